@@ -99,6 +99,8 @@ def test_any_text_is_a_card_or_an_equipment_error(text: str) -> None:
 def test_a_wrong_number_is_named(card: int) -> None:
     with pytest.raises(EquipmentError, match=f"card {card} does not exist"):
         card_text(card)
+    with pytest.raises(EquipmentError, match=f"card {card} does not exist"):
+        Deck().count(card)
 
 
 def test_the_joker_has_no_rank() -> None:

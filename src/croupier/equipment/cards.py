@@ -90,7 +90,7 @@ class Deck:
         """How many of this card there are in all the decks together."""
         if card == JOKER:
             return self.decks * self.jokers
-        return 0 if self.spanish and rank(card) == TEN else self.decks
+        return 0 if rank(card) == TEN and self.spanish else self.decks
 
     def cards(self) -> tuple[int, ...]:
         """New-deck order: each deck from clubs to spades, 2 to ace in each suit, jokers last."""
