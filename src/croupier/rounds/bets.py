@@ -1,0 +1,145 @@
+"""Whether bets may be placed: what the rules file says of each wager, checked in one place."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from croupier.rounds.words import Bet
+from croupier.rulebook.payout import PayoutError, money_text, parse_money
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Seats, Wager
+
+BET = re.compile(r"(?:(?P<seat>\d+):)?(?P<wager>[\w-]+?)(?:@(?P<on>[\w,-]+))?=(?P<amount>\S+)")
+
+
+class BetError(ValueError):
+    """A bet that may not be placed."""
+
+
+def parse_bet(text: str, *, seat: int = 1) -> Bet:
+    """`ante=10`, `2:ante=10`, `straight@17=5`: seat, wager, place and dollars."""
+    match = BET.fullmatch(text.strip())
+    if match is None:
+        raise BetError(f"{text!r} is not a bet; write it as ante=10, 2:ante=10 or straight@17=5.")
+    try:
+        amount = parse_money(match["amount"])
+    except PayoutError:
+        raise BetError(
+            f"{match['wager']} of {match['amount']!r}: an amount is in dollars and whole cents, "
+            "such as 10 or 2.50."
+        ) from None
+    return Bet(int(match["seat"] or seat), match["wager"], amount, match["on"] or "")
+
+
+def most_seats(rules: Rules) -> int | None:
+    """The number of betting positions, or None where the chapter sets no limit."""
+    return next((part.most for part in rules.book.equipment if isinstance(part, Seats)), None)
+
+
+def check_bets(rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = ()) -> None:
+    """Refuse bets that the rules do not allow. `during` are wagers made only in the round."""
+    if not bets:
+        raise BetError("No bet is placed; a round needs at least one.")
+    placed: dict[int, set[str]] = defaultdict(set)
+    seen = set()
+    for bet in bets:
+        wager = _wager(rules, bet, frozenset(during))
+        _check_seat(rules, bet)
+        _check_place(wager, bet)
+        _check_amount(rules, wager, bet)
+        if (bet.seat, bet.wager, bet.on) in seen:
+            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
+        seen.add((bet.seat, bet.wager, bet.on))
+        placed[bet.seat].add(bet.wager)
+    for bet in bets:
+        wager = rules.book.wager_named(bet.wager)
+        for need in wager.need_sets():
+            if not need & placed[bet.seat]:
+                raise BetError(
+                    f"{bet} needs {' or '.join(sorted(need))} at the same seat ({wager.cite})."
+                )
+    for wager in rules.wagers():
+        for seat, keys in placed.items():
+            if wager.required and wager.key not in keys:
+                raise BetError(f"seat {seat} must place {wager.key} ({wager.cite}).")
+
+
+def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
+    """A player's boxes lie side by side and are no more than the elected number."""
+    boxes: dict[str, set[int]] = defaultdict(set)
+    for bet in bets:
+        boxes[bet.player].add(bet.seat)
+    for player, seats in boxes.items():
+        if len(seats) > most:
+            raise BetError(f"{player} wagers on {len(seats)} boxes; {most} are allowed ({cite}).")
+        if max(seats) - min(seats) >= len(seats):
+            raise BetError(
+                f"{player} wagers on seats {', '.join(map(str, sorted(seats)))}, which are not "
+                f"adjacent ({cite})."
+            )
+
+
+def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
+    known = [wager.key for wager in rules.book.wager]
+    if bet.wager not in known:
+        near = difflib.get_close_matches(bet.wager, known, n=3, cutoff=0.3) or known
+        raise BetError(
+            f"{bet.wager!r} is not a wager of {rules.book.game} (chapter "
+            f"{rules.book.chapter.number}); nearest are {', '.join(near)}."
+        )
+    wager = rules.book.wager_named(bet.wager)
+    if wager.bonus:
+        raise BetError(f"{bet.wager} is not wagered: it is {wager.placed.split(': ')[-1]}.")
+    if bet.wager in during:
+        raise BetError(f"{bet.wager} is made during the round, {wager.placed} ({wager.cite}).")
+    if not rules.offers(bet.wager):
+        raise BetError(f"{bet.wager} is not offered under these rules ({wager.cite}).")
+    return wager
+
+
+def _check_seat(rules: Rules, bet: Bet) -> None:
+    most = most_seats(rules)
+    if bet.seat < 1 or (most is not None and bet.seat > most):
+        cite = next(part.cite for part in rules.book.equipment if isinstance(part, Seats))
+        raise BetError(f"seat {bet.seat} does not exist; seats are 1 to {most} ({cite}).")
+
+
+def _check_place(wager: Wager, bet: Bet) -> None:
+    if wager.on and bet.on not in wager.on:
+        raise BetError(
+            f"{bet.wager} on {bet.on or 'nothing'!r}: it is placed on {' or '.join(wager.on)}, "
+            f"written {bet.wager}@{wager.on[0]}=5 ({wager.cite})."
+        )
+
+
+def _check_amount(rules: Rules, wager: Wager, bet: Bet) -> None:
+    stake, amount = wager.stake, bet.amount
+    if stake.option is not None:
+        fixed = rules.money(stake.option)
+        if amount != fixed:
+            raise BetError(
+                f"{bet.wager} of {money_text(amount)}: the amount elected is "
+                f"{money_text(fixed)} ({wager.cite})."
+            )
+    else:
+        low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
+        high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
+        if not low <= amount <= high:
+            raise BetError(
+                f"{bet.wager} of {money_text(amount)}: wagers are from {money_text(low)} to "
+                f"{money_text(high)} ({wager.cite if stake.minimum else '601a.6'})."
+            )
+        if stake.increment and amount % parse_money(stake.increment):
+            raise BetError(
+                f"{bet.wager} of {money_text(amount)}: wagers go up by {stake.increment} "
+                f"({wager.cite})."
+            )
+    for row in rules.paytable(bet.wager).rows:
+        if not row.pays.needs_meter:
+            try:
+                row.pays.profit_cents(amount)
+            except PayoutError as error:
+                raise BetError(f"{bet.wager}: {error}") from None

@@ -1,0 +1,121 @@
+"""From an outcome to money, by the wager's paytable and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from fractions import Fraction
+
+from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement, Void
+from croupier.rulebook.payout import MeterShare, Payout, PayoutError, PerUnit, parse_payout
+from croupier.rulebook.rules import Rules, meter_rate
+
+Meters = dict[str, dict[str, int]]
+
+
+def settle(rules: Rules, bet: Bet, outcome: str, cite: str) -> Settlement:
+    """Settle a wager that no meter pays."""
+    row = rules.outcome_row(bet.wager, outcome)
+    if row is None:
+        net = 0 if outcome == "push" else -bet.amount
+        return _settlement(bet, outcome, "", net, cite)
+    return _settlement(bet, row.outcome, str(row.pays), row.pays.profit_cents(bet.amount), cite)
+
+
+def settle_bonus(rules: Rules, bet: Bet, bonus: str, outcome: str, cite: str) -> Settlement | None:
+    """Pay an unstaked bonus on a wager; None where nothing is paid."""
+    row = rules.outcome_row(bonus, outcome)
+    if row is None:
+        return None
+    paid = row.pays.profit_cents(bet.amount)
+    if " for " in str(row.pays):
+        paid += bet.amount
+    return Settlement(
+        bet.seat, bet.player, bonus, bet.on, 0, row.outcome, str(row.pays), paid, cite
+    )
+
+
+def settle_progressive(
+    rules: Rules, bet: Bet, outcome: str, cite: str, meters: Meters, *, sharers: int = 1
+) -> Settlement:
+    """Settle a wager that a meter may pay, and take what it pays off the meter.
+
+    `sharers` divide a share of the meter equally, where the chapter says so.
+    """
+    row = rules.outcome_row(bet.wager, outcome)
+    if row is None or not isinstance(row.pays, MeterShare):
+        return settle(rules, bet, outcome, cite)
+    amounts = meters[bet.wager]
+    paid = int(row.pays.share * amounts[row.pays.meter]) // sharers
+    settled = _settlement(bet, row.outcome, str(row.pays), paid - bet.amount, cite)
+    return Settlement(**{**settled.__dict__, "meter": row.pays.meter})
+
+
+def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
+    """After its winners are paid, a meter falls by what it paid; emptied, it starts anew."""
+    row = rules.outcome_row(settled.wager, settled.outcome)
+    assert row is not None
+    assert isinstance(row.pays, MeterShare)
+    amounts = meters[settled.wager]
+    if row.pays.share == 1:
+        reserve = amounts.pop(reserve_of(settled.meter), 0)
+        amounts[settled.meter] = reseed(rules, settled.wager)[settled.meter] + reserve
+    else:
+        amounts[settled.meter] -= int(row.pays.share * amounts[settled.meter])
+
+
+def reserve_of(meter: str) -> str:
+    """The hidden meter that a reserve rate feeds; it joins the meter when that is won."""
+    return f"{meter} reserve"
+
+
+def fund_meters(rules: Rules, bets: Iterable[Bet], meters: Meters) -> None:
+    """Each progressive wager raises its meters by the rate of progression."""
+    for bet in bets:
+        for meter in rules.meters(bet.wager):
+            for name, rate in ((meter.meter, meter.rate), (reserve_of(meter.meter), meter.reserve)):
+                added = bet.amount * meter_rate(rate)
+                if added.denominator != 1:
+                    raise PayoutError(f"{rate} of {bet} is not in whole cents ({meter.cite}).")
+                if added:
+                    amounts = meters[bet.wager]
+                    amounts[name] = amounts.get(name, 0) + added.numerator
+
+
+def seed_meters(rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Meters:
+    """The amounts on all meters of the wagers offered: as given, or at their seeds."""
+    amounts: Meters = {}
+    for wager in rules.wagers():
+        if not wager.bonus and (found := rules.meters(wager.key)):
+            seeds = {meter.meter: _meter_amount(rules, wager.key, meter.seed) for meter in found}
+            amounts[wager.key] = seeds | dict(given.get(wager.key, {}))
+    return amounts
+
+
+def reseed(rules: Rules, wager: str) -> dict[str, int]:
+    return {meter.meter: _meter_amount(rules, wager, meter.reseed) for meter in rules.meters(wager)}
+
+
+def _meter_amount(rules: Rules, wager: str, text: str) -> int:
+    pays: Payout = parse_payout(text.removeprefix("at least "))
+    if isinstance(pays, PerUnit):
+        option = rules.book.wager_named(wager).stake.option
+        stake = rules.money(option) if option else pays.unit
+        return int(pays.amount(stake))
+    return int(pays.profit(0))
+
+
+def vigorish_on(won: int, rate: Fraction, *, up_to: int = 1) -> int:
+    """A percentage of an amount won, raised to the next multiple of `up_to` cents."""
+    exact = won * rate
+    return -(-exact.numerator // (exact.denominator * up_to)) * up_to
+
+
+def return_all(bets: Iterable[Bet], void: Void) -> Generator[Question | Statement, Answer, None]:
+    """A void round: every wager goes back to its player."""
+    yield Said(void.why, void.cite)
+    for bet in bets:
+        yield _settlement(bet, "void", "", 0, void.cite)
+
+
+def _settlement(bet: Bet, outcome: str, pays: str, net: int, cite: str) -> Settlement:
+    return Settlement(bet.seat, bet.player, bet.wager, bet.on, bet.amount, outcome, pays, net, cite)
