@@ -6,7 +6,11 @@ are equal. Its category stands above `CATEGORY_SHIFT`, what decides within the c
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from croupier.hands.kernel import kernel
+from croupier.hands.ranksets import straight_top
 
 CATEGORY_SHIFT = 12
 
@@ -26,33 +30,39 @@ CATEGORY_NAMES = (
     "straight flush",
 )
 
-ACE = 12
-MINI_ROYAL = THREE_STRAIGHT_FLUSH << CATEGORY_SHIFT | ACE
+MINI_ROYAL = THREE_STRAIGHT_FLUSH << CATEGORY_SHIFT | 11  # above eleven others: A-3 to J-K
+
+
+def _strengths() -> NDArray[np.uint16]:
+    """Strengths by whether the cards are suited and by their three ranks, in any order."""
+    index = np.arange(1 << 13)
+    suited = index >> 12 > 0
+    low, middle, high = np.sort(np.stack((index >> 8 & 15, index >> 4 & 15, index & 15)), axis=0)
+    ranks = 1 << low | 1 << middle | 1 << high
+    top = straight_top(ranks & 0x1FFF, 3)  # ranks above the ace stand for no card
+    kicker = np.where(high == middle, low, high)
+    category = np.select(
+        [high == low, (high == middle) | (middle == low), (top >= 0) & suited, top >= 0, suited],
+        [THREE_OF_A_KIND, THREE_PAIR, THREE_STRAIGHT_FLUSH, THREE_STRAIGHT, THREE_FLUSH],
+        THREE_HIGH_CARD,
+    )
+    within = np.select(
+        [category == THREE_OF_A_KIND, category == THREE_PAIR, top >= 0],
+        [high, middle << 4 | kicker, top - 1],
+        high << 8 | middle << 4 | low,
+    )
+    strengths: NDArray[np.uint16] = (category << CATEGORY_SHIFT | within).astype(np.uint16)
+    return strengths
+
+
+STRENGTH3 = _strengths()
 
 
 @kernel
 def strength3(a: int, b: int, c: int) -> int:
     """The strength of three cards."""
-    ra, rb, rc = a >> 2, b >> 2, c >> 2
-    high = max(ra, rb, rc)
-    low = min(ra, rb, rc)
-    middle = ra + rb + rc - high - low
-    suited = a & 3 == b & 3 == c & 3
-    if high == low:
-        return THREE_OF_A_KIND << CATEGORY_SHIFT | high
-    if high == middle or middle == low:
-        kicker = high + low - middle
-        return THREE_PAIR << CATEGORY_SHIFT | middle << 4 | kicker
-    top = -1
-    if high - low == 2:
-        top = high
-    elif high == 12 and middle == 1:  # ace, 3, 2: the ace counts below the deuce
-        top = 1
-    if top >= 0:
-        category = THREE_STRAIGHT_FLUSH if suited else THREE_STRAIGHT
-        return category << CATEGORY_SHIFT | top
-    category = THREE_FLUSH if suited else THREE_HIGH_CARD
-    return category << CATEGORY_SHIFT | high << 8 | middle << 4 | low
+    suited = ((a ^ b) | (a ^ c)) & 3 == 0
+    return int(np.int64(STRENGTH3[suited << 12 | a >> 2 << 8 | b >> 2 << 4 | c >> 2]))
 
 
 @kernel
