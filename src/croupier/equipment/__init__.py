@@ -1,0 +1,1 @@
+"""What lies on the table: cards, shoe, dice, wheel, and the randomness that moves them."""

@@ -1,0 +1,243 @@
+"""The sense of a rules file: cites, references, options that nothing reads, rows that clash.
+
+Each fault is one sentence that names the place, the value and what is allowed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from croupier.rulebook.answers import Question, default_of, read_answer
+from croupier.rulebook.cites import cite_fault
+from croupier.rulebook.rules import questions
+from croupier.rulebook.types import Cited, Option, Reading, Rulebook, Values, columns
+
+# Any wager may end so without a row of its own.
+UNIVERSAL_OUTCOMES = frozenset({"lose", "push"})
+
+
+@dataclass(frozen=True)
+class CodeFacts:
+    """What a game's code can do: the outcomes it resolves each wager to, the keys it reads."""
+
+    outcomes: Mapping[str, frozenset[str]]
+    literals: frozenset[str]
+
+
+def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts | None) -> list[str]:
+    """Every fault of a rulebook; none for a sound one."""
+    return [
+        *_cite_faults(book, paragraphs),
+        *_duplicate_keys(book),
+        *_wager_faults(book),
+        *_question_faults(book),
+        *_given_faults(book),
+        *_paytable_faults(book),
+        *_progressive_faults(book),
+        *_unread_options(book, code),
+        *(_outcome_faults(book, code) if code else ()),
+    ]
+
+
+def _records(book: Rulebook) -> Iterator[tuple[str, Cited]]:
+    for field in type(book).model_fields:
+        value = getattr(book, field)
+        if isinstance(value, tuple):
+            for nth, record in enumerate(value, 1):
+                name = getattr(record, "key", None) or getattr(record, "wager", None)
+                yield f"{field} {nth}" + (f" ({name})" if name else ""), record
+
+
+def _cite_faults(book: Rulebook, paragraphs: frozenset[str]) -> Iterator[str]:
+    for place, record in _records(book):
+        cited = [record.cite]
+        cited += [row.cite for row in getattr(record, "added", ())]
+        for cite in cited:
+            if fault := cite_fault(cite, book.chapter.number, paragraphs):
+                yield f"{place}: cite: {fault}."
+
+
+def _duplicate_keys(book: Rulebook) -> Iterator[str]:
+    spaces: dict[str, Iterable[str]] = {
+        "wager": (wager.key for wager in book.wager),
+        "option or reading": [q.key for q in book.option] + [q.key for q in book.reading],
+        "irregularity": (record.key for record in book.irregularity),
+    }
+    for space, keys in spaces.items():
+        for key, count in Counter(keys).items():
+            if count > 1:
+                yield f"{space} {key}: the key is used {count} times; keys are used once."
+
+
+def _wager_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    paid = {block.wager for block in book.paytable}
+    for wager in book.wager:
+        named: dict[str, set[str]] = {
+            "part_of": {wager.part_of or wager.key},
+            "stake.of": {wager.stake.of or wager.key},
+            "needs": {key for need in wager.need_sets() for key in need},
+        }
+        for field, refs in named.items():
+            for ref in refs - keys:
+                yield f"wager {wager.key}: {field}: no wager {ref!r}; {_one_of(keys)}."
+        if wager.key not in paid and book.chapter.family != "poker room":
+            yield f"wager {wager.key}: no paytable pays it."
+        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
+        rows |= {
+            row.outcome
+            for block in book.paytable
+            if block.wager == wager.key
+            for row in block.added
+        }
+        for source, target in wager.counts_as.items():
+            if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
+                yield f"wager {wager.key}: counts_as {source}: no row {target!r}; {_one_of(rows)}."
+    for field, records in (
+        ("paytable", book.paytable),
+        ("envy", book.envy),
+        ("progressive", book.progressive),
+    ):
+        for record in records:
+            if record.wager not in keys:
+                yield f"{field}: no wager {record.wager!r}; {_one_of(keys)}."
+
+
+def _question_faults(book: Rulebook) -> Iterator[str]:
+    asked = questions(book)
+    for key, question in asked.items():
+        if isinstance(question, Option):
+            try:
+                read_answer(question, default_of(question))
+            except ValueError as error:
+                yield f"option {key}: default {question.default!r} is not allowed: {error}."
+    for place, ref in _question_refs(book):
+        if ref not in asked:
+            yield f"{place}: no option or reading {ref!r}."
+
+
+def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
+    for block in book.paytable:
+        place = f"paytable of {block.wager}"
+        if block.chosen_by:
+            yield f"{place}: chosen_by", block.chosen_by
+        for option in (*block.elected.values(), *(row.elected_by for row in block.added)):
+            yield f"{place}: elected", option
+    for meter in book.progressive:
+        for option in meter.elected.values():
+            yield f"progressive of {meter.wager}: elected", option
+    for wager in book.wager:
+        if wager.stake.option:
+            yield f"wager {wager.key}: stake.option", wager.stake.option
+    for limit in book.limit:
+        if limit.elected_by:
+            yield f"limit {limit.key}: elected_by", limit.elected_by
+    for place, case in _cases(book):
+        for key in case:
+            yield f"{place}: given", key
+
+
+def _cases(book: Rulebook) -> Iterator[tuple[str, Mapping[str, Values]]]:
+    for place, record in _records(book):
+        for case in getattr(record, "given", ()):
+            yield place, case
+
+
+def _given_faults(book: Rulebook) -> Iterator[str]:
+    asked = questions(book)
+    for place, case in _cases(book):
+        for key, values in case.items():
+            for value in values if key in asked else ():
+                try:
+                    _read_condition(asked[key], value)
+                except ValueError as error:
+                    yield f"{place}: given: {key} = {value!r} can never be answered: {error}."
+
+
+def _read_condition(question: Question, value: bool | int | str) -> None:
+    if isinstance(question, Option) and question.kind == "several-of":
+        read_answer(question, [value])
+    else:
+        read_answer(question, value)
+
+
+def _paytable_faults(book: Rulebook) -> Iterator[str]:
+    asked = questions(book)
+    for block in book.paytable:
+        place = f"paytable of {block.wager} ({block.cite})"
+        chooser = asked.get(block.chosen_by or "")
+        if isinstance(chooser, Option):
+            values = {str(value) for value in chooser.values}
+            for label in block.labels:
+                if label not in values:
+                    yield (
+                        f"{place}: no answer to {chooser.key} selects paytable {label!r}; "
+                        f"{_one_of(values)}."
+                    )
+        for table in columns(block):
+            for outcome, count in Counter(row.outcome for row in table.rows).items():
+                if count > 1:
+                    yield f"{place}: paytable {table.label!r} has {count} rows for {outcome!r}."
+        outcomes = {row.outcome for table in columns(block) for row in table.rows}
+        for outcome in block.elected:
+            if outcome not in outcomes:
+                yield f"{place}: elected: no row {outcome!r}; {_one_of(outcomes)}."
+    for option in book.option:
+        blocks = [block for block in book.paytable if block.chosen_by == option.key]
+        labels = {label for block in blocks for label in block.labels}
+        for value in option.values if blocks else ():
+            if str(value) not in labels:
+                yield (
+                    f"option {option.key}: value {value!r} selects no paytable; {_one_of(labels)}."
+                )
+
+
+def _progressive_faults(book: Rulebook) -> Iterator[str]:
+    for records in (book.envy, book.progressive):
+        for record in records:
+            labels = {table.label for table in book.paytables(record.wager)}
+            for label in record.labels:
+                if label not in labels:
+                    yield (
+                        f"{record.cite}: {record.wager} has no paytable {label!r}; "
+                        f"{_one_of(labels)}."
+                    )
+    for wager in book.wager:
+        funded = {meter.wager for meter in book.progressive}
+        needs_meter = any(
+            row.pays.needs_meter for table in book.paytables(wager.key) for row in table.rows
+        )
+        if needs_meter and wager.key not in funded:
+            yield f"wager {wager.key}: a share of a meter is paid and no progressive funds it."
+
+
+def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
+    read = {ref for _, ref in _question_refs(book)} | {"table-minimum", "table-maximum"}
+    for question in questions(book).values():
+        if question.key in read or (isinstance(question, Option) and question.procedure_only):
+            continue
+        if code is not None and question.key not in code.literals:
+            kind = "reading" if isinstance(question, Reading) else "option"
+            yield f"{kind} {question.key}: nothing reads it."
+
+
+def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
+    for wager in book.wager:
+        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
+        rows |= {
+            row.outcome
+            for block in book.paytable
+            if block.wager == wager.key
+            for row in block.added
+        }
+        made = code.outcomes.get(wager.key, frozenset())
+        for outcome in sorted(made - rows - UNIVERSAL_OUTCOMES - set(wager.counts_as)):
+            yield f"wager {wager.key}: code resolves to {outcome!r} and no paytable has that row."
+        for outcome in sorted(rows - made):
+            yield f"wager {wager.key}: no code resolves to the row {outcome!r}."
+
+
+def _one_of(values: Iterable[str]) -> str:
+    return "allowed are " + ", ".join(repr(value) for value in sorted(values))

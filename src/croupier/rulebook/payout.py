@@ -1,0 +1,208 @@
+"""What a row of a paytable pays, in the text's own form and as exact numbers.
+
+`35 to 1` and `36 for 1` leave the player with the same money and are not the same text: both the
+form and the amount are kept, and `str(parse_payout(text)) == text`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+CENTS_PER_DOLLAR = 100
+
+
+class PayoutError(ValueError):
+    """A payout that cannot be read, or cannot be paid in whole cents."""
+
+
+def _number(text: str) -> Fraction:
+    return Fraction(text.replace(",", ""))
+
+
+def _number_text(value: Fraction) -> str:
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    text = f"{float(value):,.6f}".rstrip("0")
+    if Fraction(text.replace(",", "")) != value:
+        raise PayoutError(f"{value} has no short decimal form.")
+    return text
+
+
+def parse_money(text: str) -> int:
+    """`$5,000` or `$2.50` in cents."""
+    match = re.fullmatch(r"\$?(\d[\d,]*(?:\.\d{1,2})?)", text.strip())
+    if match is None:
+        raise PayoutError(f"{text!r} is not an amount of money; write it as $5 or $2.50.")
+    return int(_number(match[1]) * CENTS_PER_DOLLAR)
+
+
+def money_text(cents: int) -> str:
+    """Cents as people write them: `$5`, `$2.50`, `-$0.25`."""
+    sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+    dollars, rest = divmod(cents, CENTS_PER_DOLLAR)
+    return f"{sign}${dollars:,}" + (f".{rest:02d}" if rest else "")
+
+
+def parse_percent(text: str) -> Fraction:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)%", text.strip())
+    if match is None:
+        raise PayoutError(f"{text!r} is not a percentage; write it as 14%.")
+    return Fraction(match[1]) / 100
+
+
+@dataclass(frozen=True)
+class Payout:
+    """One payout. `profit` is what the player gains beyond the stake, in cents."""
+
+    needs_meter: ClassVar[bool] = False
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        raise NotImplementedError
+
+    def profit_cents(self, stake: int, meters: Mapping[str, int] | None = None) -> int:
+        """The profit in whole cents; a stake that would need part of a cent is refused."""
+        profit = self.profit(stake, meters)
+        if profit.denominator != 1:
+            raise PayoutError(
+                f"A wager of {money_text(stake)} at {self} would pay {float(profit):.4f} cents; "
+                "wager an amount that is paid in whole cents."
+            )
+        return profit.numerator
+
+
+@dataclass(frozen=True)
+class Odds(Payout):
+    """`35 to 1` (the stake comes back as well) or `500 for 1` (the stake is within it)."""
+
+    win: Fraction
+    per: Fraction
+    form: str
+
+    def __str__(self) -> str:
+        return f"{_number_text(self.win)} {self.form} {_number_text(self.per)}"
+
+    @property
+    def ratio(self) -> Fraction:
+        """Profit per unit staked, whichever the form."""
+        return self.win / self.per - (1 if self.form == "for" else 0)
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return stake * self.ratio
+
+
+@dataclass(frozen=True)
+class Push(Payout):
+    """The stake comes back and nothing else."""
+
+    def __str__(self) -> str:
+        return "Push"
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return Fraction(0)
+
+
+@dataclass(frozen=True)
+class Fixed(Payout):
+    """`$1,000,000`, whatever the stake, beside the returned stake."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return money_text(self.cents)
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return Fraction(self.cents)
+
+
+@dataclass(frozen=True)
+class PerUnit(Payout):
+    """`$1,000 for 1` or `$100 per $5`: an amount for every so many dollars wagered."""
+
+    cents: int
+    unit: int
+    form: str
+
+    def __str__(self) -> str:
+        if self.form == "for":
+            return f"{money_text(self.cents)} for {self.unit // CENTS_PER_DOLLAR}"
+        return f"{money_text(self.cents)} per {money_text(self.unit)}"
+
+    def amount(self, stake: int) -> Fraction:
+        return Fraction(self.cents * stake, self.unit)
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return self.amount(stake) - stake
+
+
+@dataclass(frozen=True)
+class MeterShare(Payout):
+    """`100% of meter` or `100% mega jackpot`; the stake was collected before the deal."""
+
+    needs_meter: ClassVar[bool] = True
+    share: Fraction
+    meter: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        if meters is None or self.meter not in meters:
+            raise PayoutError(f"{self.text} cannot be paid without the amount on the meter.")
+        return self.share * meters[self.meter] - stake
+
+
+@dataclass(frozen=True)
+class AtLeast(Payout):
+    """`at least 8 to 1`: a floor; the certificate holder elects the odds."""
+
+    floor: Odds
+
+    def __str__(self) -> str:
+        return f"at least {self.floor}"
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return self.floor.profit(stake)
+
+
+_NUMBER = r"\d[\d,]*(?:\.\d+)?"
+_ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
+_METER = re.compile(r"(\d+(?:\.\d+)?)%(?: of)?(?: (?:the )?(.+))?")
+_PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for (\d+)|per (\${_NUMBER}))")
+
+
+def parse_payout(text: str) -> Payout:
+    """Read a payout in any of the text's forms."""
+    text = text.strip()
+    if text == "Push":
+        return Push()
+    if text.startswith("at least "):
+        return AtLeast(parse_odds(text.removeprefix("at least ")))
+    if _ODDS.fullmatch(text):
+        return parse_odds(text)
+    if match := _PER_UNIT.fullmatch(text):
+        amount = parse_money(match[1])
+        if match[2]:
+            return PerUnit(amount, int(match[2]) * CENTS_PER_DOLLAR, "for")
+        return PerUnit(amount, parse_money(match[3]), "per")
+    if match := _METER.fullmatch(text):
+        meter = (match[2] or "meter").removesuffix(" jackpot").removesuffix(" meter")
+        return MeterShare(Fraction(match[1]) / 100, meter, text)
+    if text.startswith("$"):
+        return Fixed(parse_money(text))
+    raise PayoutError(
+        f"{text!r} is not a payout; allowed are '35 to 1', '500 for 1', '100% of meter', "
+        "'$5,000', '$100 per $1', 'at least 8 to 1' and 'Push'."
+    )
+
+
+def parse_odds(text: str) -> Odds:
+    """Read odds alone: `3 to 2`, `500 for 1`."""
+    match = _ODDS.fullmatch(text.strip())
+    if match is None:
+        raise PayoutError(f"{text!r} is not odds; write them as '8 to 1' or '500 for 1'.")
+    return Odds(_number(match[1]), _number(match[3]), match[2])

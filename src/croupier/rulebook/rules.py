@@ -1,0 +1,285 @@
+"""`Rules`: the rulebook of one game after a Rules Submission has answered its questions.
+
+Play, odds and papers take a `Rules` and nothing else.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.rulebook.answers import (
+    DECLINED,
+    UNKNOWN,
+    AnswerError,
+    Question,
+    answer_fault,
+    default_of,
+    read_answer,
+)
+from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
+from croupier.rulebook.types import (
+    Answer,
+    Envy,
+    Given,
+    Option,
+    Paytable,
+    Progressive,
+    Row,
+    Rulebook,
+    Wager,
+)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a check found: what, where in the chapter, and what would do instead."""
+
+    cite: str
+    text: str
+    instead: str = ""
+
+    def __str__(self) -> str:
+        return self.text + (f" Instead: {self.instead}" if self.instead else "")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rulebook with every question answered. `explicit` are the keys that were answered."""
+
+    book: Rulebook
+    answers: Mapping[str, Answer]
+    explicit: frozenset[str]
+
+    def __getitem__(self, key: str) -> Answer:
+        return self.answers[key]
+
+    def yes(self, key: str) -> bool:
+        return self.answers[key] is True
+
+    def number(self, key: str) -> int:
+        value = self.answers[key]
+        assert isinstance(value, int)
+        return value
+
+    def text(self, key: str) -> str:
+        return str(self.answers[key])
+
+    def money(self, key: str) -> int:
+        return parse_money(self.text(key))
+
+    def probability(self, key: str) -> Fraction | None:
+        """The probability that was given as an input, or None where it is not known."""
+        return None if self.answers[key] == UNKNOWN else Fraction(self.text(key))
+
+    def holds(self, given: Given) -> bool:
+        """Whether the answers are among those that a record is conditional on."""
+        return not given or any(
+            all(_matches(self.answers[key], values) for key, values in case.items())
+            for case in given
+        )
+
+    def asked(self, question: Question) -> bool:
+        return not isinstance(question, Option) or self.holds(question.given)
+
+    def offers(self, wager: str) -> bool:
+        return self.holds(self.book.wager_named(wager).given)
+
+    def wagers(self) -> Iterator[Wager]:
+        """The wagers this certificate holder offers."""
+        return (wager for wager in self.book.wager if self.holds(wager.given))
+
+    def paytable(self, wager: str) -> Paytable:
+        """The one paytable that pays a wager, elected odds and added rows filled in."""
+        for table in self.book.paytables(wager):
+            block = table.block
+            if self.holds(block.given) and (
+                block.chosen_by is None or str(self.answers[block.chosen_by]) == table.label
+            ):
+                return self._filled(table)
+        raise KeyError(f"{self.book.game} pays no {wager} under these rules")
+
+    def outcome_row(self, wager: str, outcome: str) -> Row | None:
+        """The row that pays an outcome, after `counts_as`; None where the wager loses."""
+        table = self.paytable(wager)
+        counts_as = self.book.wager_named(wager).counts_as
+        seen = outcome
+        while (row := table.row(seen)) is None and seen in counts_as:
+            seen = counts_as[seen]
+        return row
+
+    def envy(self, wager: str) -> Envy | None:
+        label = self.paytable(wager).label
+        return next(
+            (
+                envy
+                for envy in self.book.envy
+                if envy.wager == wager
+                and self.holds(envy.given)
+                and (not envy.labels or label in envy.labels)
+            ),
+            None,
+        )
+
+    def meters(self, wager: str) -> tuple[Progressive, ...]:
+        """How the meters behind a progressive wager are funded, elected figures filled in."""
+        label = self.paytable(wager).label
+        return tuple(
+            meter.model_copy(
+                update={field: self.text(option) for field, option in meter.elected.items()}
+            )
+            for meter in self.book.progressive
+            if meter.wager == wager and label in meter.labels and self.holds(meter.given)
+        )
+
+    def with_answers(self, changes: Mapping[str, object]) -> Rules:
+        kept = {key: self.answers[key] for key in self.explicit}
+        return answer(self.book, {**kept, **changes})
+
+    def selecting(self, table: Paytable) -> Rules:
+        """These rules with the fewest answers changed so that `table` pays its wager."""
+        needed: dict[str, object] = {}
+        if table.block.chosen_by is not None:
+            needed[table.block.chosen_by] = table.label
+        self._need(table.block.given, needed)
+        self._need(self.book.wager_named(table.wager).given, needed)
+        for option in self.book.option:
+            if option.key in needed:
+                self._need(option.given, needed)
+        return self.with_answers(needed) if needed else self
+
+    def _need(self, given: Given, needed: dict[str, object]) -> None:
+        if self.holds(given):
+            return
+        for key, values in given[0].items():
+            if key not in needed and not _matches(self.answers[key], values):
+                needed[key] = values[0]
+
+    def _filled(self, table: Paytable) -> Paytable:
+        block = table.block
+        rows = []
+        for row in table.rows:
+            if row.outcome in block.elected:
+                elected = parse_odds(self.text(block.elected[row.outcome]))
+                row = row.model_copy(update={"pays": elected})
+            elif isinstance(row.pays, AtLeast):
+                row = row.model_copy(update={"pays": row.pays.floor})
+            rows.append(row)
+        added = [
+            Row(outcome=row.outcome, name=row.name, pays=parse_odds(self.text(row.elected_by)))
+            for row in block.added
+            if self.answers[row.elected_by] != DECLINED
+        ]
+        return table.model_copy(update={"rows": tuple(added + rows)})
+
+
+def _matches(value: Answer, allowed: tuple[bool | int | str, ...]) -> bool:
+    if isinstance(value, tuple):
+        return any(item in value for item in allowed)
+    return any(
+        value == item and isinstance(value, bool) == isinstance(item, bool) for item in allowed
+    )
+
+
+def questions(book: Rulebook) -> dict[str, Question]:
+    """Options, and the readings that are selectable, by key."""
+    readings = {reading.key: reading for reading in book.reading if reading.choices}
+    return {**{option.key: option for option in book.option}, **readings}
+
+
+def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Finding]]:
+    """The rules that answers give, and everything that is wrong with the answers."""
+    asked = questions(book)
+    findings: list[Finding] = []
+    answers = {key: default_of(question) for key, question in asked.items()}
+    explicit = set()
+    for key, value in raw.items():
+        if key not in asked:
+            findings.append(_unknown(book, key, asked))
+            continue
+        try:
+            answers[key] = read_answer(asked[key], value)
+            explicit.add(key)
+        except (ValueError, ZeroDivisionError) as error:
+            cite = asked[key].cite
+            findings.append(Finding(cite, answer_fault(asked[key], value, error)))
+    rules = Rules(book, answers, frozenset(explicit))
+    findings += _not_asked(rules, asked)
+    findings += [
+        Finding(
+            conflict.cite,
+            f"{_given_text(conflict.given)}: {conflict.why} ({conflict.cite}).",
+            conflict.instead,
+        )
+        for conflict in book.conflict
+        if rules.holds(conflict.given)
+    ]
+    if rules.money("table-minimum") > rules.money("table-maximum"):
+        findings.append(
+            Finding(
+                "601a.6",
+                f"table-minimum = {rules['table-minimum']} is above table-maximum = "
+                f"{rules['table-maximum']} (601a.6).",
+            )
+        )
+    return rules, findings
+
+
+def answer(book: Rulebook, raw: Mapping[str, object]) -> Rules:
+    """The rules that answers give; wrong or contradictory answers are refused."""
+    rules, findings = examine(book, raw)
+    if findings:
+        raise AnswerError([str(finding) for finding in findings])
+    return rules
+
+
+def unanswered(rules: Rules) -> list[Finding]:
+    """Questions that a Rules Submission must answer and this one leaves open."""
+    return [
+        Finding(option.cite, f"{option.key} is not answered: {option.question} ({option.cite})")
+        for option in rules.book.option
+        if option.required and rules.asked(option) and option.key not in rules.explicit
+    ]
+
+
+def _unknown(book: Rulebook, key: str, asked: Mapping[str, Question]) -> Finding:
+    near = difflib.get_close_matches(key, asked, n=3, cutoff=0.4)
+    hint = f"; nearest are {', '.join(near)}" if near else ""
+    return Finding(
+        book.chapter.number,
+        f"{key} is not an option or reading of {book.game} (chapter {book.chapter.number}){hint}.",
+    )
+
+
+def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
+    return [
+        Finding(
+            question.cite,
+            f"{key} = {rules[key]!r} contradicts the other answers: it is asked only if "
+            f"{_given_text(question.given)} ({question.cite}).",
+        )
+        for key in sorted(rules.explicit)
+        if isinstance(question := asked[key], Option)
+        and not rules.asked(question)
+        and rules[key] != default_of(question)
+    ]
+
+
+def _given_text(given: Given) -> str:
+    def value_text(value: bool | int | str) -> str:
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    return ", or ".join(
+        " and ".join(
+            f"{key} = {' or '.join(value_text(value) for value in values)}"
+            for key, values in case.items()
+        )
+        for case in given
+    )
+
+
+def meter_rate(text: str) -> Fraction:
+    """A rate of progression, or the floor where the text gives a floor."""
+    return parse_percent(text.removeprefix("at least "))

@@ -1,0 +1,73 @@
+"""Write `paragraphs.txt`, the list of a chapter's paragraphs, from the chapter's text.
+
+    python tools/paragraphs.py ../shared/regulations/649a-three-card-poker.txt > paragraphs.txt
+
+Where the text is indented by level (one space, three, five ...) the indentation gives a label's
+level. The chapters that are set flush give it by its kind, (a), (1), (i), (A), and by the labels
+that are open: a label that continues an open list belongs to it, another opens the next level.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+SECTION = re.compile(r"§ +(\d{3}a\.\d+)\. ")
+PARAGRAPH = re.compile(r"^( *)\[?((?:\([0-9A-Za-z]{1,6}\) *)+)")
+UNITS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
+ROMAN = [*UNITS, "x", *("x" + unit for unit in UNITS)]
+LETTERS = [chr(c) for c in range(97, 123)] + [2 * chr(c) for c in range(97, 123)]
+LISTS = [
+    LETTERS,
+    [str(n) for n in range(1, 100)],
+    ROMAN,
+    [letter.upper() for letter in LETTERS],
+    [roman.upper() for roman in ROMAN],
+]
+FOLLOWS = [set(pairwise(labels)) for labels in LISTS]
+
+
+def place(path: dict[int, str], label: str) -> int | None:
+    """The level at which a label stands, given the labels open at each level."""
+    for depth in sorted(path, reverse=True):
+        if (path[depth], label) in FOLLOWS[depth]:
+            return depth
+    deepest = max(path, default=-1)
+    for depth in range(deepest + 1, len(LISTS)):
+        if label == LISTS[depth][0]:
+            return depth
+    return None
+
+
+def is_indented(text: str) -> bool:
+    return len(re.findall(r"^   \(\w+\)", text, re.MULTILINE)) > 10
+
+
+def paragraphs(text: str) -> list[str]:
+    indented = is_indented(text)
+    found: list[str] = []
+    section: str | None = None
+    path: dict[int, str] = {}
+    for line in text.splitlines():
+        if match := SECTION.match(line.lstrip(" [")):
+            section, path = match[1], {}
+            found.append(section)
+            continue
+        match = PARAGRAPH.match(line)
+        if section is None or match is None:
+            continue
+        if indented and len(match[1]) % 2 == 0:
+            continue
+        for nth, label in enumerate(re.findall(r"\(([0-9A-Za-z]{1,6})\)", match[2])):
+            depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
+            if depth is None:
+                break
+            path = {d: at for d, at in path.items() if d < depth} | {depth: label}
+            found.append(section + "".join(f"({path[d]})" for d in sorted(path)))
+    return list(dict.fromkeys(found))
+
+
+if __name__ == "__main__":
+    print("\n".join(paragraphs(Path(sys.argv[1]).read_text())))
