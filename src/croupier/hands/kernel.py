@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import platformdirs
 
@@ -48,5 +48,5 @@ import numba  # noqa: E402  the cache folder must be set before Numba is importe
 
 def kernel(function: F) -> F:
     """Compile on first call; keep the machine code; let threads run it side by side."""
-    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return compiled
+    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return cast(F, compiled)
