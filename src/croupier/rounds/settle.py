@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement, Void
@@ -18,7 +19,13 @@ def settle(rules: Rules, bet: Bet, outcome: str, cite: str) -> Settlement:
     if row is None:
         net = 0 if outcome == "push" else -bet.amount
         return _settlement(bet, outcome, "", net, cite)
-    return _settlement(bet, row.outcome, str(row.pays), row.pays.profit_cents(bet.amount), cite)
+    won = row.pays.profit_cents(bet.amount)
+    vigorish = rules.vigorish(bet.wager) if won > 0 else None
+    taken = vigorish.amount(won) if vigorish else Fraction(0)
+    if taken.denominator != 1:
+        raise PayoutError(f"The vigorish on {bet} is not in whole cents.")
+    settled = _settlement(bet, row.outcome, str(row.pays), won - taken.numerator, cite)
+    return replace(settled, vigorish=taken.numerator)
 
 
 def settle_bonus(rules: Rules, bet: Bet, bonus: str, outcome: str, cite: str) -> Settlement | None:
@@ -47,7 +54,7 @@ def settle_progressive(
     amounts = meters[bet.wager]
     paid = int(row.pays.share * amounts[row.pays.meter]) // sharers
     settled = _settlement(bet, row.outcome, str(row.pays), paid - bet.amount, cite)
-    return Settlement(**{**settled.__dict__, "meter": row.pays.meter})
+    return replace(settled, meter=row.pays.meter)
 
 
 def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
@@ -102,12 +109,6 @@ def _meter_amount(rules: Rules, wager: str, text: str) -> int:
         stake = rules.money(option) if option else pays.unit
         return int(pays.amount(stake))
     return int(pays.profit(0))
-
-
-def vigorish_on(won: int, rate: Fraction, *, up_to: int = 1) -> int:
-    """A percentage of an amount won, raised to the next multiple of `up_to` cents."""
-    exact = won * rate
-    return -(-exact.numerator // (exact.denominator * up_to)) * up_to
 
 
 def return_all(bets: Iterable[Bet], void: Void) -> Generator[Question | Statement, Answer, None]:

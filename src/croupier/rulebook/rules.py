@@ -29,8 +29,12 @@ from croupier.rulebook.types import (
     Progressive,
     Row,
     Rulebook,
+    Vigorish,
     Wager,
 )
+
+
+AMOUNT_WON = "the amount won"
 
 
 @dataclass(frozen=True)
@@ -132,6 +136,19 @@ class Rules:
             )
             for meter in self.book.progressive
             if meter.wager == wager and label in meter.labels and self.holds(meter.given)
+        )
+
+    def vigorish(self, wager: str) -> Vigorish | None:
+        """The commission on what a wager wins, under these rules."""
+        return next(
+            (
+                vigorish
+                for vigorish in self.book.vigorish
+                if vigorish.wager == wager
+                and vigorish.on == AMOUNT_WON
+                and self.holds(vigorish.given)
+            ),
+            None,
         )
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:

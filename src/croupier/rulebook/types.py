@@ -6,6 +6,7 @@ Every record is frozen, refuses keys it does not know, and names the paragraph i
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from fractions import Fraction
@@ -262,12 +263,25 @@ class Progressive(Cited):
 
 
 class Vigorish(Cited):
+    """A commission. Taken from the amount won, it is settled with the wager; the rest is words."""
+
     wager: Text
     rate: Text
     on: Text
     rounding: str = ""
+    round_to: str = ""
+    direction: Literal["up", "nearest"] = "up"
     given: Given = ()
     note: str = ""
+
+    def amount(self, won: Fraction | int) -> Fraction:
+        """The vigorish on an amount won, in cents, rounded as the record says."""
+        exact = won * parse_percent(self.rate)
+        if not self.round_to:
+            return exact
+        step = parse_money(self.round_to)
+        steps = math.ceil(exact / step) if self.direction == "up" else round(exact / step)
+        return Fraction(max(steps, 1) * step if exact else 0)
 
 
 class Limit(Cited):

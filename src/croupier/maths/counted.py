@@ -1,0 +1,82 @@
+"""What a count delivers: how often each combination of outcomes happens.
+
+A `Line` is one way in which a wager, with the wagers that belong to it (Play with Ante), can end. Its
+parts name outcomes and never money: a paytable prices the same lines later.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+Tell = Callable[[str], None]
+
+
+def tell_nobody(_: str) -> None:
+    """For callers that want no progress messages."""
+
+
+@dataclass(frozen=True, order=True)
+class Part:
+    """One wager's end. `times` is its stake in units of the main wager; 0 for an unstaked bonus."""
+
+    wager: str
+    outcome: str
+    times: Fraction = Fraction(1)
+
+
+Line = tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Lines with their weights, out of `total`, and how they were obtained."""
+
+    wager: str
+    lines: Mapping[Line, int]
+    method: str = "exact"
+    variant: str = ""
+    about: str = ""
+    strategy: Mapping[str, Any] | None = None
+    notes: tuple[str, ...] = ()
+    meter: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return sum(self.lines.values())
+
+
+def line(*parts: tuple[str, str] | tuple[str, str, int | Fraction]) -> Line:
+    """`line(("ante", "win"), ("play", "win", 1))`"""
+    return tuple(Part(p[0], p[1], Fraction(p[2]) if len(p) == 3 else Fraction(1)) for p in parts)
+
+
+def single(wager: str, weights: Iterable[tuple[str, int]]) -> dict[Line, int]:
+    """Lines of a wager that stands alone; weights of the same outcome are added."""
+    tally: Counter[str] = Counter()
+    for outcome, weight in weights:
+        tally[outcome] += int(weight)
+    return {line((wager, outcome)): weight for outcome, weight in tally.items() if weight}
+
+
+def to_json(counted: Counted) -> dict[str, Any]:
+    return {
+        **{key: value for key, value in counted.__dict__.items() if key != "lines"},
+        "notes": list(counted.notes),
+        "lines": [
+            [[[p.wager, p.outcome, str(p.times)] for p in parts], str(weight)]
+            for parts, weight in counted.lines.items()
+        ],
+    }
+
+
+def from_json(data: Mapping[str, Any]) -> Counted:
+    lines = {
+        tuple(Part(wager, outcome, Fraction(times)) for wager, outcome, times in parts): int(weight)
+        for parts, weight in data["lines"]
+    }
+    return Counted(**{**data, "lines": lines, "notes": tuple(data["notes"])})

@@ -1,0 +1,326 @@
+"""`OddsReport`: for each wager the true odds, the payout odds and the house advantage.
+
+Prices the lines of a count with the paytable that the rules choose. Probabilities are ratios of
+integers until they are printed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.maths.counted import Counted, Line, Part
+from croupier.rulebook.payout import (
+    CENTS_PER_DOLLAR,
+    MeterShare,
+    PerUnit,
+    money_text,
+    parse_money,
+    parse_payout,
+)
+from croupier.rulebook.rules import Rules, meter_rate
+from croupier.rulebook.types import Paytable, Row
+
+UNIT_STAKE = 5 * CENTS_PER_DOLLAR
+
+
+@dataclass(frozen=True)
+class OutcomeOdds:
+    outcome: str
+    pays: str
+    combinations: int | None
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class ProgressiveOdds:
+    """A progressive wager: over the long run, at given meters, and where it breaks even."""
+
+    long_run_return: Fraction
+    meters: Mapping[str, int]
+    return_at_meters: Fraction
+    break_even_meter: int | None
+    envy_return_per_other_player: Fraction | None
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    wager: str
+    paytable: str
+    cite: str
+    changed: Mapping[str, Any]
+    method: str
+    stake: int
+    rounds: int
+    house_advantage: Fraction
+    element_of_risk: Fraction
+    hit_frequency: Fraction
+    standard_deviation: float
+    standard_error: float | None
+    outcomes: tuple[OutcomeOdds, ...]
+    variant: str = ""
+    about: str = ""
+    progressive: ProgressiveOdds | None = None
+    strategy: Mapping[str, Any] | None = None
+    notes: tuple[str, ...] = ()
+    extra: Mapping[str, Any] | None = None
+    variants: tuple[WagerOdds, ...] = ()
+
+
+@dataclass(frozen=True)
+class OddsReport:
+    game: str
+    answers: Mapping[str, Any]
+    wagers: tuple[WagerOdds, ...]
+    strategy: Mapping[str, Any] | None
+    seconds: float
+
+
+def price(
+    rules: Rules,
+    table: Paytable,
+    counted: Counted,
+    *,
+    stake: int | None = None,
+    meters: Mapping[str, int] | None = None,
+    changed: Mapping[str, Any] | None = None,
+) -> WagerOdds:
+    """The odds of one wager under one paytable."""
+    pricing = _Pricing(rules, counted.wager, stake, meters)
+    total = counted.total
+    nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
+    mean = sum((net * weight for net, weight in nets), Fraction(0)) / total
+    square = sum((net * net * weight for net, weight in nets), Fraction(0)) / total
+    risked = sum((pricing.risked(p) * w for p, w in counted.lines.items()), Fraction(0)) / total
+    deviation = math.sqrt(square - mean * mean)
+    progressive = pricing.progressive(counted) if pricing.meters else None
+    edge = 1 - progressive.long_run_return if progressive else -mean
+    simulated = counted.method == "simulated"
+    return WagerOdds(
+        wager=counted.wager,
+        paytable=table.label,
+        cite=table.cite,
+        changed=dict(changed or {}),
+        method=counted.method,
+        stake=pricing.stake,
+        rounds=total,
+        house_advantage=edge,
+        element_of_risk=edge / risked,
+        hit_frequency=Fraction(sum(w for net, w in nets if net > 0), total),
+        standard_deviation=deviation,
+        standard_error=deviation / math.sqrt(total) if simulated else None,
+        outcomes=pricing.outcomes(counted),
+        variant=counted.variant,
+        about=counted.about,
+        progressive=progressive,
+        strategy=counted.strategy,
+        notes=counted.notes,
+        extra=counted.extra or None,
+    )
+
+
+class _Pricing:
+    """Money per unit of the main wager, for the lines of one count."""
+
+    def __init__(
+        self, rules: Rules, wager: str, stake: int | None, meters: Mapping[str, int] | None
+    ) -> None:
+        self.rules = rules
+        self.wager = rules.book.wager_named(wager)
+        elected = self.wager.stake.option
+        self.stake = rules.money(elected) if elected else stake or UNIT_STAKE
+        self.rows: dict[tuple[str, str], Row | None] = {}
+        self.meters = self._meters(meters)
+
+    def _meters(self, given: Mapping[str, int] | None) -> dict[str, int]:
+        amounts = {}
+        for meter in self.rules.meters(self.wager.key):
+            seed = parse_payout(meter.seed.removeprefix("at least "))
+            assert isinstance(seed, PerUnit)
+            amounts[meter.meter] = int(seed.amount(self.stake))
+        return amounts | dict(given or {})
+
+    def row(self, part: Part) -> Row | None:
+        key = (part.wager, part.outcome)
+        if key not in self.rows:
+            self.rows[key] = self.rules.outcome_row(*key)
+        return self.rows[key]
+
+    def part_net(self, part: Part) -> Fraction:
+        row = self.row(part)
+        if row is None:
+            return Fraction(0) if part.outcome in ("push", "void") else -part.times
+        if not part.times:
+            paid = row.pays.profit(self.stake) / self.stake
+            return paid + 1 if " for " in str(row.pays) else paid
+        stake = self.stake * part.times
+        won = row.pays.profit(int(stake), self.meters)
+        vigorish = self.rules.vigorish(part.wager) if won > 0 else None
+        taken = vigorish.amount(won) if vigorish else 0
+        return (won - taken) / self.stake
+
+    def net(self, parts: Line) -> Fraction:
+        return sum((self.part_net(part) for part in parts), Fraction(0))
+
+    @staticmethod
+    def risked(parts: Line) -> Fraction:
+        return sum((part.times for part in parts), Fraction(0))
+
+    def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
+        weights: dict[tuple[str, str], int] = defaultdict(int)
+        for parts, weight in counted.lines.items():
+            weights[self._label(parts), self._pays(parts)] += weight
+        order = self._row_order(counted.wager)
+        total = counted.total
+        return tuple(
+            OutcomeOdds(
+                outcome,
+                pays,
+                weight if counted.method == "exact" else None,
+                Fraction(weight, total),
+            )
+            for (outcome, pays), weight in sorted(
+                weights.items(), key=lambda item: (order.get(item[0][0], len(order)), item[0])
+            )
+        )
+
+    def _row_order(self, wager: str) -> dict[str, int]:
+        rows = self.rules.paytable(wager).rows
+        return {row.outcome: nth for nth, row in enumerate(rows)}
+
+    def _label(self, parts: Line) -> str:
+        def name(part: Part) -> str:
+            row = self.row(part)
+            if row is not None:
+                return row.outcome
+            return part.outcome if part.outcome in ("push", "fold", "void") else "lose"
+
+        if len(parts) == 1:
+            return name(parts[0])
+        return ", ".join(
+            f"{part.wager} {name(part)}"
+            for part in parts
+            if part.times or self.row(part) is not None
+        )
+
+    def _pays(self, parts: Line) -> str:
+        if len(parts) == 1:
+            row = self.row(parts[0])
+            return str(row.pays) if row is not None else ""
+        net = self.net(parts)
+        return f"{float(net):+g}" if net else "0"
+
+    def progressive(self, counted: Counted) -> ProgressiveOdds:
+        """Long run: what is paid at fixed odds, what the meters take in, what reseeds them."""
+        total = counted.total
+        fixed = Fraction(0)
+        shares: dict[str, Fraction] = defaultdict(Fraction)
+        emptied: dict[str, Fraction] = defaultdict(Fraction)
+        for parts, weight in counted.lines.items():
+            for part in parts:
+                row = self.row(part)
+                chance = Fraction(weight, total)
+                if row is not None and isinstance(row.pays, MeterShare):
+                    shares[row.pays.meter] += chance * row.pays.share
+                    if row.pays.share == 1:
+                        emptied[row.pays.meter] += chance
+                else:
+                    fixed += chance * (self.part_net(part) + part.times)
+        long_run = fixed
+        for meter in self.rules.meters(self.wager.key):
+            reseed = parse_payout(meter.reseed.removeprefix("at least "))
+            units = reseed.amount(self.stake) if isinstance(reseed, PerUnit) else Fraction(0)
+            long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
+            long_run += units / self.stake * emptied[meter.meter]
+        at_meters = fixed + sum(
+            (share * self.meters[meter] / self.stake for meter, share in shares.items()),
+            Fraction(0),
+        )
+        top = next(iter(self.meters))
+        rest = at_meters - shares[top] * self.meters[top] / self.stake
+        break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
+        return ProgressiveOdds(
+            long_run, dict(self.meters), at_meters, break_even, self._envy(counted)
+        )
+
+    def _envy(self, counted: Counted) -> Fraction | None:
+        envy = self.rules.envy(self.wager.key)
+        if envy is None:
+            return None
+        stakes = [parse_money(stake) for stake in envy.stakes]
+        if self.stake not in stakes:
+            return None
+        column = 1 + stakes.index(self.stake)
+        amounts = {row[0]: parse_money(row[column]) for row in envy.rows if row[column]}
+        chances: dict[str, Fraction] = defaultdict(Fraction)
+        for parts, weight in counted.lines.items():
+            for part in parts:
+                row = self.row(part)
+                if row is not None:
+                    chances[row.name] += Fraction(weight, counted.total)
+        return sum(
+            (chances[name] * amount / self.stake for name, amount in amounts.items()), Fraction(0)
+        )
+
+
+def report_json(report: OddsReport) -> dict[str, Any]:
+    return {
+        "game": report.game,
+        "rules": dict(report.answers),
+        "wagers": [_wager_json(wager) for wager in report.wagers],
+        "strategy": report.strategy,
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _wager_json(odds: WagerOdds) -> dict[str, Any]:
+    exact = odds.method == "exact"
+    data: dict[str, Any] = {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "cite": odds.cite,
+        "changed": dict(odds.changed),
+        "variant": odds.variant,
+        "about": odds.about,
+        "house_advantage": float(odds.house_advantage),
+        "exact": str(odds.house_advantage) if exact else None,
+        "method": odds.method,
+        "standard_error": odds.standard_error,
+        "element_of_risk": float(odds.element_of_risk),
+        "hit_frequency": float(odds.hit_frequency),
+        "standard_deviation": odds.standard_deviation,
+        "stake": money_text(odds.stake),
+        "rounds": odds.rounds,
+        "outcomes": [
+            {
+                "outcome": outcome.outcome,
+                "pays": outcome.pays,
+                "combinations": outcome.combinations,
+                "probability": float(outcome.probability),
+            }
+            for outcome in odds.outcomes
+        ],
+        "strategy": odds.strategy,
+        "notes": list(odds.notes),
+        "extra": odds.extra,
+        "variants": [_wager_json(variant) for variant in odds.variants],
+    }
+    if odds.progressive is not None:
+        progressive = odds.progressive
+        envy = progressive.envy_return_per_other_player
+        data["progressive"] = {
+            "long_run_return": float(progressive.long_run_return),
+            "meters": {name: money_text(cents) for name, cents in progressive.meters.items()},
+            "return_at_meters": float(progressive.return_at_meters),
+            "break_even_meter": (
+                None
+                if progressive.break_even_meter is None
+                else money_text(progressive.break_even_meter)
+            ),
+            "envy_return_per_other_player": None if envy is None else float(envy),
+        }
+    return data

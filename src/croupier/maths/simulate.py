@@ -1,0 +1,52 @@
+"""Monte Carlo in blocks: the same seed gives the same tally on any number of cores.
+
+A game's kernel plays `rounds` rounds with its own generator and adds to a tally of integers. Each
+block of rounds has its own counter-based stream, named by the seed and the block's number.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.maths.counted import Tell, tell_nobody
+
+BLOCK = 1 << 18
+Tally = NDArray[np.int64]
+RoundKernel = Callable[..., None]
+
+
+def stream(seed: int, block: int) -> np.random.Generator:
+    """The generator of one block: a function of seed and block alone."""
+    return np.random.Generator(np.random.Philox(np.random.SeedSequence(seed, spawn_key=(block,))))
+
+
+def run(
+    rounds_kernel: RoundKernel,
+    args: tuple[Any, ...],
+    *,
+    size: int,
+    rounds: int,
+    seed: int,
+    cores: int | None = None,
+    tell: Tell = tell_nobody,
+) -> Tally:
+    """Play `rounds` rounds: `rounds_kernel(rng, rounds, tally, *args)` for each block."""
+    blocks = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
+
+    def play(block: int) -> Tally:
+        tally = np.zeros(size, dtype=np.int64)
+        rounds_kernel(stream(seed, block), blocks[block], tally, *args)
+        return tally
+
+    total = np.zeros(size, dtype=np.int64)
+    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
+        for done, tally in enumerate(pool.map(play, range(len(blocks))), 1):
+            total += tally
+            tell(f"{min(done * BLOCK, rounds):,} of {rounds:,} rounds")
+    return total
