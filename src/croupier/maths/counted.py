@@ -1,7 +1,7 @@
 """What a count delivers: how often each combination of outcomes happens.
 
-A `Line` is one way in which a wager, with the wagers that belong to it (Play with Ante), can end. Its
-parts name outcomes and never money: a paytable prices the same lines later.
+A `Line` is one way in which a wager, with the wagers that belong to it (Play with Ante), can end.
+Its parts name outcomes and never money: a paytable prices the same lines later.
 """
 
 from __future__ import annotations
@@ -17,6 +17,18 @@ Tell = Callable[[str], None]
 
 def tell_nobody(_: str) -> None:
     """For callers that want no progress messages."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the odds depend on beside the rules: the size of a wager and the meters.
+
+    The stake matters where a paytable pays fixed dollars, where vigorish is rounded, and where one
+    wager's strategy yields to another's.
+    """
+
+    stake: int = 500
+    meters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, order=True)
@@ -42,7 +54,6 @@ class Counted:
     about: str = ""
     strategy: Mapping[str, Any] | None = None
     notes: tuple[str, ...] = ()
-    meter: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property

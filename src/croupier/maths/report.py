@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.counted import Counted, Line, Part
+from croupier.maths.counted import Counted, Line, Part, Terms
 from croupier.rulebook.payout import (
-    CENTS_PER_DOLLAR,
     MeterShare,
     PerUnit,
     money_text,
@@ -24,8 +23,6 @@ from croupier.rulebook.payout import (
 )
 from croupier.rulebook.rules import Rules, meter_rate
 from croupier.rulebook.types import Paytable, Row
-
-UNIT_STAKE = 5 * CENTS_PER_DOLLAR
 
 
 @dataclass(frozen=True)
@@ -84,13 +81,11 @@ def price(
     rules: Rules,
     table: Paytable,
     counted: Counted,
-    *,
-    stake: int | None = None,
-    meters: Mapping[str, int] | None = None,
+    terms: Terms,
     changed: Mapping[str, Any] | None = None,
 ) -> WagerOdds:
     """The odds of one wager under one paytable."""
-    pricing = _Pricing(rules, counted.wager, stake, meters)
+    pricing = Pricing(rules, counted.wager, terms)
     total = counted.total
     nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
     mean = sum((net * weight for net, weight in nets), Fraction(0)) / total
@@ -123,26 +118,25 @@ def price(
     )
 
 
-class _Pricing:
+class Pricing:
     """Money per unit of the main wager, for the lines of one count."""
 
-    def __init__(
-        self, rules: Rules, wager: str, stake: int | None, meters: Mapping[str, int] | None
-    ) -> None:
+    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
         self.rules = rules
         self.wager = rules.book.wager_named(wager)
         elected = self.wager.stake.option
-        self.stake = rules.money(elected) if elected else stake or UNIT_STAKE
+        self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
-        self.meters = self._meters(meters)
+        self.meters = self._meters(terms.meters.get(wager, {}))
 
-    def _meters(self, given: Mapping[str, int] | None) -> dict[str, int]:
+    def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
+        """The meters as given, or at their seeds."""
         amounts = {}
         for meter in self.rules.meters(self.wager.key):
             seed = parse_payout(meter.seed.removeprefix("at least "))
             assert isinstance(seed, PerUnit)
             amounts[meter.meter] = int(seed.amount(self.stake))
-        return amounts | dict(given or {})
+        return amounts | dict(given)
 
     def row(self, part: Part) -> Row | None:
         key = (part.wager, part.outcome)

@@ -140,6 +140,12 @@ def _check_amount(rules: Rules, wager: Wager, bet: Bet) -> None:
     for row in rules.paytable(bet.wager).rows:
         if not row.pays.needs_meter:
             try:
-                row.pays.profit_cents(amount)
+                won = row.pays.profit_cents(amount)
             except PayoutError as error:
                 raise BetError(f"{bet.wager}: {error}") from None
+            vigorish = rules.vigorish(bet.wager)
+            if vigorish and vigorish.amount(won).denominator != 1:
+                raise BetError(
+                    f"{bet.wager} of {money_text(amount)}: its vigorish of {vigorish.rate} is not "
+                    f"in whole cents ({vigorish.cite})."
+                )

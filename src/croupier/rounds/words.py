@@ -62,12 +62,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decide:
-    """A player's decision among legal choices."""
+    """A player's decision among legal choices, with the cards that the player knows."""
 
     seat: int
     cite: str
     choices: tuple[Choice, ...]
-    about: str = ""
+    known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
 
 

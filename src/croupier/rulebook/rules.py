@@ -33,7 +33,6 @@ from croupier.rulebook.types import (
     Wager,
 )
 
-
 AMOUNT_WON = "the amount won"
 
 

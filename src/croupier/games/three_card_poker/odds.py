@@ -1,0 +1,384 @@
+"""Counting Three Card Poker: every player's hand against every dealer's, suits renamed.
+
+1,755 kinds of three-card hands stand for all 22,100; each meets 18,424 dealer's hands and 1,176
+pairs of community cards. A decision sees the player's own three cards alone.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from croupier.equipment.cards import RANK_NAMES, rank
+from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker.kernels import (
+    DEALER_AT,
+    FIVE_AT,
+    SIX_AT,
+    TALLY_SIZE,
+    community_results,
+    dealer_results,
+    play_rounds,
+    six_card_counts,
+)
+from croupier.games.three_card_poker.settlement import SHOWDOWN
+from croupier.hands.three import strength3
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
+from croupier.maths.enumerate import Ints, three_card_kinds
+from croupier.maths.report import Pricing
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+DEALER_HANDS = comb(49, 3)
+COMMUNITY_PAIRS = comb(49, 2)
+FOLD_LINE = line(("ante", "fold"))
+
+
+# ------------------------------------------------------------------------------ exact counts
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager; the first is the headline, the others are variants."""
+    match wager:
+        case "ante":
+            return (_ante(rules, terms),)
+        case "pair-plus":
+            return (Counted(wager, single(wager, _named(outcomes.PAIR_PLUS, _hand_kinds()))),)
+        case "three-card-progressive":
+            names = outcomes.THREE_CARD_PROGRESSIVE
+            return (Counted(wager, single(wager, _named(names, _hand_kinds()))),)
+        case "six-card-bonus":
+            tell("all 20,358,520 hands of six cards")
+            return (Counted(wager, single(wager, _named(outcomes.SIX_CARD_BONUS, _six_kinds()))),)
+        case "5-of-6-progressive":
+            tell("all 20,358,520 hands of six cards")
+            return (Counted(wager, single(wager, _named(outcomes.FIVE_OF_SIX, _six_kinds()))),)
+        case "five-card-progressive":
+            return _five_card_progressive(rules, terms)
+        case "five-card-hand-bonus":
+            return (_hand_bonus(rules, _five_kinds()),)
+    raise KeyError(wager)
+
+
+def _named(names: Sequence[str], weights: Ints) -> Iterable[tuple[str, int]]:
+    return zip(names, weights.tolist(), strict=True)
+
+
+@cache
+def _results() -> Ints:
+    """For each kind of hand, the dealer's hands by showdown result."""
+    kinds, _, _ = three_card_kinds()
+    found = np.zeros((len(kinds), outcomes.RESULTS), dtype=np.int64)
+    dealer_results(kinds, found)
+    return found
+
+
+@cache
+def _kind_of_hand() -> Ints:
+    """For each kind of hand (up to suits), what it is; spades are told apart by weight."""
+    kinds, weights, _ = three_card_kinds()
+    found = np.zeros((len(kinds), outcomes.HAND_KINDS), dtype=np.int64)
+    for nth, (cards, weight) in enumerate(zip(kinds.tolist(), weights.tolist(), strict=True)):
+        kind = outcomes.hand_kind(*cards)
+        if kind in (outcomes.MINI_ROYAL, outcomes.MINI_ROYAL_SPADES):
+            found[nth, outcomes.MINI_ROYAL] = weight - 1
+            found[nth, outcomes.MINI_ROYAL_SPADES] = 1
+        else:
+            found[nth, kind] = weight
+    return found
+
+
+def _hand_kinds() -> Ints:
+    return np.asarray(_kind_of_hand().sum(axis=0))
+
+
+@cache
+def _community() -> Ints:
+    """For each kind of hand, the pairs of community cards by five-card outcome."""
+    kinds, _, _ = three_card_kinds()
+    found = np.zeros((len(kinds), outcomes.FIVE_KINDS), dtype=np.int64)
+    community_results(kinds, found)
+    return found
+
+
+def _five_kinds() -> Ints:
+    _, weights, _ = three_card_kinds()
+    return np.asarray(weights @ _community())
+
+
+@cache
+def _six_kinds() -> Ints:
+    found = np.zeros(outcomes.SIX_KINDS, dtype=np.int64)
+    six_card_counts(found)
+    return found
+
+
+# ------------------------------------------------------------------------------ Ante and Play
+
+
+def _play_line(rules: Rules, result: int, kind: int) -> Line:
+    ends = SHOWDOWN[result]
+    paid = result == outcomes.WIN or rules["ante-bonus-paid"] == "always"
+    bonus = outcomes.ANTE_BONUS[kind] if paid else "lose"
+    return line(("ante", ends.ante), ("play", ends.play), ("ante-bonus", bonus, 0))
+
+
+def play_values(rules: Rules, terms: Terms) -> list[Fraction]:
+    """For each kind of hand, what playing it is worth, in units of the Ante."""
+    pricing = Pricing(rules, "ante", terms)
+    worth = {
+        (result, kind): pricing.net(_play_line(rules, result, kind))
+        for result in SHOWDOWN
+        for kind in range(outcomes.HAND_KINDS)
+    }
+    values = []
+    _, weights, _ = three_card_kinds()
+    for results, of_kind, weight in zip(_results(), _kind_of_hand(), weights, strict=True):
+        total = sum(
+            int(results[result]) * int(of_kind[kind]) * worth[result, kind]
+            for result in SHOWDOWN
+            for kind in np.flatnonzero(of_kind)
+        )
+        values.append(Fraction(total) / (DEALER_HANDS * int(weight)))
+    return values
+
+
+def _ante(rules: Rules, terms: Terms) -> Counted:
+    fold = Pricing(rules, "ante", terms).net(FOLD_LINE)
+    plays = [value > fold for value in play_values(rules, terms)]
+    lines: dict[Line, int] = defaultdict(int)
+    _, weights, _ = three_card_kinds()
+    for results, of_kind, weight, played in zip(
+        _results(), _kind_of_hand(), weights, plays, strict=True
+    ):
+        if not played:
+            lines[FOLD_LINE] += DEALER_HANDS * int(weight)
+            continue
+        for kind in np.flatnonzero(of_kind):
+            for result in SHOWDOWN:
+                ways = int(results[result]) * int(of_kind[kind])
+                if ways:
+                    lines[_play_line(rules, result, kind)] += ways
+    return Counted("ante", dict(lines), strategy=_strategy(plays))
+
+
+def _strategy(plays: Sequence[bool]) -> dict[str, Any]:
+    """The decision for every kind of hand, as data and as a person would learn it."""
+    kinds, weights, _ = three_card_kinds()
+    strengths = [int(strength3(*cards)) for cards in kinds.tolist()]
+    least = min(s for s, played in zip(strengths, plays, strict=True) if played)
+    exceptions = [
+        kinds[nth].tolist()
+        for nth, (strength, played) in enumerate(zip(strengths, plays, strict=True))
+        if played != (strength >= least)
+    ]
+    weakest = kinds[strengths.index(least)].tolist()
+    named = _hand_name(weakest)
+    sentence = f"Play {named} or better; fold everything lower."
+    if exceptions:
+        sentence += f" Exceptions: {', '.join(_hand_name(cards) for cards in exceptions)}."
+    folded = sum(int(w) for w, played in zip(weights, plays, strict=True) if not played)
+    return {
+        "sentence": sentence,
+        "play_at_least": named,
+        "exceptions": [_hand_name(cards) for cards in exceptions],
+        "hands_played": 22_100 - folded,
+        "hands_folded": folded,
+    }
+
+
+def _hand_name(cards: Sequence[int]) -> str:
+    return "-".join(RANK_NAMES[rank(card)] for card in sorted(cards, reverse=True))
+
+
+# ------------------------------------------------------------------------------ wagers with meters
+
+
+def _five_card_progressive(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+    """A fold forfeits this wager (649a.11(b)(2)): with the plain strategy, jointly, without Ante."""
+    wager = "five-card-progressive"
+    pricing = Pricing(rules, wager, terms)
+    values = play_values(rules, terms)
+    plain = [value > -1 for value in values]
+    paid = [pricing.part_net(line((wager, name))[0]) + 1 for name in outcomes.FIVE_CARD_PROGRESSIVE]
+    stake = Fraction(pricing.stake, terms.stake)
+    worth = [
+        sum((int(ways) * unit for ways, unit in zip(counts, paid, strict=True)), Fraction(0))
+        / COMMUNITY_PAIRS
+        for counts in _community()
+    ]
+    joint = [value + 1 + stake * w > 0 for value, w in zip(values, worth, strict=True)]
+    _, weights, _ = three_card_kinds()
+    cost = sum(
+        (
+            int(weight) * abs(value + 1)
+            for weight, value, a, b in zip(weights, values, plain, joint, strict=True)
+            if a != b
+        ),
+        Fraction(0),
+    ) / (22_100 * stake)
+    return (
+        Counted(
+            wager,
+            _forfeited(plain),
+            variant="plain",
+            about="With an Ante, played by the main game's optimal strategy; a fold forfeits it.",
+        ),
+        Counted(
+            wager,
+            _forfeited(joint),
+            variant="joint",
+            about=(
+                "With an Ante of the stated stake, folding only where that is best for Ante and "
+                "progressive together at the stated meters."
+            ),
+            strategy=_strategy(joint),
+            extra={"main_game_cost_per_unit": float(cost)},
+        ),
+        Counted(
+            wager,
+            _forfeited([True] * len(values)),
+            variant="no-ante",
+            about="With a Pair Plus Wager and no Ante: there is nothing to fold.",
+        ),
+    )
+
+
+def _forfeited(plays: Sequence[bool]) -> dict[Line, int]:
+    _, weights, _ = three_card_kinds()
+    kept = (weights * np.array(plays)) @ _community()
+    folded = int((weights * ~np.array(plays)).sum()) * COMMUNITY_PAIRS
+    named = _named(outcomes.FIVE_CARD_PROGRESSIVE, kept)
+    return single("five-card-progressive", [*named, ("lose", folded)])
+
+
+def _hand_bonus(rules: Rules, kinds: Ints, method: str = "exact") -> Counted:
+    """The hand's payout and, where their frequency is known, what the table system adds."""
+    wager = "five-card-hand-bonus"
+    notes = ["A share of the meter on the dealer's hand is divided among the players on it."]
+    chances: list[tuple[str, str, Fraction]] = []
+    for bonus, outcome, share in (
+        ("magic-card-bonus", "magic-card", Fraction(5, 52)),
+        ("lucky-bonus", "lucky-bonus", Fraction(1)),
+    ):
+        if not rules.offers(bonus):
+            continue
+        frequency = (
+            rules.probability(f"{bonus.removesuffix('-bonus')}-frequency")
+            if (bonus == "magic-card-bonus")
+            else rules.probability("lucky-bonus-frequency")
+        )
+        if frequency is None:
+            notes.append(
+                f"The {bonus} is left out: the chapter does not say how often it is drawn; give "
+                f"its frequency as an input."
+            )
+        else:
+            chances.append((bonus, outcome, frequency * share))
+    lines: dict[Line, int] = single(wager, _named(outcomes.FIVE_CARD_HAND_BONUS, kinds))
+    for bonus, outcome, chance in chances:
+        lines = {
+            (*parts, *line((bonus, name, 0))): weight * factor
+            for parts, weight in lines.items()
+            for name, factor in (
+                (outcome, chance.numerator),
+                ("lose", chance.denominator - chance.numerator),
+            )
+            if factor
+        }
+    return Counted(wager, lines, method=method, notes=tuple(notes))
+
+
+# ------------------------------------------------------------------------------ simulation
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
+    tally = monte_carlo.run(
+        play_rounds,
+        (decision_table(rules, terms),),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    main = tally[:SIX_AT].reshape(outcomes.RESULTS, outcomes.HAND_KINDS)
+    six = tally[SIX_AT:FIVE_AT]
+    five_cards = tally[FIVE_AT:DEALER_AT].reshape(2, outcomes.FIVE_KINDS)
+    ante: dict[Line, int] = {FOLD_LINE: int(main[outcomes.FOLD].sum())}
+    for result in SHOWDOWN:
+        for kind in range(outcomes.HAND_KINDS):
+            if main[result, kind]:
+                parts = _play_line(rules, result, kind)
+                ante[parts] = ante.get(parts, 0) + int(main[result, kind])
+    hands = np.asarray(main.sum(axis=0))
+    named = {
+        "pair-plus": _named(outcomes.PAIR_PLUS, hands),
+        "three-card-progressive": _named(outcomes.THREE_CARD_PROGRESSIVE, hands),
+        "six-card-bonus": _named(outcomes.SIX_CARD_BONUS, six),
+        "5-of-6-progressive": _named(outcomes.FIVE_OF_SIX, six),
+        "five-card-progressive": [
+            *_named(outcomes.FIVE_CARD_PROGRESSIVE, five_cards[1]),
+            ("lose", int(five_cards[0].sum())),
+        ],
+    }
+    counted = {
+        wager: Counted(wager, single(wager, weights), method="simulated")
+        for wager, weights in named.items()
+    }
+    counted["ante"] = Counted("ante", ante, method="simulated")
+    counted["five-card-hand-bonus"] = _hand_bonus(
+        rules, np.asarray(five_cards.sum(axis=0)), "simulated"
+    )
+    return counted
+
+
+def decision_table(rules: Rules, terms: Terms) -> Ints:
+    """1 where the hand a < b < c is played, 0 where it is folded."""
+    plays = np.array([value > -1 for value in play_values(rules, terms)], dtype=np.int64)
+    _, _, index = three_card_kinds()
+    return np.where(index >= 0, plays[index], 0)
+
+
+# ------------------------------------------------------------------------------ advice
+
+
+def advise(
+    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+) -> Mapping[str, Fraction]:
+    """What each choice is worth in cents, counting only wagers that the choice touches."""
+    _, _, index = three_card_kinds()
+    hand = sorted(question.known["hand"])
+    nth = int(index[tuple(hand)])
+    amounts = {bet.wager: bet.amount for bet in bets}
+    worth = {
+        "play": amounts["ante"] * play_values(rules, terms)[nth],
+        "fold": -Fraction(amounts["ante"]),
+    }
+    kind = outcomes.hand_kind(*hand)
+    touched = {
+        "pair-plus": outcomes.PAIR_PLUS[kind],
+        "three-card-progressive": outcomes.THREE_CARD_PROGRESSIVE[kind],
+    }
+    for wager, outcome in touched.items():
+        if wager in amounts:
+            pricing = Pricing(rules, wager, terms)
+            worth["play"] += amounts[wager] * pricing.part_net(line((wager, outcome))[0])
+            worth["fold"] -= amounts[wager]
+    if (wager := "five-card-progressive") in amounts:
+        pricing = Pricing(rules, wager, terms)
+        for ways, name in zip(_community()[nth], outcomes.FIVE_CARD_PROGRESSIVE, strict=True):
+            net = pricing.part_net(line((wager, name))[0])
+            worth["play"] += amounts[wager] * net * Fraction(int(ways), COMMUNITY_PAIRS)
+        worth["fold"] -= amounts[wager]
+    return worth

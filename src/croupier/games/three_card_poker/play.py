@@ -1,0 +1,216 @@
+"""A round of Three Card Poker: 649a.8 to 649a.13, in the order of the chapter.
+
+Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from croupier.equipment.cards import Deck
+from croupier.games.three_card_poker.outcomes import OUTCOMES
+from croupier.games.three_card_poker.settlement import settle_round
+from croupier.games.three_card_poker.state import Step, Table
+from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import fund_meters, return_all, seed_meters
+from croupier.rounds.words import (
+    DEALER,
+    Answer,
+    Bet,
+    Call,
+    Choice,
+    Decide,
+    End,
+    NextCard,
+    Question,
+    Reshuffle,
+    Said,
+    Speech,
+    Start,
+    Statement,
+    Void,
+    ask,
+)
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+COMMUNITY_WAGERS = frozenset({"five-card-progressive", "five-card-hand-bonus"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """649a.3(a), 649a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """649a.7: the bets, the version's tie between Ante and Pair Plus, adjacent boxes."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "649a.7(f)")
+    for seat in sorted({bet.seat for bet in bets}):
+        amount = {bet.wager: bet.amount for bet in bets if bet.seat == seat}
+        ante, pair_plus = amount.get("ante", 0), amount.get("pair-plus", 0)
+        sums = f"Ante {money_text(ante)}, Pair Plus {money_text(pair_plus)}"
+        match rules["version"]:
+            case "ante-at-least-pair-plus" if ante < pair_plus:
+                raise BetError(f"seat {seat}: {sums}: Ante at least Pair Plus (649a.7(e)(1)).")
+            case "ante-at-least-half-pair-plus" if 2 * ante < pair_plus:
+                raise BetError(f"seat {seat}: {sums}: Ante at least half (649a.7(e)(2)).")
+            case "both-compulsory" if not (ante and pair_plus):
+                raise BetError(f"seat {seat}: {sums}: both are compulsory (649a.7(e)(3)).")
+            case "both-compulsory" if max(ante, pair_plus) > 5 * min(ante, pair_plus):
+                raise BetError(
+                    f"seat {seat}: {sums}: one is at most five times the other (649a.7(e)(3))."
+                )
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Table(
+        rules,
+        list(start.bets),
+        seed_meters(rules, start.meters),
+        {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
+    )
+    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
+    try:
+        yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
+        fund_meters(rules, table.bets, table.meters)
+        yield from _deal(table)
+        yield from _decisions(table)
+    except Void as void:
+        yield from return_all(table.bets, void)
+        yield Reshuffle(void.cite)
+        return End(meters)
+    yield from settle_round(table)
+    return End(table.meters)
+
+
+# ------------------------------------------------------------------------------ dealing
+
+
+def _dealing_cite(rules: Rules, what: str) -> str:
+    cites = {
+        "no more bets": {"manual-shoe": "(b)", "hand": "(a)(3)", "automated-shoe": "(a)(2)"},
+        "hands": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(b)"},
+        "community": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(c)"},
+    }
+    section = {"manual-shoe": "649a.8", "hand": "649a.9", "automated-shoe": "649a.10"}
+    dealing = rules.text("dealing")
+    return section[dealing] + cites[what][dealing]
+
+
+def _deal(table: Table) -> Step:
+    cite = _dealing_cite(table.rules, "hands")
+    places = [(f"seat {seat}", hand) for seat, hand in table.hands.items()]
+    places.append((DEALER, table.dealer))
+    if table.rules["dealing"] == "automated-shoe":
+        order = [place for place in places for _ in range(3)]
+    else:
+        order = [place for _ in range(3) for place in places]
+    for to, hand in order:
+        hand.append((yield from _card(table, to, cite)))
+    if any(bet.wager in COMMUNITY_WAGERS for bet in table.bets):
+        cite = _dealing_cite(table.rules, "community")
+        for _ in range(2):
+            table.community.append((yield from _card(table, "community", cite)))
+
+
+def _card(table: Table, to: str, cite: str) -> Generator[Question | Statement, Answer, int]:
+    question = NextCard(to, cite, calls=_calls(table, dealing=True))
+    card = yield from ask(question, lambda call: _irregularity(table, call))
+    assert isinstance(card, int)
+    return card
+
+
+# ------------------------------------------------------------------------------ irregularities
+
+VOIDING = {
+    "wrong-number-of-cards",
+    "dealer-card-exposed",
+    "shoe-jam",
+    "stub-count-misdealt",
+    "stub-count-wrong-deck",
+}
+
+
+def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
+    """The irregularities that can happen at this moment."""
+    begun = any(table.hands.values())
+    possible = {
+        "face-up-card": dealing,
+        "card-drawn-in-error": dealing,
+        "wrong-number-of-cards": begun,
+        "dealer-card-exposed": bool(table.dealer),
+        "shuffler-jam": not begun,
+        "shoe-jam": dealing and begun,
+        "device-out-of-order": True,
+        "stub-count-misdealt": not dealing,
+        "stub-count-wrong-deck": not dealing,
+        "player-leaves": True,
+    }
+    return tuple(
+        record.key
+        for record in table.rules.book.irregularity
+        if possible[record.key] and table.rules.holds(record.given)
+    )
+
+
+def _irregularity(table: Table, call: Call) -> Step:
+    record = next(r for r in table.rules.book.irregularity if r.key == call.irregularity)
+    if record.key in VOIDING:
+        raise Void(record.cite, record.remedy)
+    match record.key:
+        case "face-up-card":
+            yield NextCard("discard rack", record.cite, face_up=True)
+            table.face_up_cards += 1
+            if table.face_up_cards > 1:
+                raise Void(record.cite, record.remedy)
+        case "shuffler-jam":
+            yield Reshuffle(record.cite)
+        case "player-leaves":
+            if call.seat not in table.hands:
+                raise BetError(f"player-leaves: seat {call.seat} is not in the round.")
+            table.gone.add(call.seat)
+            yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
+        case _:
+            yield Said(record.remedy, record.cite)
+
+
+# ------------------------------------------------------------------------------ decisions
+
+
+def _decisions(table: Table) -> Step:
+    """649a.11(b): clockwise, each player with an Ante makes the Play Wager or forfeits."""
+    for seat, hand in table.hands.items():
+        ante = table.bet(seat, "ante")
+        if ante is None:
+            continue
+        question = Decide(
+            seat,
+            "649a.11(b)",
+            (
+                Choice("play", "make the Play Wager", "649a.11(b)", ante.amount),
+                Choice("fold", "forfeit the Ante", "649a.11(b)"),
+            ),
+            {"hand": tuple(hand)},
+            _calls(table, dealing=False),
+        )
+        choice: Answer = "fold"
+        if seat not in table.gone:
+            choice = yield from _decision(table, question)
+        if choice == "play":
+            table.bets.append(Bet(seat, "play", ante.amount, player=ante.player))
+        else:
+            table.folded.add(seat)
+
+
+def _decision(table: Table, question: Decide) -> Generator[Question | Statement, Answer, Answer]:
+    while isinstance(given := (yield question), Call):
+        yield from _irregularity(table, given)
+        if question.seat in table.gone:
+            return "fold"
+    return given

@@ -1,0 +1,223 @@
+"""Settling a round of Three Card Poker: 649a.11(c), paragraph by paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from croupier.equipment.cards import Deck, card_text
+from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker.state import Step, Table
+from croupier.hands import three
+from croupier.hands.three import strength3
+from croupier.rounds.settle import reduce_meter, settle, settle_bonus, settle_progressive
+from croupier.rounds.words import DEALER, Bet, Said, Settlement, SystemDraw
+from croupier.rulebook.payout import parse_money
+from croupier.rulebook.types import slug
+
+
+def settle_round(table: Table) -> Step:
+    """The dealer reveals the hand and settles counterclockwise from the highest seat."""
+    yield Said(f"Dealer shows {_cards(table.dealer)}.", "649a.11(c)")
+    for seat in sorted(table.hands, reverse=True):
+        yield from _settle_seat(table, seat)
+    yield from _settle_community(table)
+    yield from _settle_five_of_six(table)
+
+
+def _settle_seat(table: Table, seat: int) -> Step:
+    """649a.11(c)(1) to (6) for one player."""
+    hand = table.hands[seat]
+    if seat in table.gone and table.rules.yes("abandoned-wagers-lose"):
+        for bet in [b for b in table.bets if b.seat == seat]:
+            yield settle(table.rules, bet, "lose", "649a.7(b)")
+        return
+    if seat not in table.folded:
+        yield Said(f"Seat {seat} shows {_cards(hand)}.", "649a.11(c)(1)")
+    kind = outcomes.hand_kind(*hand)
+    yield from _settle_ante(table, seat, kind)
+    if plus := table.bet(seat, "pair-plus"):
+        if seat in table.folded:
+            yield settle(table.rules, plus, "lose", "649a.11(b)(1)")
+        else:
+            yield settle(table.rules, plus, outcomes.PAIR_PLUS[kind], "649a.11(c)(4)")
+    if progressive := table.bet(seat, "three-card-progressive"):
+        if seat in table.folded:
+            yield settle(table.rules, progressive, "lose", "649a.11(b)(2)")
+        else:
+            outcome = outcomes.THREE_CARD_PROGRESSIVE[kind]
+            yield from _progressive(table, progressive, outcome, "649a.11(c)(5)(iv)")
+        held = {
+            other: outcomes.THREE_CARD_PROGRESSIVE[outcomes.hand_kind(*cards)]
+            for other, cards in table.hands.items()
+        }
+        yield from _envy(table, progressive, held, "649a.11(c)(5)(v)")
+    if six := table.bet(seat, "six-card-bonus"):
+        if seat in table.folded and not table.survives_fold(six):
+            yield settle(table.rules, six, "lose", "649a.11(b)(3)")
+        else:
+            outcome = outcomes.SIX_CARD_BONUS[outcomes.six_kind(*hand, *table.dealer)]
+            yield settle(table.rules, six, outcome, "649a.11(c)(6)")
+
+
+class _Ends(NamedTuple):
+    ante: str
+    play: str
+    cite: str
+
+
+SHOWDOWN = {
+    outcomes.NOT_QUALIFIED: _Ends("win", "push", "649a.11(c)(3)(i)"),
+    outcomes.LOSE: _Ends("lose", "lose", "649a.11(c)(3)(ii)(A)"),
+    outcomes.WIN: _Ends("win", "win", "649a.11(c)(3)(ii)(B)"),
+    outcomes.TIE: _Ends("push", "push", "649a.11(c)(3)(ii)(C)"),
+}
+
+
+def _settle_ante(table: Table, seat: int, kind: int) -> Step:
+    """649a.11(c)(3) and the Ante Bonus of 649a.12(b) or (c)."""
+    rules, ante, made = table.rules, table.bet(seat, "ante"), table.bet(seat, "play")
+    if ante is None:
+        return
+    if made is None:
+        yield settle(rules, ante, "lose", "649a.11(b)")
+        return
+    result = outcomes.showdown(strength3(*table.hands[seat]), strength3(*table.dealer))
+    ends = SHOWDOWN[result]
+    yield settle(rules, ante, ends.ante, ends.cite)
+    yield settle(rules, made, ends.play, ends.cite)
+    if result == outcomes.WIN or rules["ante-bonus-paid"] == "always":
+        cite = rules.paytable("ante-bonus").cite
+        bonus = settle_bonus(rules, ante, "ante-bonus", outcomes.ANTE_BONUS[kind], cite)
+        if bonus is not None:
+            yield bonus
+
+
+def _settle_community(table: Table) -> Step:
+    """649a.11(c)(7) and (8): the wagers on three cards and the two community cards."""
+    if not table.community:
+        return
+    yield Said(f"The community cards are {_cards(table.community)}.", "649a.11(c)(7)")
+    kinds = {
+        seat: outcomes.five_kind(*hand, *table.community) for seat, hand in table.hands.items()
+    }
+    for bet in _standing(table, "five-card-progressive"):
+        if bet.seat in table.folded:
+            yield settle(table.rules, bet, "lose", "649a.11(b)(2)")
+        else:
+            outcome = outcomes.FIVE_CARD_PROGRESSIVE[kinds[bet.seat]]
+            yield from _progressive(table, bet, outcome, "649a.11(c)(7)(iv)")
+        held = {seat: outcomes.FIVE_CARD_PROGRESSIVE[kind] for seat, kind in kinds.items()}
+        yield from _envy(table, bet, held, "649a.11(c)(7)(v)")
+    yield from _settle_hand_bonus(table, kinds)
+
+
+def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
+    """649a.11(c)(8), 649a.12(i): on the player's hand, then shared on the dealer's hand."""
+    bets = list(_standing(table, "five-card-hand-bonus"))
+    cite = "649a.11(c)(8)(iii)"
+    for bet in [b for b in bets if b.on == "player"]:
+        if bet.seat in table.folded and not table.survives_fold(bet):
+            yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
+        else:
+            outcome = outcomes.FIVE_CARD_HAND_BONUS[kinds[bet.seat]]
+            yield from _progressive(table, bet, outcome, cite)
+    on_dealer = [b for b in bets if b.on == DEALER]
+    dealer_kind = outcomes.five_kind(*table.dealer, *table.community)
+    outcome = outcomes.FIVE_CARD_HAND_BONUS[dealer_kind]
+    settled: list[Settlement] = []
+    for bet in on_dealer:
+        if bet.seat in table.folded and not table.survives_fold(bet):
+            yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
+            continue
+        settled.append(
+            settle_progressive(
+                table.rules, bet, outcome, cite, table.meters, sharers=len(on_dealer)
+            )
+        )
+        yield settled[-1]
+    if settled and settled[0].meter:
+        reduce_meter(table.rules, settled[0], table.meters)
+    yield from _system_bonuses(table, bets)
+
+
+def _system_bonuses(table: Table, bets: Sequence[Bet]) -> Step:
+    """649a.12(i)(3): what the table game system draws, if the bonuses are paid and it draws."""
+    if not bets:
+        return
+    cite = "649a.12(i)(3)"
+    if table.rules.yes("magic-card-bonus"):
+        among = tuple(card_text(card) for card in Deck().cards())
+        drawn = yield SystemDraw("magic card", among, "649a.1")
+        for bet in bets:
+            hand = table.dealer if bet.on == DEALER else table.hands[bet.seat]
+            if drawn in [card_text(card) for card in (*hand, *table.community)]:
+                bonus = settle_bonus(table.rules, bet, "magic-card-bonus", "magic-card", cite)
+                assert bonus is not None
+                yield bonus
+    if table.rules.yes("lucky-bonus"):
+        among = (*(f"seat {seat}" for seat in range(1, 8)), DEALER)
+        drawn = yield SystemDraw("lucky position", among, "649a.1")
+        for bet in bets:
+            if drawn == (DEALER if bet.on == DEALER else f"seat {bet.seat}"):
+                bonus = settle_bonus(table.rules, bet, "lucky-bonus", "lucky-bonus", cite)
+                assert bonus is not None
+                yield bonus
+
+
+def _settle_five_of_six(table: Table) -> Step:
+    """649a.11(c)(9)."""
+    held = {
+        seat: outcomes.FIVE_OF_SIX[outcomes.six_kind(*hand, *table.dealer)]
+        for seat, hand in table.hands.items()
+    }
+    for bet in _standing(table, "5-of-6-progressive"):
+        if bet.seat in table.folded and not table.survives_fold(bet):
+            yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
+        else:
+            yield from _progressive(table, bet, held[bet.seat], "649a.11(c)(9)(iv)")
+        yield from _envy(table, bet, held, "649a.11(c)(9)(v)")
+
+
+def _standing(table: Table, wager: str) -> Iterable[Bet]:
+    """Bets not already lost by a player who left the table."""
+    lost = table.gone if table.rules.yes("abandoned-wagers-lose") else set()
+    return (bet for bet in table.bets_on(wager) if bet.seat not in lost)
+
+
+def _progressive(table: Table, bet: Bet, outcome: str, cite: str) -> Step:
+    settled = settle_progressive(table.rules, bet, outcome, cite, table.meters)
+    yield settled
+    if settled.meter:
+        reduce_meter(table.rules, settled, table.meters)
+
+
+def _envy(table: Table, bet: Bet, held: dict[int, str], cite: str) -> Step:
+    """An Envy Bonus for each qualifying hand that another player holds."""
+    envy = table.rules.envy(bet.wager)
+    assert envy is not None
+    column = 1 + [parse_money(stake) for stake in envy.stakes].index(bet.amount)
+    pays = {slug(row[0]): row[column] for row in envy.rows}
+    players = {b.seat: b.player for b in table.bets}
+    for seat in sorted(held, reverse=True):
+        if players[seat] == bet.player or held[seat] not in pays or not table.holds_hand(seat):
+            continue
+        amount = pays[held[seat]]
+        yield Settlement(
+            bet.seat,
+            bet.player,
+            bet.wager,
+            f"seat {seat}",
+            0,
+            f"envy-{held[seat]}",
+            amount,
+            parse_money(amount),
+            cite,
+        )
+
+
+def _cards(cards: Sequence[int]) -> str:
+    shown = " ".join(card_text(card) for card in sorted(cards, reverse=True))
+    if len(cards) == 3:
+        return f"{shown}, {three.category_name(strength3(*cards))}"
+    return shown

@@ -1,0 +1,25 @@
+"""What a table of a game needs before its rounds: which cards, when they are shuffled, the burn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.equipment.cards import Deck
+
+
+@dataclass(frozen=True)
+class ShoePlan:
+    """Cards of a table. With `every_round` they are shuffled for each round, else by the shoe.
+
+    `burn` tells, from the first card of a new shoe, how many more cards are burned. After the cover
+    card has come out, `rounds_after_cover` more rounds are played.
+    """
+
+    deck: Deck
+    every_round: bool
+    cover: int | None = None
+    burn: Callable[[int], int] | None = None
+    burn_cite: str = ""
+    rounds_after_cover: int = 0
+    cover_cite: str = ""
