@@ -23,9 +23,9 @@ from croupier.hands.keys import (
     RankTable,
     card_bit,
     card_key,
-    lower_column,
+    high_counts,
+    low_place,
     rank_table,
-    upper_row,
 )
 from croupier.hands.ranksets import (
     ALL_SETS,
@@ -148,7 +148,7 @@ def strength5_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN5[np.int64(ROW5[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN5[np.int64(ROW5[high_counts(key)]) + low_place(key)]))
 
 
 @kernel
@@ -157,7 +157,7 @@ def strength6_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN6[np.int64(ROW6[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN6[np.int64(ROW6[high_counts(key)]) + low_place(key)]))
 
 
 @kernel
@@ -166,7 +166,7 @@ def strength7_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN7[np.int64(ROW7[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN7[np.int64(ROW7[high_counts(key)]) + low_place(key)]))
 
 
 @kernel
