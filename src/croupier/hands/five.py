@@ -135,8 +135,11 @@ def flush_mark(key: int) -> int:
 
 @kernel
 def flush_strength(mark: int, bits: int) -> int:
-    """The strength of the flush that `flush_mark` found; a flush leaves no room for a better hand
-    than itself among seven cards, unless it is a straight flush."""
+    """The strength of the flush that `flush_mark` found.
+
+    Two cards beside five of a suit make neither a full house nor four of a kind: nothing ranks
+    above the flush but a straight flush in its suit.
+    """
     field = mark >> SUIT_SHIFT
     suit = (field > 0xF) + (field > 0xFF) + (field > 0xFFF)
     return int(np.int64(FLUSH[bits >> (suit << 4) & 0x1FFF]))
