@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
+import numpy as np
 import pytest
 from tests.hands.witness import hand_order
 
@@ -75,3 +76,10 @@ def test_uncompiled_source_gives_the_same(size: int, strength: object) -> None:
     compiled, plain = strength, strength.py_func  # type: ignore[attr-defined]
     for hand in sample(size, 2_000):
         assert plain(*hand) == compiled(*hand)  # type: ignore[operator]
+
+
+def test_cards_may_come_in_any_integer_type() -> None:
+    for hand in sample(6, 200):
+        found = strength4of6(*np.array(hand, dtype=np.uint8))
+        assert type(found) is int
+        assert found == strength4of6(*hand)

@@ -23,9 +23,9 @@ from croupier.hands.keys import (
     RankTable,
     card_bit,
     card_key,
-    lower_column,
+    high_counts,
+    low_place,
     rank_table,
-    upper_row,
 )
 from croupier.hands.ranksets import (
     ALL_SETS,
@@ -135,8 +135,11 @@ def flush_mark(key: int) -> int:
 
 @kernel
 def flush_strength(mark: int, bits: int) -> int:
-    """The strength of the flush that `flush_mark` found; a flush leaves no room for a better hand
-    than itself among seven cards, unless it is a straight flush."""
+    """The strength of the flush that `flush_mark` found.
+
+    Two cards beside five of a suit make neither a full house nor four of a kind: nothing ranks
+    above the flush but a straight flush in its suit.
+    """
     field = mark >> SUIT_SHIFT
     suit = (field > 0xF) + (field > 0xFF) + (field > 0xFFF)
     return int(np.int64(FLUSH[bits >> (suit << 4) & 0x1FFF]))
@@ -148,7 +151,7 @@ def strength5_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN5[np.int64(ROW5[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN5[np.int64(ROW5[high_counts(key)]) + low_place(key)]))
 
 
 @kernel
@@ -157,7 +160,7 @@ def strength6_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN6[np.int64(ROW6[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN6[np.int64(ROW6[high_counts(key)]) + low_place(key)]))
 
 
 @kernel
@@ -166,7 +169,7 @@ def strength7_from_key(key: int, bits: int) -> int:
     mark = flush_mark(key)
     if mark:
         return flush_strength(mark, bits)
-    return int(np.int64(PATTERN7[np.int64(ROW7[upper_row(key)]) + lower_column(key)]))
+    return int(np.int64(PATTERN7[np.int64(ROW7[high_counts(key)]) + low_place(key)]))
 
 
 @kernel

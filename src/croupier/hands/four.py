@@ -17,9 +17,9 @@ from croupier.hands.keys import (
     RankTable,
     card_bit,
     card_key,
-    lower_column,
+    high_counts,
+    low_place,
     rank_table,
-    upper_row,
 )
 from croupier.hands.ranksets import (
     ALL_SETS,
@@ -125,21 +125,21 @@ def flush_strength(key: int, bits: int) -> int:
 @kernel
 def strength4_from_key(key: int, bits: int) -> int:
     """The strength of four cards, from the sums of their keys and bits."""
-    pattern = int(np.int64(PATTERN4[np.int64(ROW4[upper_row(key)]) + lower_column(key)]))
+    pattern = int(np.int64(PATTERN4[np.int64(ROW4[high_counts(key)]) + low_place(key)]))
     return max(pattern, flush_strength(key, bits))
 
 
 @kernel
 def strength4of5_from_key(key: int, bits: int) -> int:
     """The strength of the best four of five cards, from the sums of their keys and bits."""
-    pattern = int(np.int64(PATTERN5[np.int64(ROW5[upper_row(key)]) + lower_column(key)]))
+    pattern = int(np.int64(PATTERN5[np.int64(ROW5[high_counts(key)]) + low_place(key)]))
     return max(pattern, flush_strength(key, bits))
 
 
 @kernel
 def strength4of6_from_key(key: int, bits: int) -> int:
     """The strength of the best four of six cards, from the sums of their keys and bits."""
-    pattern = int(np.int64(PATTERN6[np.int64(ROW6[upper_row(key)]) + lower_column(key)]))
+    pattern = int(np.int64(PATTERN6[np.int64(ROW6[high_counts(key)]) + low_place(key)]))
     return max(pattern, flush_strength(key, bits))
 
 

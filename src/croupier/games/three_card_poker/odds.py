@@ -142,11 +142,14 @@ def play_values(rules: Rules, terms: Terms) -> list[Fraction]:
     _, weights, _ = three_card_kinds()
     for results, of_kind, weight in zip(_results(), _kind_of_hand(), weights, strict=True):
         total = sum(
-            int(results[result]) * int(of_kind[kind]) * worth[result, kind]
-            for result in SHOWDOWN
-            for kind in np.flatnonzero(of_kind)
+            (
+                int(results[result]) * int(of_kind[kind]) * worth[result, kind]
+                for result in SHOWDOWN
+                for kind in np.flatnonzero(of_kind).tolist()
+            ),
+            Fraction(0),
         )
-        values.append(Fraction(total) / (DEALER_HANDS * int(weight)))
+        values.append(total / (DEALER_HANDS * int(weight)))
     return values
 
 
@@ -161,7 +164,7 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
         if not played:
             lines[FOLD_LINE] += DEALER_HANDS * int(weight)
             continue
-        for kind in np.flatnonzero(of_kind):
+        for kind in np.flatnonzero(of_kind).tolist():
             for result in SHOWDOWN:
                 ways = int(results[result]) * int(of_kind[kind])
                 if ways:
@@ -202,7 +205,7 @@ def _hand_name(cards: Sequence[int]) -> str:
 
 
 def _five_card_progressive(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
-    """A fold forfeits this wager (649a.11(b)(2)): with the plain strategy, jointly, without Ante."""
+    """A fold forfeits it (649a.11(b)(2)): priced plainly, jointly, and without an Ante."""
     wager = "five-card-progressive"
     pricing = Pricing(rules, wager, terms)
     values = play_values(rules, terms)
@@ -264,21 +267,17 @@ def _hand_bonus(rules: Rules, kinds: Ints, method: str = "exact") -> Counted:
     wager = "five-card-hand-bonus"
     notes = ["A share of the meter on the dealer's hand is divided among the players on it."]
     chances: list[tuple[str, str, Fraction]] = []
-    for bonus, outcome, share in (
-        ("magic-card-bonus", "magic-card", Fraction(5, 52)),
-        ("lucky-bonus", "lucky-bonus", Fraction(1)),
+    for bonus, outcome, share, frequency_of in (
+        ("magic-card-bonus", "magic-card", Fraction(5, 52), "magic-card-frequency"),
+        ("lucky-bonus", "lucky-bonus", Fraction(1), "lucky-bonus-frequency"),
     ):
         if not rules.offers(bonus):
             continue
-        frequency = (
-            rules.probability(f"{bonus.removesuffix('-bonus')}-frequency")
-            if (bonus == "magic-card-bonus")
-            else rules.probability("lucky-bonus-frequency")
-        )
+        frequency = rules.probability(frequency_of)
         if frequency is None:
             notes.append(
-                f"The {bonus} is left out: the chapter does not say how often it is drawn; give "
-                f"its frequency as an input."
+                f"The {bonus} is left out: the chapter does not say how often the table game "
+                f"system draws; give {frequency_of} as an input."
             )
         else:
             chances.append((bonus, outcome, frequency * share))

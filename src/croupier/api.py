@@ -1,0 +1,1 @@
+"""The verbs of Croupier for Python programs; `croupier` re-exports them."""
