@@ -1,0 +1,93 @@
+"""Inclusion and exclusion on a deck of five ranks, to the last count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from croupier.hands.five import strength5, strength6
+from croupier.hands.four import strength4of5, strength4of6
+from croupier.hands.three import strength3
+from croupier.maths.enumerate import Cards, all_hands, deck_of, hand_kinds, hands_beside
+from croupier.maths.showdown import Hidden, Strengths, hands_below, side_by_side
+
+SMALL = 5
+Evaluators = dict[int, Callable[..., int]]
+EVALUATORS: Evaluators = {3: strength3, 5: strength5, 6: strength6}
+FOUR_CARD: Evaluators = {5: strength4of5, 6: strength4of6}
+
+
+def strengths(hands: list[tuple[int, ...]], four: bool = False) -> Strengths:
+    kernels = FOUR_CARD if four else EVALUATORS
+    return np.array([kernels[len(hand)](*hand) for hand in hands], dtype=np.uint16)
+
+
+def masks(hands: Cards) -> NDArray[np.int64]:
+    return np.asarray((1 << hands.astype(np.int64)).sum(axis=1))
+
+
+def brute_force(hidden: Hidden, own: Cards, thresholds: Strengths) -> list[int]:
+    hidden_masks = masks(hidden.cards)
+    return [
+        int(((hidden_masks & mask == 0) & (hidden.strengths < bound)).sum())
+        for mask, bound in zip(masks(own), thresholds, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("up", [0, 8, 16])
+@pytest.mark.parametrize(("beside", "four"), [(4, False), (5, False), (5, True)])
+def test_a_dealer_with_a_face_up_card(up: int, beside: int, four: bool) -> None:
+    own = hands_beside(up, 5, SMALL).cards
+    cards = all_hands(deck_of(SMALL, up), beside)
+    hidden = Hidden.of(cards, strengths([(up, *hand) for hand in cards.tolist()], four))
+    thresholds = strengths([tuple(hand) for hand in own.tolist()], four)
+    for bounds in (thresholds, thresholds + np.uint16(1), np.full_like(thresholds, 5000)):
+        assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+
+
+def test_a_dealer_with_all_cards_hidden() -> None:
+    own = hand_kinds(5, SMALL).cards
+    cards = all_hands(deck_of(SMALL), 5)
+    hidden = Hidden.of(cards, strengths([tuple(hand) for hand in cards.tolist()]))
+    bounds = strengths([tuple(hand) for hand in own.tolist()])
+    assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+
+
+def test_a_hidden_hand_smaller_than_the_players() -> None:
+    own = hand_kinds(5, SMALL).cards
+    cards = all_hands(deck_of(SMALL), 3)
+    hidden = Hidden.of(cards, strengths([tuple(hand) for hand in cards.tolist()]))
+    bounds = (np.arange(len(own)) * 37 % 24_000).astype(np.uint16)
+    assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+
+
+def test_kinds_and_weights_count_every_deal_once() -> None:
+    """Wins, ties and losses over kinds equal those over every player's and dealer's hand."""
+    deals = np.zeros(3, dtype=np.int64)
+    for up in range(0, 4 * SMALL, 4):
+        kinds = hands_beside(up, 3, SMALL)
+        cards = all_hands(deck_of(SMALL, up), 2)
+        hidden = Hidden.of(cards, strengths([(up, *hand) for hand in cards.tolist()]))
+        bounds = strengths([tuple(hand) for hand in kinds.cards.tolist()])
+        below = hands_below(hidden, kinds.cards, bounds)
+        upto = hands_below(hidden, kinds.cards, bounds + np.uint16(1))
+        every = hands_below(hidden, kinds.cards, np.full_like(bounds, 0xFFFF))
+        weights = 4 * kinds.weights
+        deals += [weights @ below, weights @ (upto - below), weights @ (every - upto)]
+    wanted = np.zeros(3, dtype=np.int64)
+    hands = list(combinations(range(4 * SMALL), 3))
+    worth = {hand: int(strength3(*hand)) for hand in hands}
+    for player in hands:
+        for dealer in hands:
+            if not set(player) & set(dealer):
+                order = (worth[dealer] > worth[player]) - (worth[dealer] < worth[player])
+                wanted[order + 1] += 3  # any of the dealer's three cards may be the one face up
+    assert deals.tolist() == wanted.tolist()
+
+
+def test_parts_side_by_side_keep_their_order() -> None:
+    assert side_by_side(lambda n: n * n, range(9)) == [n * n for n in range(9)]
