@@ -48,9 +48,7 @@ class PlayCode(Protocol):
 class OddsCode(Protocol):
     """What a game's odds.py offers; `advise` only where there are decisions."""
 
-    def count(
-        self, rules: Rules, wager: str, terms: Terms, tell: Tell
-    ) -> tuple[Counted, ...]: ...
+    def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
         self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
     ) -> Mapping[str, Counted]: ...

@@ -53,7 +53,9 @@ class Ledger:
             left[layout(bet.seat)] += bet.amount
         for account, cents in self.accounts.items():
             if account.startswith("layout") and cents != left[account]:
-                raise LedgerError(f"{account} holds {cents} cents, and {left[account]} stand there.")
+                raise LedgerError(
+                    f"{account} holds {cents} cents, and {left[account]} stand there."
+                )
 
 
 def layout(seat: int) -> str:

@@ -1,7 +1,7 @@
 """The event log of a session: one JSON record a line, each chained to the one before.
 
-A line is `{"chain": ..., "n": ..., "record": ..., ...}` with sorted keys; its chain is the SHA-256 of
-the previous chain and of the record without it. An edited, missing or truncated line is found.
+A line is `{"chain": ..., "n": ..., "record": ..., ...}` with sorted keys; its chain is the SHA-256
+of the previous chain and of the record without it. An edited, missing or truncated line is found.
 """
 
 from __future__ import annotations
