@@ -13,9 +13,10 @@ from croupier.maths.enumerate import (
     all_hands,
     deck_of,
     hand_kinds,
+    hand_place,
     hands_beside,
+    suits_in_order,
     three_card_kinds,
-    to_clubs,
 )
 
 SMALL = 5
@@ -47,16 +48,12 @@ def test_kinds_beside_a_marked_card_are_the_orbits_that_keep_it(marked: int, siz
         orbit = {renamed(hand, order) for order in orders}
         assert len(orbit) == weight
         seen.update(orbit)
-        assert all(to_clubs(other, marked) == (hand, marked) for other in orbit)
     assert seen == Counter(combinations([c for c in range(4 * SMALL) if c != marked], size))
 
 
 def test_the_marked_card_is_a_club() -> None:
     with pytest.raises(ValueError, match="must be a club"):
         hands_beside(5, 3)
-    hand, marked = to_clubs([50, 45, 3], 49)
-    assert marked == 48
-    assert {card % 4 for card in hand if card // 4 == 45 // 4} == {0}
 
 
 @pytest.mark.parametrize(
@@ -79,3 +76,19 @@ def test_all_hands_of_a_deck_without_a_card() -> None:
     found = all_hands(deck_of(SMALL, 7), 4)
     wanted = list(combinations([c for c in range(20) if c != 7], 4))
     assert [tuple(hand) for hand in found.tolist()] == wanted
+
+
+def test_every_renaming_of_a_hand_and_its_marked_card_is_put_in_the_same_order() -> None:
+    for marked in (0, 24, 48):
+        kinds = hands_beside(marked, 5)
+        for hand in kinds.cards[::9_973].tolist():
+            for order in permutations(range(4)):
+                a, b, c, d, e = renamed(hand, order)
+                assert suits_in_order(a, b, c, d, e, order[0]) == tuple(hand)
+                assert suits_in_order(e, c, a, d, b, order[0]) == tuple(hand)
+
+
+def test_places_of_hands_are_dense() -> None:
+    places = sorted(hand_place(*hand) for hand in combinations(range(12), 5))
+    assert places == list(range(comb(12, 5)))
+    assert hand_place(47, 48, 49, 50, 51) == comb(52, 5) - 1

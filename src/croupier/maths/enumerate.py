@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
+from croupier.hands.keys import card_bit
 
 Ints = NDArray[np.int64]
 SUITS = 4
@@ -75,14 +76,14 @@ class Kinds:
 
 
 @kernel
-def _fill_hands(deck: Cards, least: Ints, found: Cards, weights: Ints) -> int:
+def _fill_hands(deck: Cards, first: int, found: Cards, weights: Ints) -> int:
     """Every hand from an ascending deck whose suits stand in order; how many there are.
 
-    A hand is four sets of ranks, one a suit. Renaming the suits from `least[0]` on permutes their
+    A hand is four sets of ranks, one a suit. Renaming the suits from `first` on permutes their
     sets, so a kind has one hand with these sets in descending order, and as many hands as the sets
-    can be permuted. `least[0]` = 4 finds all hands.
+    can be permuted. `first` = 4 finds all hands.
     """
-    first, size = least[0], found.shape[1]
+    size = found.shape[1]
     place = np.arange(size)
     sets = np.zeros(5, dtype=np.int64)
     total = 0
@@ -99,10 +100,9 @@ def _fill_hands(deck: Cards, least: Ints, found: Cards, weights: Ints) -> int:
             for suit in range(first + 1, 4):
                 run = run + 1 if sets[suit] == sets[suit - 1] else 1
                 ways = ways * (suit - first + 1) // run
-            if len(found):
-                for nth in range(size):
-                    found[total, nth] = deck[place[nth]]
-                weights[total] = ways
+            for nth in range(size):
+                found[total, nth] = deck[place[nth]]
+            weights[total] = ways
             total += 1
         nth = size - 1
         while nth >= 0 and place[nth] == len(deck) - size + nth:
@@ -115,13 +115,11 @@ def _fill_hands(deck: Cards, least: Ints, found: Cards, weights: Ints) -> int:
 
 
 def _kinds(deck: Cards, size: int, first_suit: int) -> Kinds:
-    least = np.array([first_suit], dtype=np.int64)
-    none = np.empty((0, size), dtype=np.uint8)
-    count = _fill_hands(deck, least, none, np.empty(0, dtype=np.int64))
-    cards = np.empty((count, size), dtype=np.uint8)
-    weights = np.empty(count, dtype=np.int64)
-    _fill_hands(deck, least, cards, weights)
-    return Kinds(cards, weights)
+    most = comb(len(deck), size)
+    cards = np.empty((most, size), dtype=np.uint8)
+    weights = np.empty(most, dtype=np.int64)
+    count = _fill_hands(deck, first_suit, cards, weights)
+    return Kinds(cards[:count].copy(), weights[:count].copy())
 
 
 def deck_of(ranks: int = 13, without: int | None = None) -> Cards:
@@ -149,9 +147,71 @@ def all_hands(deck: Cards, size: int) -> Cards:
     return _kinds(deck, size, SUITS).cards
 
 
-def to_clubs(hand: Sequence[int], marked: int) -> tuple[list[int], int]:
-    """The hand of `hands_beside` that a hand and a marked card are of the kind of."""
-    sets = [sum(1 << (card >> 2) for card in hand if card % SUITS == suit) for suit in range(SUITS)]
-    others = sorted((s for s in range(SUITS) if s != marked % SUITS), key=lambda s: -sets[s])
-    named = {suit: new for new, suit in enumerate((marked % SUITS, *others))}
-    return sorted(card // 4 * 4 + named[card % SUITS] for card in hand), marked // 4 * 4
+# ------------------------------------------------------------------------------ five cards
+
+_CHOOSE = np.array([[comb(n, k) for n in range(CARDS)] for k in range(6)], dtype=np.int64)
+FIVE_CARD_HANDS = comb(CARDS, 5)
+
+
+@kernel
+def hand_place(a: int, b: int, c: int, d: int, e: int) -> int:
+    """The place of ascending cards among all hands of five, from 0 to 2,598,959."""
+    return int(_CHOOSE[1, a] + _CHOOSE[2, b] + _CHOOSE[3, c] + _CHOOSE[4, d] + _CHOOSE[5, e])
+
+
+@kernel
+def _hand_places(hands: Cards, places: Ints) -> None:
+    for nth in range(len(hands)):
+        hand = hands[nth]
+        places[nth] = hand_place(hand[0], hand[1], hand[2], hand[3], hand[4])
+
+
+def hand_places(hands: Cards) -> Ints:
+    """The places of many hands of five ascending cards."""
+    places = np.empty(len(hands), dtype=np.int64)
+    _hand_places(hands, places)
+    return places
+
+
+@kernel
+def _ascending(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, int, int]:
+    if a > b:
+        a, b = b, a
+    if d > e:
+        d, e = e, d
+    if c > e:
+        c, e = e, c
+    if c > d:
+        c, d = d, c
+    if b > e:
+        b, e = e, b
+    if a > d:
+        a, d = d, a
+    if a > c:
+        a, c = c, a
+    if b > d:
+        b, d = d, b
+    if b > c:
+        b, c = c, b
+    return a, b, c, d, e
+
+
+@kernel
+def suits_in_order(
+    a: int, b: int, c: int, d: int, e: int, marked: int
+) -> tuple[int, int, int, int, int]:
+    """The hand of `hands_beside` that a hand beside a card of suit `marked` is of the kind of."""
+    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e)
+    x, y, z = (marked + 1) & 3, (marked + 2) & 3, (marked + 3) & 3
+    of_x, of_y, of_z = bits >> 16 * x & 0x1FFF, bits >> 16 * y & 0x1FFF, bits >> 16 * z & 0x1FFF
+    place_x = 1 + (of_y > of_x) + (of_z > of_x)
+    place_y = 1 + (of_x >= of_y) + (of_z > of_y)
+    place_z = 6 - place_x - place_y
+    names = place_x << 2 * x | place_y << 2 * y | place_z << 2 * z
+    return _ascending(
+        a & 60 | names >> 2 * (a & 3) & 3,
+        b & 60 | names >> 2 * (b & 3) & 3,
+        c & 60 | names >> 2 * (c & 3) & 3,
+        d & 60 | names >> 2 * (d & 3) & 3,
+        e & 60 | names >> 2 * (e & 3) & 3,
+    )

@@ -226,8 +226,10 @@ class Pricing:
                         emptied[row.pays.meter] += chance
                 else:
                     fixed += chance * (self.part_net(part) + part.times)
-        long_run = fixed
-        for meter in self.rules.meters(self.wager.key):
+        funded = self.rules.meters(self.wager.key)
+        # Fixed payouts that come off a meter are part of what its rate took in.
+        long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
+        for meter in funded:
             reseed = parse_payout(meter.reseed.removeprefix("at least "))
             units = reseed.amount(self.stake) if isinstance(reseed, PerUnit) else Fraction(0)
             long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)

@@ -17,7 +17,8 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import comb
+from fractions import Fraction
+from math import comb, lcm
 from typing import TypeVar
 
 import numpy as np
@@ -116,3 +117,48 @@ def _sweep(
                     place[(1 << nth) + less] = at
                     total += -seen[at] if size[less] & 1 == 0 else seen[at]
         found[asked] = total
+
+
+# ------------------------------------------------------------------------------ decisions
+
+
+@kernel
+def choice_values(results: Counts, kinds: Cards, worth: Ints, values: Ints) -> None:
+    """For each hand, the sum over results of their number times their worth to its kind of hand.
+
+    `results[hand, result]` are numbers of hidden hands, `worth[kind, result]` integers.
+    """
+    for hand in range(len(results)):
+        total = 0
+        for result in range(results.shape[1]):
+            total += results[hand, result] * worth[kinds[hand], result]
+        values[hand] = total
+
+
+@kernel
+def tally_choices(
+    results: Counts, kinds: Cards, weights: Ints, choices: Cards, tally: Ints
+) -> None:
+    """Add up `tally[choice, kind, result]` over all hands and the choice taken with each."""
+    for hand in range(len(results)):
+        for result in range(results.shape[1]):
+            number = np.int64(results[hand, result]) * weights[hand]
+            tally[choices[hand], kinds[hand], result] += number
+
+
+def whole(worths: NDArray[np.object_]) -> tuple[Ints, int]:
+    """Fractions as integers over one denominator."""
+    scale = lcm(*(Fraction(worth).denominator for worth in worths.ravel()))
+    return np.array(worths * scale, dtype=np.int64), scale
+
+
+def best_threshold(strengths: Strengths, gains: Ints) -> int:
+    """The least strength from which on an act is taken, if nothing but strength may decide.
+
+    `gains` are what the act gains with each hand, times the hand's weight.
+    """
+    by_strength = np.zeros(int(strengths.max()) + 2, dtype=np.int64)
+    np.add.at(by_strength, strengths, gains)
+    from_here_up = by_strength[::-1].cumsum()[::-1]
+    best = np.flatnonzero(from_here_up == from_here_up.max())
+    return int(best[-1])

@@ -50,7 +50,9 @@ def settle_progressive(
     """
     row = rules.outcome_row(bet.wager, outcome)
     if row is None or not isinstance(row.pays, MeterShare):
-        return settle(rules, bet, outcome, cite)
+        settled = settle(rules, bet, outcome, cite)
+        fixed = (meter.meter for meter in rules.meters(bet.wager) if meter.pays_fixed)
+        return settled if row is None else replace(settled, meter=next(fixed, ""))
     amounts = meters[bet.wager]
     paid = int(row.pays.share * amounts[row.pays.meter]) // sharers
     net = paid + int(row.pays.beside_meter(bet.amount))
@@ -62,9 +64,10 @@ def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
     """After its winners are paid, a meter falls by what it paid; emptied, it starts anew."""
     row = rules.outcome_row(settled.wager, settled.outcome)
     assert row is not None
-    assert isinstance(row.pays, MeterShare)
     amounts = meters[settled.wager]
-    if row.pays.share == 1:
+    if not isinstance(row.pays, MeterShare):
+        amounts[settled.meter] = max(amounts[settled.meter] - settled.net - settled.stake, 0)
+    elif row.pays.share == 1:
         reserve = amounts.pop(reserve_of(settled.meter), 0)
         amounts[settled.meter] = reseed(rules, settled.wager)[settled.meter] + reserve
     else:

@@ -240,7 +240,10 @@ class Envy(Cited):
 
 
 class Progressive(Cited):
-    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects."""
+    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects.
+
+    With `pays_fixed` the wager's fixed payouts come off this meter too, not from the house.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ("",)
@@ -250,6 +253,7 @@ class Progressive(Cited):
     rate: str
     reserve: str = "0%"
     elected: Mapping[Literal["seed", "reseed", "rate", "reserve"], Key] = {}
+    pays_fixed: bool = False
     given: Given = ()
     note: str = ""
 

@@ -1,0 +1,76 @@
+"""Every deal of Caribbean Stud Poker: 19,933,230,517,200, told apart by what the player sees.
+
+A player sees five cards and the dealer's face-up card. Up to the names of the suits there are
+5,649,150 such sights; each meets the 163,185 hands of the dealer that are left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+import numpy as np
+
+from croupier.games.caribbean_stud_poker import outcomes
+from croupier.games.caribbean_stud_poker.kernels import dealer_strengths, player_strengths
+from croupier.maths.enumerate import Cards, Ints, all_hands, deck_of, hands_beside
+from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
+
+DEALER_HANDS = comb(46, 4)
+HANDS = comb(52, 5)
+SUITS = 4
+
+
+@dataclass(frozen=True)
+class Sights:
+    """What a player may see with one rank face up, and how the dealer's hands then compare.
+
+    `weights` are numbers of hands and face-up cards; `results[sight]` are numbers of dealer's
+    hands by NOT_QUALIFIED, WIN, TIE and LOSE.
+    """
+
+    up: int
+    cards: Cards
+    weights: Ints
+    strengths: Strengths
+    kinds: Cards
+    results: Counts
+
+
+def _sights(up: int) -> Sights:
+    own = hands_beside(up, 5)
+    strengths = np.empty(len(own.cards), dtype=np.uint16)
+    kinds = np.empty(len(own.cards), dtype=np.uint8)
+    player_strengths(own.cards, strengths, kinds)
+    beside = all_hands(deck_of(without=up), 4)
+    dealer = np.empty(len(beside), dtype=np.uint16)
+    dealer_strengths(up, beside, dealer)
+    hidden = Hidden.of(beside, dealer)
+    below_ace_king = np.full_like(strengths, outcomes.ACE_KING)
+    results = np.zeros((len(own.cards), outcomes.RESULTS), dtype=np.int32)
+    idle = hands_below(hidden, own.cards, below_ace_king)
+    beaten, not_better = idle.copy(), idle.copy()
+    able = strengths >= outcomes.ACE_KING  # lower hands beat and tie no hand that qualifies
+    beaten[able] = hands_below(hidden, own.cards[able], strengths[able])
+    not_better[able] = hands_below(hidden, own.cards[able], strengths[able] + np.uint16(1))
+    results[:, outcomes.NOT_QUALIFIED] = idle
+    results[:, outcomes.WIN] = beaten - idle
+    results[:, outcomes.TIE] = not_better - beaten
+    results[:, outcomes.LOSE] = DEALER_HANDS - not_better
+    return Sights(up, own.cards, SUITS * own.weights, strengths, kinds, results)
+
+
+@cache
+def all_sights() -> tuple[Sights, ...]:
+    """The sights for each rank of the face-up card, from the 2 to the ace."""
+    return tuple(side_by_side(_sights, range(0, 52, SUITS)))
+
+
+@cache
+def kind_counts() -> Ints:
+    """The numbers of five-card hands by kind."""
+    found = np.zeros(outcomes.HAND_KINDS, dtype=np.int64)
+    for sights in all_sights():
+        found += np.bincount(sights.kinds, sights.weights, outcomes.HAND_KINDS).astype(np.int64)
+    return np.asarray(found // 47)
