@@ -132,6 +132,11 @@ def hand_kinds(size: int, ranks: int = 13) -> Kinds:
     return _kinds(deck_of(ranks), size, 0)
 
 
+@cache
+def _kinds_beside_clubs(size: int, ranks: int) -> Kinds:
+    return _kinds(deck_of(ranks), size, 1)
+
+
 def hands_beside(marked: int, size: int, ranks: int = 13) -> Kinds:
     """The hands beside a marked card, up to the names of the suits that it is not of.
 
@@ -139,12 +144,19 @@ def hands_beside(marked: int, size: int, ranks: int = 13) -> Kinds:
     """
     if marked % SUITS:
         raise ValueError(f"the marked card is card {marked}; it must be a club")
-    return _kinds(deck_of(ranks, marked), size, 1)
+    kinds = _kinds_beside_clubs(size, ranks)
+    beside = (kinds.cards != marked).all(axis=1)
+    return Kinds(kinds.cards[beside], kinds.weights[beside])
+
+
+@cache
+def _places(deck: int, size: int) -> Cards:
+    return _kinds(np.arange(deck, dtype=np.uint8), size, SUITS).cards
 
 
 def all_hands(deck: Cards, size: int) -> Cards:
     """Every hand of `size` cards from an ascending deck, its cards ascending."""
-    return _kinds(deck, size, SUITS).cards
+    return np.asarray(deck[_places(len(deck), size)])
 
 
 # ------------------------------------------------------------------------------ five cards

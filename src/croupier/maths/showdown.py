@@ -146,6 +146,13 @@ def tally_choices(
             tally[choices[hand], kinds[hand], result] += number
 
 
+@kernel
+def tally_kinds(kinds: Cards, weights: Ints, choices: Cards, tally: Ints) -> None:
+    """Add up `tally[choice, kind]` over all hands."""
+    for hand in range(len(kinds)):
+        tally[choices[hand], kinds[hand]] += weights[hand]
+
+
 def whole(worths: NDArray[np.object_]) -> tuple[Ints, int]:
     """Fractions as integers over one denominator."""
     scale = lcm(*(Fraction(worth).denominator for worth in worths.ravel()))

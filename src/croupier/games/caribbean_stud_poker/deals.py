@@ -47,13 +47,15 @@ def _sights(up: int) -> Sights:
     dealer = np.empty(len(beside), dtype=np.uint16)
     dealer_strengths(up, beside, dealer)
     hidden = Hidden.of(beside, dealer)
-    below_ace_king = np.full_like(strengths, outcomes.ACE_KING)
-    results = np.zeros((len(own.cards), outcomes.RESULTS), dtype=np.int32)
-    idle = hands_below(hidden, own.cards, below_ace_king)
+    one = np.uint16(1)
+    able = np.flatnonzero(strengths >= outcomes.ACE_KING)  # the others beat and tie no such hand
+    asked = [np.full_like(strengths, outcomes.ACE_KING), strengths[able], strengths[able] + one]
+    asking = [own.cards, own.cards[able], own.cards[able]]
+    below = hands_below(hidden, np.concatenate(asking), np.concatenate(asked))
+    idle = below[: len(own.cards)]
     beaten, not_better = idle.copy(), idle.copy()
-    able = strengths >= outcomes.ACE_KING  # lower hands beat and tie no hand that qualifies
-    beaten[able] = hands_below(hidden, own.cards[able], strengths[able])
-    not_better[able] = hands_below(hidden, own.cards[able], strengths[able] + np.uint16(1))
+    beaten[able], not_better[able] = below[len(own.cards) :].reshape(2, len(able))
+    results = np.empty((len(own.cards), outcomes.RESULTS), dtype=np.int32)
     results[:, outcomes.NOT_QUALIFIED] = idle
     results[:, outcomes.WIN] = beaten - idle
     results[:, outcomes.TIE] = not_better - beaten

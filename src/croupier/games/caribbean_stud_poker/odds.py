@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
 from croupier.games.caribbean_stud_poker import outcomes
-from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, all_sights, kind_counts
+from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, HANDS, all_sights, kind_counts
 from croupier.games.caribbean_stud_poker.kernels import (
     DEALER_AT,
     SHOWDOWN_AT,
@@ -36,7 +37,7 @@ from croupier.games.hand_bonus import count_hand_bonus
 from croupier.hands.five import strength5
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.enumerate import Cards, Ints, suits_in_order
+from croupier.maths.enumerate import Ints, suits_in_order
 from croupier.maths.report import Pricing
 from croupier.maths.showdown import tally_choices
 from croupier.rounds.words import Bet, Decide
@@ -49,14 +50,12 @@ NAMES = {"caribbean-stud-bonus": outcomes.BONUS, "progressive": outcomes.PROGRES
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager; the first is the headline, the others are variants."""
-    tell("19,933,230,517,200 deals")
+    tell(f"{HANDS * 47 * DEALER_HANDS:,} deals")
     if wager == HAND_BONUS:
         return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, kind_counts())),)
     values = bet_values(rules, terms)
-    choices = values.choices()
     if wager == "ante":
-        tally = _tally(choices)
-        return (Counted(wager, _main_lines(tally), strategy=strategy(values, choices)),)
+        return (Counted(wager, _main_lines(_tally(values)), strategy=strategy(values)),)
     return _forfeited(rules, wager, terms, values)
 
 
@@ -64,9 +63,11 @@ def _named(names: Sequence[str], weights: Ints) -> list[tuple[str, int]]:
     return list(zip(names, weights.tolist(), strict=True))
 
 
-def _tally(choices: Sequence[Cards]) -> Ints:
+@cache
+def _tally(values: Values) -> Ints:
+    """Deals by best choice, kind of hand and result."""
     tally = np.zeros((2, outcomes.HAND_KINDS, outcomes.RESULTS), dtype=np.int64)
-    for sights, chosen in zip(all_sights(), choices, strict=True):
+    for sights, chosen in zip(all_sights(), values.choices, strict=True):
         tally_choices(sights.results, sights.kinds, sights.weights, chosen, tally)
     return tally
 
@@ -84,31 +85,25 @@ def _main_lines(tally: Ints) -> dict[Line, int]:
 
 
 def _forfeited(rules: Rules, wager: str, terms: Terms, values: Values) -> tuple[Counted, ...]:
-    plain, joint = values.choices(), _joint(rules, wager, terms).choices()
-    same = all(np.array_equal(a, b) for a, b in zip(plain, joint, strict=True))
-    headline = Counted(
-        wager,
-        _kept_lines(wager, plain),
-        variant="" if same else "plain",
-        about="Played by the main game's best choices; a fold forfeits it (639a.11(b)).",
-        notes=("No hand that is rightly folded would have been paid more than it costs to bet.",)
-        if same
-        else (),
-    )
-    if same:
-        return (headline,)
-    pricing = Pricing(rules, wager, terms)
-    cost = values.cost(joint) * terms.stake / pricing.stake
+    kept = _kept(rules, wager, terms)
+    about = "Played by the main game's best choices; a fold forfeits it (639a.11(b))."
+    plain = _kept_lines(wager, values)
+    folded = _tally(values)[FOLD].sum(axis=1)
+    if not any(number and back for number, back in zip(folded, kept, strict=True)):
+        note = "No hand that it pays is rightly folded: it does not change the main game's choices."
+        return (Counted(wager, plain, about=about, notes=(note,)),)
+    units = Fraction(Pricing(rules, wager, terms).stake, terms.stake)
+    joint = bet_values(rules, terms, [units * back for back in kept])
     return (
-        headline,
+        Counted(wager, plain, variant="plain", about=about),
         Counted(
             wager,
             _kept_lines(wager, joint),
             variant="joint",
             about="With an Ante of the stated stake, betting wherever that is best for Ante and "
             "this wager together at the stated meters.",
-            strategy=strategy(values, joint),
-            extra={"main_game_cost_per_unit": float(cost)},
+            strategy=strategy(joint),
+            extra={"main_game_cost_per_unit": float(values.cost(joint.choices) / units)},
         ),
     )
 
@@ -119,15 +114,11 @@ def _kept(rules: Rules, wager: str, terms: Terms) -> list[Fraction]:
     return [pricing.part_net(line((wager, name))[0]) + 1 for name in NAMES[wager]]
 
 
-def _joint(rules: Rules, wager: str, terms: Terms) -> Values:
-    units = Fraction(Pricing(rules, wager, terms).stake, terms.stake)
-    return bet_values(rules, terms, [units * kept for kept in _kept(rules, wager, terms)])
-
-
-def _kept_lines(wager: str, choices: Sequence[Cards]) -> dict[Line, int]:
+def _kept_lines(wager: str, values: Values) -> dict[Line, int]:
     """By hand and face-up card: every such sight meets the same number of dealer's hands."""
-    by_kind = _tally(choices).sum(axis=2) // DEALER_HANDS
-    return single(wager, [*_named(NAMES[wager], by_kind[BET]), ("lose", int(by_kind[FOLD].sum()))])
+    by_kind = _tally(values).sum(axis=2) // DEALER_HANDS
+    folded = int(by_kind[FOLD].sum())
+    return single(wager, [*_named(NAMES[wager], by_kind[BET]), ("lose", folded)])
 
 
 # ------------------------------------------------------------------------------ simulation
@@ -137,7 +128,7 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, Counted]:
     """Every wager over the same simulated rounds, played by the main game's best choices."""
-    table = decision_table(bet_values(rules, terms).choices())
+    table = decision_table(bet_values(rules, terms).choices)
     tally = monte_carlo.run(
         play_rounds, (table,), size=TALLY_SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -35,7 +35,7 @@ def bet_line(result: int, kind: int) -> Line:
     return line(("ante", ends.ante), ("bet", ends.bet, 2))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Values:
     """What betting is worth beyond folding, for every sight, as integers.
 
@@ -48,7 +48,9 @@ class Values:
     def value(self, rank: int, sight: int) -> Fraction:
         return Fraction(int(self.beyond[rank][sight]), self.scale * DEALER_HANDS)
 
+    @cached_property
     def choices(self) -> tuple[Cards, ...]:
+        """The best choice for every sight."""
         return tuple((beyond > 0).astype(np.uint8) for beyond in self.beyond)
 
     def cost(self, choices: Sequence[Cards]) -> Fraction:
@@ -138,11 +140,11 @@ LEARNED: dict[str, tuple[str, Callable[[Sights], Yes]]] = {
 }
 
 
-def strategy(values: Values, choices: Sequence[Cards]) -> dict[str, Any]:
+def strategy(values: Values) -> dict[str, Any]:
     """The choices in short, the rules a person would learn, and what each of them costs."""
     bet = sum(
         int(sights.weights[chosen == BET].sum())
-        for sights, chosen in zip(all_sights(), choices, strict=True)
+        for sights, chosen in zip(all_sights(), values.choices, strict=True)
     )
     total = sum(int(sights.weights.sum()) for sights in all_sights())
     learned = []

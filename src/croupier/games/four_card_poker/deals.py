@@ -1,0 +1,87 @@
+"""Every deal of Four Card Poker, told apart by what the player sees.
+
+A player sees five cards and the dealer's sixth. Up to the names of the suits there are 5,649,150
+such sights; each meets the 1,370,754 hands of five that the dealer may have face down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+import numpy as np
+
+from croupier.games.four_card_poker import outcomes
+from croupier.games.four_card_poker.kernels import (
+    dealer_strengths,
+    player_strengths,
+    six_card_counts,
+)
+from croupier.hands import four
+from croupier.maths.enumerate import Cards, Ints, all_hands, deck_of, hands_beside
+from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
+
+DEALER_HANDS = comb(46, 5)
+SUITS = 4
+# The least strengths of the kinds that a Bad Beat Bonus tells apart; four aces are never beaten.
+FLOORS = [category << four.CATEGORY_SHIFT for category in range(four.FOUR_TWO_PAIR, 8)]
+
+
+@dataclass(frozen=True)
+class Sights:
+    """What a player may see with one rank face up, and how the dealer's hands then compare.
+
+    `weights` are numbers of hands and face-up cards. `results[sight]` are numbers of dealer's hands
+    by WIN and LOSE. `beats[nth, kind]` are the deals in which one of the two holds two pair or
+    better and loses, by the kind of the losing hand, for the sights in `strong`.
+    """
+
+    up: int
+    cards: Cards
+    weights: Ints
+    strengths: Strengths
+    kinds: Cards
+    fives: Cards
+    results: Counts
+    strong: Ints
+    beats: Counts
+
+
+def _sights(up: int) -> Sights:
+    own = hands_beside(up, 5)
+    strengths = np.empty(len(own.cards), dtype=np.uint16)
+    kinds = np.empty(len(own.cards), dtype=np.uint8)
+    fives = np.empty(len(own.cards), dtype=np.uint8)
+    player_strengths(own.cards, strengths, kinds, fives)
+    beside = all_hands(deck_of(without=up), 5)
+    dealer = np.empty(len(beside), dtype=np.uint16)
+    dealer_strengths(up, beside, dealer)
+    # Only a hand of two pair or better can be badly beaten, or can badly beat another.
+    strong = np.flatnonzero(strengths >= FLOORS[0])
+    floors = [np.minimum(strengths[strong], np.uint16(floor)) for floor in FLOORS]
+    asked = [strengths + np.uint16(1), *floors, strengths[strong]]
+    asking = [own.cards, *[own.cards[strong]] * (len(FLOORS) + 1)]
+    below = hands_below(Hidden.of(beside, dealer), np.concatenate(asking), np.concatenate(asked))
+    not_better, rest = below[: len(own.cards)], below[len(own.cards) :]
+    results = np.stack([not_better, DEALER_HANDS - not_better], axis=1)
+    beats = np.zeros((len(strong), outcomes.HAND_KINDS), dtype=np.int32)
+    steps = np.diff(rest.reshape(len(FLOORS) + 1, len(strong)), axis=0)
+    beats[:, outcomes.TWO_PAIR : outcomes.FOUR_ACES] = steps.T
+    beats[np.arange(len(strong)), kinds[strong]] += results[strong, outcomes.LOSE]
+    weights = SUITS * own.weights
+    return Sights(up, own.cards, weights, strengths, kinds, fives, results, strong, beats)
+
+
+@cache
+def all_sights() -> tuple[Sights, ...]:
+    """The sights for each rank of the face-up card, from the 2 to the ace."""
+    return tuple(side_by_side(_sights, range(0, 52, SUITS)))
+
+
+@cache
+def six_card_kinds() -> Ints:
+    """The numbers of six-card hands by kind."""
+    found = np.zeros(outcomes.SIX_KINDS, dtype=np.int64)
+    six_card_counts(found)
+    return found
