@@ -139,7 +139,7 @@ class TableInTerminal:
 
     def _show_log(self) -> None:
         records = self.session.log.records
-        for text in render(records[self.shown :]):
+        for text in render(records[self.shown :], as_seen=True):
             self.out.print(_suited(text.replace("[", "\\[")))
         self.shown = len(records)
 
