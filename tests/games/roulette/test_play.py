@@ -99,7 +99,7 @@ def test_617a_5_b_c_what_the_dealer_says() -> None:
 def test_617a_5_d_one_fifth_is_moved_and_paid() -> None:
     session = session_of("22")
     (won,) = bet_round(session, "five-adjacent@17=25").settlements
-    assert ("Seat 1: $5 of five-adjacent on 22.", "617a.5(d)") in said(session)
+    assert ("Seat 1: $5 of five-adjacent is moved to 22.", "617a.5(d)") in said(session)
     # $5 at 35 to 1, and the other four fifths of $25 are lost
     assert (won.stake, won.net, won.pays) == (2500, 17500 - 2000, "35 to 1")
     assert won.cite == "617a.3(e)(1)(iii)"

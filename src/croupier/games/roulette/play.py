@@ -139,7 +139,8 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
     still: list[Football] = []
     for game in games:
         after = after_down(rules, game, layout.wheel, pocket)
-        yield Said(f"Seat {game.seat}, down {DOWNS - after.downs_left}: {after.where}.", CITE)
+        down = DOWNS - after.downs_left
+        yield Said(f"Seat {game.seat}, down {down}: the football is {after.where}.", CITE)
         if after.downs_left:
             still.append(after)
         else:
@@ -148,7 +149,7 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
         for bet in [b for b in start.bets if b.wager == "touchdown"]:
             team = yield team_question(bet)
             still.append(Football(bet.seat, bet.player, bet.amount, str(team)))
-            yield Said(f"Seat {bet.seat} chooses the {team} team: {still[-1].where}.", CITE)
+            yield Said(f"Seat {bet.seat}: the football is {still[-1].where}.", CITE)
     return End(start.meters, carry_of(still))
 
 
@@ -184,7 +185,7 @@ def _settle(rules: Rules, layout: Layout, bets: Sequence[Bet], pocket: str) -> S
         if settled.pays and bet.wager == "five-adjacent":
             numbers = layout.numbers(bet.wager, bet.on) or ()
             each = money_text(bet.amount // len(numbers))
-            yield Said(f"Seat {bet.seat}: {each} of five-adjacent on {pocket}.", "617a.5(d)")
+            yield Said(f"Seat {bet.seat}: {each} of {bet.wager} is moved to {pocket}.", "617a.5(d)")
     yield from lost
     yield from won
 
