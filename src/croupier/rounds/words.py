@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 
-from croupier.rulebook.payout import money_text
+from croupier.rulebook.payout import PayoutError, money_text, parse_money
 
 DEALER = "dealer"
 
@@ -58,10 +58,13 @@ class NextCard:
 
 @dataclass(frozen=True)
 class Choice:
+    """With `most` the player sets the stake, from `stake` to `most`: the answer is `play=12.50`."""
+
     key: str
     label: str
     cite: str
     stake: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,18 @@ class Decide:
     choices: tuple[Choice, ...]
     known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
+
+    def chosen(self, answer: Answer) -> tuple[Choice, int] | None:
+        """The choice that an answer takes and its stake; None where it takes none of them."""
+        key, _, amount = str(answer).partition("=")
+        choice = next((choice for choice in self.choices if choice.key == key), None)
+        if choice is None or not amount:
+            return None if choice is None else (choice, choice.stake)
+        try:
+            stake = parse_money(amount)
+        except PayoutError:
+            return None
+        return (choice, stake) if choice.stake <= stake <= choice.most else None
 
 
 @dataclass(frozen=True)
