@@ -14,7 +14,7 @@ those of the whole hand, and the players' hands avoid it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -159,13 +159,16 @@ def whole(worths: NDArray[np.object_]) -> tuple[Ints, int]:
     return np.array(worths * scale, dtype=np.int64), scale
 
 
-def best_threshold(strengths: Strengths, gains: Ints) -> int:
+def best_threshold(strengths: Strengths, gains: Ints, among: Sequence[int] = ()) -> int:
     """The least strength from which on an act is taken, if nothing but strength may decide.
 
-    `gains` are what the act gains with each hand, times the hand's weight.
+    `gains` are what the act gains with each hand, times the hand's weight; `among` are the
+    strengths to choose from, if not all.
     """
-    by_strength = np.zeros(int(strengths.max()) + 2, dtype=np.int64)
+    most = int(strengths.max()) + 1
+    by_strength = np.zeros(most + 1, dtype=np.int64)
     np.add.at(by_strength, strengths, gains)
     from_here_up = by_strength[::-1].cumsum()[::-1]
-    best = np.flatnonzero(from_here_up == from_here_up.max())
-    return int(best[-1])
+    candidates = np.array([*sorted(among), most]) if among else np.arange(most + 1)
+    gained = from_here_up[candidates]
+    return int(candidates[np.flatnonzero(gained == gained.max())[-1]])

@@ -144,10 +144,10 @@ def test_639a_11_b_rules_to_learn_cost_what_they_cost() -> None:
 
 
 def test_639a_11_b_every_sight_has_its_decision() -> None:
-    rows = list(islice(odds.decisions(RULES, TERMS), 0, 400_000, 60_001))
+    rows = list(islice(odds.decisions(RULES, TERMS), 0, 400_000, 40_001))
     for row in rows:
         worth = _advice(row["hand"], row["dealer"])
-        assert worth["bet"] == 1000 * Fraction(row["bet"])
+        assert float(worth["bet"] / 1000) == pytest.approx(row["bet"], abs=1e-12)
         assert row["decision"] == max(("fold", "bet"), key=lambda choice: worth[choice])
     total = sum(int(sights.weights.sum()) for sights in all_sights())
     assert total == comb(52, 5) * 47

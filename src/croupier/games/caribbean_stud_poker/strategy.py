@@ -161,17 +161,21 @@ def strategy(values: Values) -> dict[str, Any]:
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """The decision for every sight (suits renamed), for export: 5,649,150 rows."""
+    """The decision for every sight (suits renamed), for export: 5,649,150 rows.
+
+    Each choice's worth is in units of the Ante.
+    """
     values = bet_values(rules, terms)
-    for rank, sights in enumerate(all_sights()):
-        rows = zip(sights.cards.tolist(), sights.weights.tolist(), strict=True)
-        for nth, (hand, weight) in enumerate(rows):
-            beyond = values.value(rank, nth)
+    unit = values.scale * DEALER_HANDS
+    for sights, beyond in zip(all_sights(), values.beyond, strict=True):
+        for hand, weight, more in zip(
+            sights.cards.tolist(), sights.weights.tolist(), beyond.tolist(), strict=True
+        ):
             yield {
-                "hand": " ".join(card_text(card) for card in reversed(hand)),
+                "hand": " ".join(map(card_text, reversed(hand))),
                 "dealer": card_text(sights.up),
                 "deals": weight,
-                "decision": "bet" if beyond > 0 else "fold",
-                "bet": str(beyond - 1),
-                "fold": "-1",
+                "decision": "bet" if more > 0 else "fold",
+                "bet": (more - unit) / unit,
+                "fold": -1,
             }

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ import numpy as np
 from croupier.equipment.cards import RANK_NAMES, card_text
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.deals import DEALER_HANDS, Sights, all_sights
+from croupier.hands import four
 from croupier.hands.four import strength4
 from croupier.maths.counted import Line, Terms, line
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
@@ -28,7 +30,7 @@ from croupier.rulebook.rules import Rules
 
 FOLD, ONCE, THRICE = range(3)
 TIMES = {ONCE: 1, THRICE: 3}
-NAMES = ("fold", "play-1x", "play-3x")
+NAMES = ("fold", "play", "play-3x")
 FOLD_LINE = line(("ante", "fold"))
 TIE_RULE = "Where choices are worth the same, the one that puts the least money at risk is taken."
 
@@ -128,16 +130,20 @@ def decision_table(choices: Sequence[Cards]) -> Cards:
 
 # ------------------------------------------------------------------------------ to learn
 
+Thresholds = tuple[int, int]
+KICKERS = comb(12, 2)
+PAIRS = [four.FOUR_PAIR << four.CATEGORY_SHIFT | KICKERS * rank for rank in range(13)]
 
-def _thresholds(values: Values, ranks: Sequence[int]) -> tuple[int, int]:
+
+def _thresholds(values: Values, ranks: Sequence[int], among: Sequence[int] = ()) -> Thresholds:
     """The least hands to play and to play for three times, if only the hand's strength decides."""
     sights = [all_sights()[rank] for rank in ranks]
     strengths = np.concatenate([part.strengths for part in sights])
     weights = np.concatenate([part.weights for part in sights])
     once = np.concatenate([values.once[rank] for rank in ranks])
     thrice = np.concatenate([values.thrice[rank] for rank in ranks])
-    least = best_threshold(strengths, weights * once)
-    return least, max(least, best_threshold(strengths, weights * (thrice - once)))
+    least = best_threshold(strengths, weights * once, among)
+    return least, max(least, best_threshold(strengths, weights * (thrice - once), among))
 
 
 def _by_thresholds(sights: Sights, least: int, most: int) -> Cards:
@@ -146,13 +152,16 @@ def _by_thresholds(sights: Sights, least: int, most: int) -> Cards:
 
 
 def strength_name(strength: int) -> str:
-    """A four-card strength as a person would say it: `10-10-A-K`."""
+    """The least hand of a strength as a person would say it: `10-10-ace-king`, `a pair of 3s`."""
+    if strength in PAIRS:
+        rank = RANK_NAMES[PAIRS.index(strength)]
+        return f"a pair of {rank}{'es' if rank == '6' else 's'}"
     for sights in all_sights():
         for nth in np.flatnonzero(sights.strengths == strength)[:1]:
             for best in combinations(sights.cards[nth].tolist(), 4):
                 if strength4(*best) == strength:
                     return _four_name([card // 4 for card in best])
-    raise ValueError(f"no five cards have the strength {strength}")
+    return "no hand"
 
 
 def _four_name(ranks: Sequence[int]) -> str:
@@ -163,29 +172,27 @@ def _four_name(ranks: Sequence[int]) -> str:
 def strategy(values: Values) -> dict[str, Any]:
     """The choices in short, the rules a person would learn, and what each of them costs."""
     every = range(len(all_sights()))
-    by_up = [_thresholds(values, [rank]) for rank in every]
-    one = _thresholds(values, every)
-    learned = [_learned("by-up-card", _table_sentence(by_up), values, by_up)]
-    sentence = (
-        f"Play for three times the Ante with {strength_name(one[1])} or better, for once with "
-        f"{strength_name(one[0])} or better; fold everything lower."
-    )
-    learned.append(_learned("one-line", sentence, values, [one] * len(by_up)))
+    to_learn = {
+        "pairs": [_thresholds(values, every, PAIRS)] * len(every),
+        "pairs-by-up-card": [_thresholds(values, [rank], PAIRS) for rank in every],
+        "hands-by-up-card": [_thresholds(values, [rank]) for rank in every],
+    }
+    learned = [_learned(key, values, thresholds) for key, thresholds in to_learn.items()]
     counts = np.zeros(3, dtype=np.int64)
     for sights, chosen in zip(all_sights(), values.choices, strict=True):
         counts += np.bincount(chosen, sights.weights, 3).astype(np.int64)
     total = int(counts.sum())
     return {
-        "sentence": sentence,
+        "sentence": learned[0]["sentence"],
+        "learned": learned,
         "table": [
             {
                 "dealer": RANK_NAMES[rank],
-                "play_1x_from": strength_name(least),
+                "play_from": strength_name(least),
                 "play_3x_from": strength_name(most),
             }
-            for rank, (least, most) in enumerate(by_up)
+            for rank, (least, most) in enumerate(to_learn["hands-by-up-card"])
         ],
-        "learned": learned,
         "frequencies": {
             name: str(Fraction(int(number), total))
             for name, number in zip(NAMES, counts, strict=True)
@@ -195,38 +202,49 @@ def strategy(values: Values) -> dict[str, Any]:
     }
 
 
-def _table_sentence(by_up: Sequence[tuple[int, int]]) -> str:
-    rows = [
-        f"{RANK_NAMES[rank]}: {strength_name(least)}, {strength_name(most)}"
-        for rank, (least, most) in enumerate(by_up)
-    ]
-    return (
-        "By the dealer's face-up card, the least hand to play for once the Ante and the least to "
-        f"play for three times: {'; '.join(rows)}."
-    )
-
-
-def _learned(
-    key: str, sentence: str, values: Values, thresholds: Sequence[tuple[int, int]]
-) -> dict[str, Any]:
+def _learned(key: str, values: Values, thresholds: Sequence[Thresholds]) -> dict[str, Any]:
+    """A rule of thresholds by the dealer's face-up card, in words and with its exact cost."""
     chosen = [
         _by_thresholds(sights, least, most)
         for sights, (least, most) in zip(all_sights(), thresholds, strict=True)
     ]
     cost = values.cost(chosen)
+    said = [f"{strength_name(most)}, {strength_name(least)}" for least, most in thresholds]
+    if len(set(said)) == 1:
+        least, most = thresholds[0]
+        sentence = (
+            f"Play for three times the Ante with {strength_name(most)} or better, for once with "
+            f"{strength_name(least)} or better; fold everything lower."
+        )
+    else:
+        rows = [f"{RANK_NAMES[rank]}: {text}" for rank, text in enumerate(said)]
+        sentence = (
+            "By the dealer's face-up card, the least hand to play for three times the Ante and "
+            f"the least to play for once: {'; '.join(rows)}."
+        )
     return {"key": key, "sentence": sentence, "cost": float(cost), "exact": str(cost)}
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """The decision for every sight (suits renamed), for export: 5,649,150 rows."""
+    """The decision for every sight (suits renamed), for export: 5,649,150 rows.
+
+    Each choice's worth is in units of the Ante.
+    """
     values = play_values(rules, terms)
+    unit = values.scale * DEALER_HANDS
     for rank, (sights, chosen) in enumerate(zip(all_sights(), values.choices, strict=True)):
-        rows = zip(sights.cards.tolist(), sights.weights.tolist(), chosen.tolist(), strict=True)
-        for nth, (hand, weight, choice) in enumerate(rows):
+        for hand, weight, choice, once, thrice in zip(
+            sights.cards.tolist(),
+            sights.weights.tolist(),
+            chosen.tolist(),
+            values.once[rank].tolist(),
+            values.thrice[rank].tolist(),
+            strict=True,
+        ):
             yield {
-                "hand": " ".join(card_text(card) for card in reversed(hand)),
+                "hand": " ".join(map(card_text, reversed(hand))),
                 "dealer": card_text(sights.up),
                 "deals": weight,
                 "decision": NAMES[choice],
-                **{name: str(values.value(each, rank, nth) - 1) for each, name in enumerate(NAMES)},
+                **dict(zip(NAMES, (-1, (once - unit) / unit, (thrice - unit) / unit), strict=True)),
             }
