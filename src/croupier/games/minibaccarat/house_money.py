@@ -45,6 +45,8 @@ from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 WAGER = "house-money"
+# Vigorish is a whole percentage of whole cents.
+PARTS_OF_A_CENT = 100
 TAKEN = "The payout is always taken."
 # Two hands for each way to win, from which `resolve` tells how the wagers on them end.
 EXAMPLES = {
@@ -120,16 +122,13 @@ class Riding:
         outcome = resolve(self.rules, hand, "", EXAMPLES[who])
         return Part(hand, outcome, added, Fraction(hand in self.wagers))
 
-    def nets(self) -> dict[tuple[int, int], list[Fraction]]:
-        """By pair and ride, what is won for each winner."""
-        return {
-            (pair, ride): [
-                self.pricing.part_net(self.part(hand, pair, who)) for who in range(WINNERS)
-            ]
-            for pair in (ONE_PAIR, BOTH_PAIRS)
-            for ride, hand in HAND_OF.items()
-            if hand in self.open
-        }
+    def values(self, deals: Deals, pair: int, hand: str) -> Ints:
+        """For each head, what adding a payout to a hand wins, in one whole unit for all hands."""
+        nets = [self.pricing.part_net(self.part(hand, pair, who)) for who in range(WINNERS)]
+        unit = PARTS_OF_A_CENT * self.pricing.stake
+        whole = [net * unit for net in nets]
+        assert all(net.denominator == 1 for net in whole)
+        return np.asarray(deals.winners @ np.array([int(net) for net in whole], dtype=np.int64))
 
     def asked(self, deals: Deals) -> list[int]:
         """The heads after which the player decides."""
@@ -142,16 +141,17 @@ class Riding:
 
     def decisions(self, deals: Deals) -> Ints:
         """For each head the best ride; to take the payout where adding it wins nothing more."""
-        nets = self.nets()
+        asked = np.zeros(len(deals.heads), dtype=np.bool_)
+        asked[self.asked(deals)] = True
+        best = np.zeros(len(deals.heads), dtype=np.int64)
         chosen = np.full(len(deals.heads), TAKE, dtype=np.int64)
-        pair_of = head_pairs(deals)
-        for nth in self.asked(deals):
-            best = Fraction(0)
+        for pair in (ONE_PAIR, BOTH_PAIRS):
+            here = asked & (head_pairs(deals) == pair)
             for ride, hand in HAND_OF.items():
                 if hand in self.open:
-                    value = _value(nets[int(pair_of[nth]), ride], deals.winners[nth])
-                    if value > best:
-                        best, chosen[nth] = value, ride
+                    values = self.values(deals, pair, hand)
+                    better = here & (values > best)
+                    best[better], chosen[better] = values[better], ride
         return chosen
 
     def lines(self, tally: Ints) -> dict[Line, int]:
@@ -163,10 +163,6 @@ class Riding:
                 parts = (*parts, self.part(HAND_OF[ride], pair, who))
             lines[parts] += int(tally[pair, ride, who])
         return dict(lines)
-
-
-def _value(nets: list[Fraction], ways: Ints) -> Fraction:
-    return sum((net * int(w) for net, w in zip(nets, ways, strict=True)), Fraction(0))
 
 
 def tally_rides(deals: Deals, decisions: Ints) -> Ints:

@@ -21,7 +21,6 @@ def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]
         "third-card-disclosed-simulated": banker_stays,
         "card-disclosed": True,
         TOO_FEW: bool(due),
-        "improper-cut": False,
     }
     return tuple(
         record.key
@@ -47,7 +46,7 @@ def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
             yield from draw(table, "discard rack", record.cite)
         case "card-disclosed" | "third-card-disclosed-simulated":
             card = yield from draw(table, "simulated Player's Hand", record.cite, face_up=True)
-            table.disclosed.append(card)
+            table.disclosed.append((card, record.cite))
 
 
 def draw(table: Table, to: str, cite: str, *, face_up: bool = False) -> Drawn:

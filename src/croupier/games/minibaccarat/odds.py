@@ -50,10 +50,10 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     deals = all_deals(rules.number("decks"))
     if wager == "house-money":
         return count_house_money(rules, terms, deals)
-    return _from_ends(rules, wager, deals.ends)
+    return from_ends(rules, wager, deals.ends)
 
 
-def _from_ends(rules: Rules, wager: str, ends: Ints, method: str = "exact") -> tuple[Counted, ...]:
+def from_ends(rules: Rules, wager: str, ends: Ints, method: str = "exact") -> tuple[Counted, ...]:
     """A wager on finished hands; one that may lie on either hand is counted for each."""
     places = rules.book.wager_named(wager).on or ("",)
     return tuple(
@@ -117,7 +117,7 @@ def simulate(
                 wager.key, lines, "simulated", variant="take", about=TAKEN, notes=note
             )
         else:
-            found = _from_ends(rules, wager.key, tally[:RIDES_AT], "simulated")[0]
+            found = from_ends(rules, wager.key, tally[:RIDES_AT], "simulated")[0]
             counted[wager.key] = Counted(
                 wager.key, found.lines, "simulated", found.variant, found.about, notes=note
             )

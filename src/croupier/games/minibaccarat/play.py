@@ -106,8 +106,8 @@ def play(rules: Rules, start: Start) -> Speech:
         return End()
     yield from settle_hands(table)
     try:
-        for card in table.disclosed:
-            yield from _simulated_round(table, card)
+        for card, cite in table.disclosed:
+            yield from _simulated_round(table, card, cite)
     except Void as void:
         yield Said("The dealing shoe is empty.", void.cite)
         yield Reshuffle(void.cite)
@@ -170,12 +170,11 @@ def _called(table: Table, given: Answer, *, due: str = "") -> Step:
     yield from irregularity(table, given, due=due)
     at_once = not table.player or table.rules["disclosed-card-simulated"] == "at-once"
     if table.disclosed and at_once:
-        yield from _simulated_round(table, table.disclosed.pop())
+        yield from _simulated_round(table, *table.disclosed.pop())
 
 
-def _simulated_round(table: Table, first: int) -> Step:
+def _simulated_round(table: Table, first: int, cite: str) -> Step:
     """627a.13(c)(2) and (d): dealt like any round, without wagers, into the discard rack."""
-    cite = "627a.13(d)"
     yield Said(f"A simulated round without wagers begins with {card_text(first)}.", cite)
     simulated = Table(table.rules, [], player=[first])
 

@@ -16,14 +16,17 @@ Drawn = Generator[Question | Statement, Answer, int]
 
 @dataclass
 class Table:
-    """Bets still on the layout, both hands, and cards that an irregularity put aside."""
+    """Bets still on the layout, both hands, and cards that an irregularity put aside.
+
+    A disclosed card stands with the paragraph by which it begins a simulated round.
+    """
 
     rules: Rules
     bets: list[Bet]
     player: list[int] = field(default_factory=list)
     banker: list[int] = field(default_factory=list)
     next_cards: list[int] = field(default_factory=list)
-    disclosed: list[int] = field(default_factory=list)
+    disclosed: list[tuple[int, str]] = field(default_factory=list)
     third_card_error: bool = False
 
     def cards(self, hand: str) -> list[int]:
