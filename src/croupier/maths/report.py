@@ -156,7 +156,7 @@ class Pricing:
 
     def _won(self, wager: str, row: Row, times: Fraction) -> Fraction:
         """What a stake wins, less vigorish, in units of the main wager."""
-        won = row.pays.profit(int(self.stake * times), self.meters)
+        won = row.pays.profit(self.stake * times, self.meters)
         vigorish = self.rules.vigorish(wager) if won > 0 else None
         taken = vigorish.amount(won) if vigorish else 0
         return (won - taken) / self.stake
