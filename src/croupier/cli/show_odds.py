@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import console, percent
@@ -10,8 +11,8 @@ from croupier.maths.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
 
-def show_odds(report: OddsReport, *, details: bool) -> None:
-    out = console()
+def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) -> None:
+    out = out or console()
     out.print(_summary(report))
     for odds in report.wagers if details else ():
         for each in (odds, *odds.variants):
