@@ -67,6 +67,7 @@ class Dealer:
         self.shoe = Shoe(cards, self.plan.deck, cover=cover)
         self.rounds_left = None
         self.must_shuffle = False
+        self.waiting.clear()
         self.log.add("shuffle", cards=len(cards))
         if self.plan.burn is not None and given is None:
             first = self.shoe.burn()[0]
