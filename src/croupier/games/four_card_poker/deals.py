@@ -59,15 +59,23 @@ def _sights(up: int) -> Sights:
     dealer_strengths(up, beside, dealer)
     # Only a hand of two pair or better can be badly beaten, or can badly beat another.
     strong = np.flatnonzero(strengths >= FLOORS[0])
-    floors = [np.minimum(strengths[strong], np.uint16(floor)) for floor in FLOORS]
-    asked = [strengths + np.uint16(1), *floors, strengths[strong]]
-    asking = [own.cards, *[own.cards[strong]] * (len(FLOORS) + 1)]
-    below = hands_below(Hidden.of(beside, dealer), np.concatenate(asking), np.concatenate(asked))
-    not_better, rest = below[: len(own.cards)], below[len(own.cards) :]
-    results = np.stack([not_better, DEALER_HANDS - not_better], axis=1)
+    above = [strong[strengths[strong] > floor] for floor in FLOORS]
+    asking = [np.arange(len(strengths)), strong, *above]
+    asked = [strengths + np.uint16(1), strengths[strong]]
+    asked += [
+        np.full(len(part), floor, np.uint16) for part, floor in zip(above, FLOORS, strict=True)
+    ]
+    below = hands_below(
+        Hidden.of(beside, dealer), own.cards[np.concatenate(asking)], np.concatenate(asked)
+    )
+    parts = np.split(below, np.cumsum([len(part) for part in asking])[:-1])
+    results = np.stack([parts[0], DEALER_HANDS - parts[0]], axis=1)
+    floors = np.full((len(strengths), len(FLOORS) + 1), -1, dtype=np.int32)
+    floors[strong] = parts[1][:, None]  # a floor above the own hand is where that hand is
+    for nth, part in enumerate(above):
+        floors[part, nth] = parts[2 + nth]
     beats = np.zeros((len(strong), outcomes.HAND_KINDS), dtype=np.int32)
-    steps = np.diff(rest.reshape(len(FLOORS) + 1, len(strong)), axis=0)
-    beats[:, outcomes.TWO_PAIR : outcomes.FOUR_ACES] = steps.T
+    beats[:, outcomes.TWO_PAIR : outcomes.FOUR_ACES] = np.diff(floors[strong], axis=1)
     beats[np.arange(len(strong)), kinds[strong]] += results[strong, outcomes.LOSE]
     weights = SUITS * own.weights
     return Sights(up, own.cards, weights, strengths, kinds, fives, results, strong, beats)
