@@ -73,7 +73,7 @@ def test_three_card_kinds_agree() -> None:
 
 
 def test_all_hands_of_a_deck_without_a_card() -> None:
-    found = all_hands(deck_of(SMALL, 7), 4)
+    found = all_hands(deck_of(SMALL, 7), 4).cards
     wanted = list(combinations([c for c in range(20) if c != 7], 4))
     assert [tuple(hand) for hand in found.tolist()] == wanted
 

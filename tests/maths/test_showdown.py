@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -12,8 +13,15 @@ from numpy.typing import NDArray
 from croupier.hands.five import strength5, strength6
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.three import strength3
-from croupier.maths.enumerate import Cards, all_hands, deck_of, hand_kinds, hands_beside
-from croupier.maths.showdown import Hidden, Strengths, hands_below, side_by_side
+from croupier.maths.enumerate import Cards, Kinds, all_hands, deck_of, hand_kinds, hands_beside
+from croupier.maths.showdown import (
+    Hidden,
+    Strengths,
+    best_threshold,
+    hands_below,
+    side_by_side,
+    whole,
+)
 
 SMALL = 5
 Evaluators = dict[int, Callable[..., int]]
@@ -31,6 +39,7 @@ def masks(hands: Cards) -> NDArray[np.int64]:
 
 
 def brute_force(hidden: Hidden, own: Cards, thresholds: Strengths) -> list[int]:
+    assert hidden.free == 4
     hidden_masks = masks(hidden.cards)
     return [
         int(((hidden_masks & mask == 0) & (hidden.strengths < bound)).sum())
@@ -38,31 +47,39 @@ def brute_force(hidden: Hidden, own: Cards, thresholds: Strengths) -> list[int]:
     ]
 
 
+def of_kinds(kinds: Kinds, up: tuple[int, ...] = (), four: bool = False) -> Hidden:
+    return Hidden.of(kinds, strengths([(*up, *hand) for hand in kinds.cards.tolist()], four))
+
+
 @pytest.mark.parametrize("up", [0, 8, 16])
 @pytest.mark.parametrize(("beside", "four"), [(4, False), (5, False), (5, True)])
 def test_a_dealer_with_a_face_up_card(up: int, beside: int, four: bool) -> None:
     own = hands_beside(up, 5, SMALL).cards
-    cards = all_hands(deck_of(SMALL, up), beside)
-    hidden = Hidden.of(cards, strengths([(up, *hand) for hand in cards.tolist()], four))
+    every = of_kinds(all_hands(deck_of(SMALL, up), beside), (up,), four)
+    kinds = of_kinds(hands_beside(up, beside, SMALL), (up,), four)
     thresholds = strengths([tuple(hand) for hand in own.tolist()], four)
     for bounds in (thresholds, thresholds + np.uint16(1), np.full_like(thresholds, 5000)):
-        assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+        wanted = brute_force(every, own, bounds)
+        assert hands_below(every, own, bounds).tolist() == wanted
+        assert hands_below(kinds, own, bounds).tolist() == wanted
 
 
 def test_a_dealer_with_all_cards_hidden() -> None:
-    own = hand_kinds(5, SMALL).cards
-    cards = all_hands(deck_of(SMALL), 5)
-    hidden = Hidden.of(cards, strengths([tuple(hand) for hand in cards.tolist()]))
+    own = all_hands(deck_of(SMALL), 5).cards[::7]  # not only one hand of each kind
+    every, kinds = of_kinds(all_hands(deck_of(SMALL), 5)), of_kinds(hand_kinds(5, SMALL))
     bounds = strengths([tuple(hand) for hand in own.tolist()])
-    assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+    wanted = brute_force(every, own, bounds)
+    assert hands_below(every, own, bounds).tolist() == wanted
+    assert hands_below(kinds, own, bounds).tolist() == wanted
 
 
 def test_a_hidden_hand_smaller_than_the_players() -> None:
     own = hand_kinds(5, SMALL).cards
-    cards = all_hands(deck_of(SMALL), 3)
-    hidden = Hidden.of(cards, strengths([tuple(hand) for hand in cards.tolist()]))
+    every, kinds = of_kinds(all_hands(deck_of(SMALL), 3)), of_kinds(hand_kinds(3, SMALL))
     bounds = (np.arange(len(own)) * 37 % 24_000).astype(np.uint16)
-    assert hands_below(hidden, own, bounds).tolist() == brute_force(hidden, own, bounds)
+    wanted = brute_force(every, own, bounds)
+    assert hands_below(every, own, bounds).tolist() == wanted
+    assert hands_below(kinds, own, bounds).tolist() == wanted
 
 
 def test_kinds_and_weights_count_every_deal_once() -> None:
@@ -70,8 +87,7 @@ def test_kinds_and_weights_count_every_deal_once() -> None:
     deals = np.zeros(3, dtype=np.int64)
     for up in range(0, 4 * SMALL, 4):
         kinds = hands_beside(up, 3, SMALL)
-        cards = all_hands(deck_of(SMALL, up), 2)
-        hidden = Hidden.of(cards, strengths([(up, *hand) for hand in cards.tolist()]))
+        hidden = of_kinds(hands_beside(up, 2, SMALL), (up,))
         bounds = strengths([tuple(hand) for hand in kinds.cards.tolist()])
         below = hands_below(hidden, kinds.cards, bounds)
         upto = hands_below(hidden, kinds.cards, bounds + np.uint16(1))
@@ -91,3 +107,16 @@ def test_kinds_and_weights_count_every_deal_once() -> None:
 
 def test_parts_side_by_side_keep_their_order() -> None:
     assert side_by_side(lambda n: n * n, range(9)) == [n * n for n in range(9)]
+
+
+def test_a_threshold_is_where_what_is_gained_from_it_on_is_most() -> None:
+    hands = np.array([3, 5, 5, 8, 9], dtype=np.uint16)
+    assert best_threshold(hands, np.array([-4, 1, 2, -1, 6])) == 5
+    assert best_threshold(hands, np.array([-4, 1, 2, -1, 6]), among=[3, 8]) == 8
+    assert best_threshold(hands, np.array([-1, -1, -1, -1, -1])) == 10  # never
+    assert best_threshold(hands, np.array([0, 0, 0, 0, 0])) == 10  # a tie: never
+
+
+def test_fractions_over_one_denominator() -> None:
+    numbers, scale = whole(np.array([[Fraction(1, 2)], [Fraction(-2, 3)]], dtype=object))
+    assert (numbers.tolist(), scale) == ([[3], [-4]], 6)

@@ -69,10 +69,15 @@ Cards = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Kinds:
-    """One hand for each kind, its cards ascending, and how many hands are of the kind."""
+    """One hand for each kind, its cards ascending, and how many hands are of the kind.
+
+    Hands are of one kind if renaming the suits from `free` on makes one the other: with 4, every
+    hand is a kind of its own.
+    """
 
     cards: Cards
     weights: Ints
+    free: int
 
 
 @kernel
@@ -119,7 +124,7 @@ def _kinds(deck: Cards, size: int, first_suit: int) -> Kinds:
     cards = np.empty((most, size), dtype=np.uint8)
     weights = np.empty(most, dtype=np.int64)
     count = _fill_hands(deck, first_suit, cards, weights)
-    return Kinds(cards[:count].copy(), weights[:count].copy())
+    return Kinds(cards[:count].copy(), weights[:count].copy(), first_suit)
 
 
 def deck_of(ranks: int = 13, without: int | None = None) -> Cards:
@@ -146,17 +151,12 @@ def hands_beside(marked: int, size: int, ranks: int = 13) -> Kinds:
         raise ValueError(f"the marked card is card {marked}; it must be a club")
     kinds = _kinds_beside_clubs(size, ranks)
     beside = (kinds.cards != marked).all(axis=1)
-    return Kinds(kinds.cards[beside], kinds.weights[beside])
+    return Kinds(kinds.cards[beside], kinds.weights[beside], kinds.free)
 
 
-@cache
-def _places(deck: int, size: int) -> Cards:
-    return _kinds(np.arange(deck, dtype=np.uint8), size, SUITS).cards
-
-
-def all_hands(deck: Cards, size: int) -> Cards:
-    """Every hand of `size` cards from an ascending deck, its cards ascending."""
-    return np.asarray(deck[_places(len(deck), size)])
+def all_hands(deck: Cards, size: int) -> Kinds:
+    """Every hand of `size` cards from an ascending deck."""
+    return _kinds(deck, size, SUITS)
 
 
 # ------------------------------------------------------------------------------ five cards

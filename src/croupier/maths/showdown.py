@@ -18,14 +18,15 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm
+from functools import cache
+from math import comb, factorial, lcm
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
-from croupier.maths.enumerate import Cards, Ints
+from croupier.maths.enumerate import SUITS, Cards, Ints, Kinds
 
 Strengths = NDArray[np.uint16]
 Counts = NDArray[np.int32]
@@ -35,28 +36,42 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Hidden:
-    """Hidden hands in the order of their strengths."""
+    """Hidden hands in the order of their strengths: kinds, with the number of hands of each."""
 
     cards: Cards
+    weights: Ints
     strengths: Strengths
+    free: int
 
     @staticmethod
-    def of(cards: Cards, strengths: Strengths) -> Hidden:
+    def of(kinds: Kinds, strengths: Strengths) -> Hidden:
         order = np.argsort(strengths, kind="stable")
-        return Hidden(cards[order], strengths[order])
+        return Hidden(kinds.cards[order], kinds.weights[order], strengths[order], kinds.free)
 
 
 def hands_below(hidden: Hidden, own: Cards, thresholds: Strengths) -> Counts:
     """For each own hand, the hidden hands that share no card with it and rank below its threshold.
 
-    The cards of a hand stand in ascending order.
+    The cards of a hand stand in ascending order; the thresholds may differ from hand to hand.
     """
-    steps, counters = _steps(hidden.cards.shape[1], int(max(hidden.cards.max(), own.max())) + 1)
+    size, deck = hidden.cards.shape[1], int(max(hidden.cards.max(), own.max())) | 3
+    steps, classes = _classes(size, deck + 1, hidden.free)
     order = np.argsort(thresholds, kind="stable")
-    found = np.empty(len(own), dtype=np.int32)
-    seen = np.zeros(counters, dtype=np.int32)
-    _sweep(hidden.cards, hidden.strengths, own, order, thresholds, steps, seen, found)
-    return found
+    found = np.empty(len(own), dtype=np.int64)
+    seen = np.zeros(int(classes.max() >> SHARE_BITS) + 1, dtype=np.int32)
+    _sweep(
+        hidden.cards,
+        hidden.weights,
+        hidden.strengths,
+        own,
+        order,
+        thresholds,
+        steps,
+        classes,
+        seen,
+        found,
+    )
+    return (found // factorial(SUITS - hidden.free)).astype(np.int32)
 
 
 def side_by_side(work: Callable[[T], R], parts: Iterable[T], cores: int | None = None) -> list[R]:
@@ -65,29 +80,91 @@ def side_by_side(work: Callable[[T], R], parts: Iterable[T], cores: int | None =
         return list(pool.map(work, parts))
 
 
-def _steps(size: int, deck: int) -> tuple[Ints, int]:
-    """A subset's counter stands at the sum of `steps[nth, card]` over its cards, in their order.
+# ------------------------------------------------------------------------------ counters
 
-    Among the subsets of one size the places are those of the combinatorial number system.
+# Renaming suits changes no strength, so N(S, r) is the same for all subsets of a class, and a class
+# has one counter. A kind of w hands adds, for each of its own subsets, w / (size of the subset's
+# class) to N; times the number of ways to rename that is a whole number, the subset's share of w.
+SHARE_BITS = 5
+
+
+@cache
+def _classes(size: int, deck: int, free: int) -> tuple[Ints, Counts]:
+    """Where subsets of up to `size` cards stand, and what is counted there.
+
+    A subset stands at the sum of `steps[nth, card]` over its cards in their order: among the
+    subsets of one size the places are those of the combinatorial number system. `classes[place]`
+    is the number of the subset's class and, in the lowest bits, its share.
     """
     steps = np.zeros((size + 1, deck), dtype=np.int64)
-    before, start = 0, 1  # the empty subset has the first counter
+    before, start = 0, 1  # the empty subset stands first
     for nth in range(1, size + 1):
         steps[nth] = [comb(card, nth) + start - before for card in range(deck)]
         before, start = start, start + comb(deck, nth)
-    return steps, start
+    home = np.zeros(start, dtype=np.int32)
+    ways = np.ones(start, dtype=np.int32)
+    for nth in range(1, size + 1):
+        _fill_homes(np.arange(nth), deck, free, steps, home, ways)
+    number = np.cumsum(home == np.arange(start)) - 1
+    shares = factorial(SUITS - free) // ways
+    return steps, (number[home] << SHARE_BITS | shares).astype(np.int32)
+
+
+@kernel
+def _fill_homes(cards: Ints, deck: int, free: int, steps: Ints, home: Counts, ways: Counts) -> None:
+    """For every subset of so many cards, the subset that stands for its class, and its size."""
+    size = len(cards)
+    sets = np.zeros(4, dtype=np.int64)
+    named = np.arange(4)
+    moved = np.empty(size, dtype=np.int64)
+    while True:
+        sets[:] = 0
+        place = 0
+        for nth in range(size):
+            sets[cards[nth] & 3] |= 1 << (cards[nth] >> 2)
+            place += steps[nth + 1, cards[nth]]
+        number = 1
+        for suit in range(free, 4):
+            before = same = 0
+            for other in range(free, 4):
+                before += sets[other] > sets[suit] or (sets[other] == sets[suit] and other < suit)
+                same += sets[other] == sets[suit] and other <= suit
+            named[suit] = free + before
+            number = number * (suit - free + 1) // same
+        for nth in range(size):
+            card = cards[nth] & ~3 | named[cards[nth] & 3]
+            at = nth
+            while at > 0 and moved[at - 1] > card:
+                moved[at] = moved[at - 1]
+                at -= 1
+            moved[at] = card
+        total = 0
+        for nth in range(size):
+            total += steps[nth + 1, moved[nth]]
+        home[place] = total
+        ways[place] = number
+        nth = size - 1
+        while nth >= 0 and cards[nth] == deck - size + nth:
+            nth -= 1
+        if nth < 0:
+            return
+        cards[nth] += 1
+        for after in range(nth + 1, size):
+            cards[after] = cards[after - 1] + 1
 
 
 @kernel
 def _sweep(
     hidden: Cards,
+    weights: Ints,
     strengths: Strengths,
     own: Cards,
     order: Ints,
     thresholds: Strengths,
     steps: Ints,
+    classes: Counts,
     seen: Counts,
-    found: Counts,
+    found: Ints,
 ) -> None:
     """Enter hidden hands up to each threshold in turn; ask for the own hands that have it."""
     most, own_size = hidden.shape[1], own.shape[1]
@@ -98,15 +175,17 @@ def _sweep(
         for less in range(1 << nth):
             size[(1 << nth) + less] = size[less] + 1
     entered = 0
+    share = (1 << SHARE_BITS) - 1
     for asked in order:
         while entered < len(hidden) and strengths[entered] < thresholds[asked]:
-            seen[0] += 1
+            weight = weights[entered]
+            seen[0] += weight * (classes[0] & share)
             for nth in range(most):
                 card = hidden[entered, nth]
                 for less in range(1 << nth):
                     at = place[less] + steps[size[less] + 1, card]
                     place[(1 << nth) + less] = at
-                    seen[at] += 1
+                    seen[classes[at] >> SHARE_BITS] += weight * (classes[at] & share)
             entered += 1
         total = np.int64(seen[0])
         for nth in range(own_size):
@@ -115,7 +194,8 @@ def _sweep(
                 if size[less] < most:
                     at = place[less] + steps[size[less] + 1, card]
                     place[(1 << nth) + less] = at
-                    total += -seen[at] if size[less] & 1 == 0 else seen[at]
+                    number = seen[classes[at] >> SHARE_BITS]
+                    total += -number if size[less] & 1 == 0 else number
         found[asked] = total
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.kernels import dealer_strengths, player_strengths
-from croupier.maths.enumerate import Cards, Ints, all_hands, deck_of, hands_beside
+from croupier.maths.enumerate import Cards, Ints, hands_beside
 from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
 
 DEALER_HANDS = comb(46, 4)
@@ -43,9 +43,9 @@ def _sights(up: int) -> Sights:
     strengths = np.empty(len(own.cards), dtype=np.uint16)
     kinds = np.empty(len(own.cards), dtype=np.uint8)
     player_strengths(own.cards, strengths, kinds)
-    beside = all_hands(deck_of(without=up), 4)
-    dealer = np.empty(len(beside), dtype=np.uint16)
-    dealer_strengths(up, beside, dealer)
+    beside = hands_beside(up, 4)
+    dealer = np.empty(len(beside.cards), dtype=np.uint16)
+    dealer_strengths(up, beside.cards, dealer)
     hidden = Hidden.of(beside, dealer)
     one = np.uint16(1)
     able = np.flatnonzero(strengths >= outcomes.ACE_KING)  # the others beat and tie no such hand

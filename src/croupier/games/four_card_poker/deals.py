@@ -19,7 +19,7 @@ from croupier.games.four_card_poker.kernels import (
     six_card_counts,
 )
 from croupier.hands import four
-from croupier.maths.enumerate import Cards, Ints, all_hands, deck_of, hands_beside
+from croupier.maths.enumerate import Cards, Ints, hands_beside
 from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
 
 DEALER_HANDS = comb(46, 5)
@@ -54,9 +54,8 @@ def _sights(up: int) -> Sights:
     kinds = np.empty(len(own.cards), dtype=np.uint8)
     fives = np.empty(len(own.cards), dtype=np.uint8)
     player_strengths(own.cards, strengths, kinds, fives)
-    beside = all_hands(deck_of(without=up), 5)
-    dealer = np.empty(len(beside), dtype=np.uint16)
-    dealer_strengths(up, beside, dealer)
+    dealer = np.empty(len(own.cards), dtype=np.uint16)  # the hidden cards are five as well
+    dealer_strengths(up, own.cards, dealer)
     # Only a hand of two pair or better can be badly beaten, or can badly beat another.
     strong = np.flatnonzero(strengths >= FLOORS[0])
     above = [strong[strengths[strong] > floor] for floor in FLOORS]
@@ -66,7 +65,7 @@ def _sights(up: int) -> Sights:
         np.full(len(part), floor, np.uint16) for part, floor in zip(above, FLOORS, strict=True)
     ]
     below = hands_below(
-        Hidden.of(beside, dealer), own.cards[np.concatenate(asking)], np.concatenate(asked)
+        Hidden.of(own, dealer), own.cards[np.concatenate(asking)], np.concatenate(asked)
     )
     parts = np.split(below, np.cumsum([len(part) for part in asking])[:-1])
     results = np.stack([parts[0], DEALER_HANDS - parts[0]], axis=1)
