@@ -13,12 +13,20 @@ from numpy.typing import NDArray
 from croupier.hands.five import strength5, strength6
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.three import strength3
-from croupier.maths.enumerate import Cards, Kinds, all_hands, deck_of, hand_kinds, hands_beside
+from croupier.maths.enumerate import (
+    Cards,
+    Kinds,
+    all_hands,
+    deck_of,
+    hand_kinds,
+    hands_beside,
+    kinds_beside_clubs,
+    rows_beside,
+)
 from croupier.maths.showdown import (
-    Hidden,
+    Showdown,
     Strengths,
     best_threshold,
-    hands_below,
     side_by_side,
     whole,
 )
@@ -38,48 +46,60 @@ def masks(hands: Cards) -> NDArray[np.int64]:
     return np.asarray((1 << hands.astype(np.int64)).sum(axis=1))
 
 
-def brute_force(hidden: Hidden, own: Cards, thresholds: Strengths) -> list[int]:
+def brute_force(own: Cards, thresholds: Strengths, hidden: Kinds, ranked: Strengths) -> list[int]:
     assert hidden.free == 4
     hidden_masks = masks(hidden.cards)
     return [
-        int(((hidden_masks & mask == 0) & (hidden.strengths < bound)).sum())
+        int(((hidden_masks & mask == 0) & (ranked < bound)).sum())
         for mask, bound in zip(masks(own), thresholds, strict=True)
     ]
 
 
-def of_kinds(kinds: Kinds, up: tuple[int, ...] = (), four: bool = False) -> Hidden:
-    return Hidden.of(kinds, strengths([(*up, *hand) for hand in kinds.cards.tolist()], four))
+def below(own: Cards, thresholds: Strengths, hidden: Kinds, ranked: Strengths) -> list[int]:
+    rows, hidden_rows = np.arange(len(own)), np.arange(len(hidden.cards))
+    found: list[int] = Showdown(own, hidden).below(rows, thresholds, hidden_rows, ranked).tolist()
+    return found
+
+
+def rank(kinds: Kinds, up: tuple[int, ...] = (), four: bool = False) -> Strengths:
+    return strengths([(*up, *hand) for hand in kinds.cards.tolist()], four)
 
 
 @pytest.mark.parametrize("up", [0, 8, 16])
 @pytest.mark.parametrize(("beside", "four"), [(4, False), (5, False), (5, True)])
 def test_a_dealer_with_a_face_up_card(up: int, beside: int, four: bool) -> None:
     own = hands_beside(up, 5, SMALL).cards
-    every = of_kinds(all_hands(deck_of(SMALL, up), beside), (up,), four)
-    kinds = of_kinds(hands_beside(up, beside, SMALL), (up,), four)
+    every, kinds = all_hands(deck_of(SMALL, up), beside), hands_beside(up, beside, SMALL)
+    ranked, ranked_kinds = rank(every, (up,), four), rank(kinds, (up,), four)
     thresholds = strengths([tuple(hand) for hand in own.tolist()], four)
     for bounds in (thresholds, thresholds + np.uint16(1), np.full_like(thresholds, 5000)):
-        wanted = brute_force(every, own, bounds)
-        assert hands_below(every, own, bounds).tolist() == wanted
-        assert hands_below(kinds, own, bounds).tolist() == wanted
+        wanted = brute_force(own, bounds, every, ranked)
+        assert below(own, bounds, every, ranked) == wanted
+        assert below(own, bounds, kinds, ranked_kinds) == wanted
 
 
-def test_a_dealer_with_all_cards_hidden() -> None:
+@pytest.mark.parametrize("size", [3, 5])
+def test_a_dealer_with_all_cards_hidden(size: int) -> None:
     own = all_hands(deck_of(SMALL), 5).cards[::7]  # not only one hand of each kind
-    every, kinds = of_kinds(all_hands(deck_of(SMALL), 5)), of_kinds(hand_kinds(5, SMALL))
-    bounds = strengths([tuple(hand) for hand in own.tolist()])
-    wanted = brute_force(every, own, bounds)
-    assert hands_below(every, own, bounds).tolist() == wanted
-    assert hands_below(kinds, own, bounds).tolist() == wanted
-
-
-def test_a_hidden_hand_smaller_than_the_players() -> None:
-    own = hand_kinds(5, SMALL).cards
-    every, kinds = of_kinds(all_hands(deck_of(SMALL), 3)), of_kinds(hand_kinds(3, SMALL))
+    every, kinds = all_hands(deck_of(SMALL), size), hand_kinds(size, SMALL)
     bounds = (np.arange(len(own)) * 37 % 24_000).astype(np.uint16)
-    wanted = brute_force(every, own, bounds)
-    assert hands_below(every, own, bounds).tolist() == wanted
-    assert hands_below(kinds, own, bounds).tolist() == wanted
+    wanted = brute_force(own, bounds, every, rank(every))
+    assert below(own, bounds, every, rank(every)) == wanted
+    assert below(own, bounds, kinds, rank(kinds)) == wanted
+
+
+def test_one_showdown_serves_every_face_up_card() -> None:
+    """Rows of hands that do not hold the card, some of them asked for twice."""
+    kinds = kinds_beside_clubs(5, SMALL)
+    showdown = Showdown(kinds.cards, kinds)
+    for up in (0, 12):
+        rows = rows_beside(kinds, up)
+        ranked = strengths([(up, *hand) for hand in kinds.cards[rows].tolist()])
+        asked = np.concatenate([rows, rows[::3]])
+        bounds = (np.arange(len(asked)) * 53 % 30_000).astype(np.uint16)
+        every = all_hands(deck_of(SMALL, up), 5)
+        wanted = brute_force(kinds.cards[asked], bounds, every, rank(every, (up,)))
+        assert showdown.below(asked, bounds, rows, ranked).tolist() == wanted
 
 
 def test_kinds_and_weights_count_every_deal_once() -> None:
@@ -87,13 +107,14 @@ def test_kinds_and_weights_count_every_deal_once() -> None:
     deals = np.zeros(3, dtype=np.int64)
     for up in range(0, 4 * SMALL, 4):
         kinds = hands_beside(up, 3, SMALL)
-        hidden = of_kinds(hands_beside(up, 2, SMALL), (up,))
-        bounds = strengths([tuple(hand) for hand in kinds.cards.tolist()])
-        below = hands_below(hidden, kinds.cards, bounds)
-        upto = hands_below(hidden, kinds.cards, bounds + np.uint16(1))
-        every = hands_below(hidden, kinds.cards, np.full_like(bounds, 0xFFFF))
+        hidden = hands_beside(up, 2, SMALL)
+        bounds = rank(kinds)
+        ranked = rank(hidden, (up,))
+        worse = np.array(below(kinds.cards, bounds, hidden, ranked))
+        upto = np.array(below(kinds.cards, bounds + np.uint16(1), hidden, ranked))
+        every = np.array(below(kinds.cards, np.full_like(bounds, 0xFFFF), hidden, ranked))
         weights = 4 * kinds.weights
-        deals += [weights @ below, weights @ (upto - below), weights @ (every - upto)]
+        deals += [weights @ worse, weights @ (upto - worse), weights @ (every - upto)]
     wanted = np.zeros(3, dtype=np.int64)
     hands = list(combinations(range(4 * SMALL), 3))
     worth = {hand: int(strength3(*hand)) for hand in hands}

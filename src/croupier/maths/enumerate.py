@@ -138,20 +138,26 @@ def hand_kinds(size: int, ranks: int = 13) -> Kinds:
 
 
 @cache
-def _kinds_beside_clubs(size: int, ranks: int) -> Kinds:
+def kinds_beside_clubs(size: int, ranks: int = 13) -> Kinds:
+    """The hands of `size` cards up to the names of diamonds, hearts and spades.
+
+    They serve beside a marked club that they do not hold: it stands for the four cards of its rank.
+    """
     return _kinds(deck_of(ranks), size, 1)
 
 
-def hands_beside(marked: int, size: int, ranks: int = 13) -> Kinds:
-    """The hands beside a marked card, up to the names of the suits that it is not of.
-
-    The marked card is a club: it stands for the four cards of its rank.
-    """
+def rows_beside(kinds: Kinds, marked: int) -> Ints:
+    """The rows of `kinds_beside_clubs` that do not hold the marked club."""
     if marked % SUITS:
         raise ValueError(f"the marked card is card {marked}; it must be a club")
-    kinds = _kinds_beside_clubs(size, ranks)
-    beside = (kinds.cards != marked).all(axis=1)
-    return Kinds(kinds.cards[beside], kinds.weights[beside], kinds.free)
+    return np.flatnonzero((kinds.cards != marked).all(axis=1))
+
+
+def hands_beside(marked: int, size: int, ranks: int = 13) -> Kinds:
+    """The hands beside a marked club, up to the names of the other suits."""
+    kinds = kinds_beside_clubs(size, ranks)
+    rows = rows_beside(kinds, marked)
+    return Kinds(kinds.cards[rows], kinds.weights[rows], kinds.free)
 
 
 def all_hands(deck: Cards, size: int) -> Kinds:

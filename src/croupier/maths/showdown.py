@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb, factorial, lcm
@@ -34,44 +33,46 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-@dataclass(frozen=True)
-class Hidden:
-    """Hidden hands in the order of their strengths: kinds, with the number of hands of each."""
+class Showdown:
+    """Own hands against hidden hands; the hidden ones are kinds, which stand for several hands.
 
-    cards: Cards
-    weights: Ints
-    strengths: Strengths
-    free: int
-
-    @staticmethod
-    def of(kinds: Kinds, strengths: Strengths) -> Hidden:
-        order = np.argsort(strengths, kind="stable")
-        return Hidden(kinds.cards[order], kinds.weights[order], strengths[order], kinds.free)
-
-
-def hands_below(hidden: Hidden, own: Cards, thresholds: Strengths) -> Counts:
-    """For each own hand, the hidden hands that share no card with it and rank below its threshold.
-
-    The cards of a hand stand in ascending order; the thresholds may differ from hand to hand.
+    The cards of a hand stand in ascending order.
     """
-    size, deck = hidden.cards.shape[1], int(max(hidden.cards.max(), own.max())) | 3
-    steps, classes = _classes(size, deck + 1, hidden.free)
-    order = np.argsort(thresholds, kind="stable")
-    found = np.empty(len(own), dtype=np.int64)
-    seen = np.zeros(int(classes.max() >> SHARE_BITS) + 1, dtype=np.int32)
-    _sweep(
-        hidden.cards,
-        hidden.weights,
-        hidden.strengths,
-        own,
-        order,
-        thresholds,
-        steps,
-        classes,
-        seen,
-        found,
-    )
-    return (found // factorial(SUITS - hidden.free)).astype(np.int32)
+
+    def __init__(self, own: Cards, hidden: Kinds) -> None:
+        size, deck = hidden.cards.shape[1], int(max(hidden.cards.max(), own.max())) | 3
+        steps, classes, shares = _classes(size, deck + 1, hidden.free)
+        self.hidden = hidden
+        self.renamings = factorial(SUITS - hidden.free)
+        self.counters = int(classes.max()) + 1
+        # A subset larger than a hidden hand is in none: its counter, the last, stays at zero.
+        own_places = _subset_places(own, size, steps)
+        self.own_classes = np.append(classes, np.int32(self.counters))[own_places]
+        places = _subset_places(hidden.cards, size, steps)
+        self.hidden_classes, self.hidden_shares = classes[places], shares[places]
+
+    def below(self, own: Ints, thresholds: Strengths, hidden: Ints, strengths: Strengths) -> Counts:
+        """For each own hand, the hidden hands that share no card with it and rank below.
+
+        `own` and `hidden` are rows of the hands given; an own hand may be asked for several times,
+        with different thresholds. `strengths` are those of the hidden hands.
+        """
+        entering = np.argsort(strengths, kind="stable")
+        found = np.empty(len(own), dtype=np.int64)
+        _sweep(
+            hidden[entering],
+            strengths[entering],
+            self.hidden.weights,
+            self.hidden_classes,
+            self.hidden_shares,
+            own,
+            np.argsort(thresholds, kind="stable"),
+            thresholds,
+            self.own_classes,
+            np.zeros(self.counters + 1, dtype=np.int32),
+            found,
+        )
+        return (found // self.renamings).astype(np.int32)
 
 
 def side_by_side(work: Callable[[T], R], parts: Iterable[T], cores: int | None = None) -> list[R]:
@@ -85,16 +86,14 @@ def side_by_side(work: Callable[[T], R], parts: Iterable[T], cores: int | None =
 # Renaming suits changes no strength, so N(S, r) is the same for all subsets of a class, and a class
 # has one counter. A kind of w hands adds, for each of its own subsets, w / (size of the subset's
 # class) to N; times the number of ways to rename that is a whole number, the subset's share of w.
-SHARE_BITS = 5
 
 
 @cache
-def _classes(size: int, deck: int, free: int) -> tuple[Ints, Counts]:
-    """Where subsets of up to `size` cards stand, and what is counted there.
+def _classes(size: int, deck: int, free: int) -> tuple[Ints, Counts, Cards]:
+    """Where subsets of up to `size` cards stand, their classes and their shares.
 
     A subset stands at the sum of `steps[nth, card]` over its cards in their order: among the
-    subsets of one size the places are those of the combinatorial number system. `classes[place]`
-    is the number of the subset's class and, in the lowest bits, its share.
+    subsets of one size the places are those of the combinatorial number system.
     """
     steps = np.zeros((size + 1, deck), dtype=np.int64)
     before, start = 0, 1  # the empty subset stands first
@@ -105,9 +104,32 @@ def _classes(size: int, deck: int, free: int) -> tuple[Ints, Counts]:
     ways = np.ones(start, dtype=np.int32)
     for nth in range(1, size + 1):
         _fill_homes(np.arange(nth), deck, free, steps, home, ways)
-    number = np.cumsum(home == np.arange(start)) - 1
-    shares = factorial(SUITS - free) // ways
-    return steps, (number[home] << SHARE_BITS | shares).astype(np.int32)
+    number = (np.cumsum(home == np.arange(start)) - 1).astype(np.int32)
+    return steps, number[home], (factorial(SUITS - free) // ways).astype(np.uint8)
+
+
+def _subset_places(hands: Cards, size: int, steps: Ints) -> Counts:
+    """The places of all subsets of each hand; -1 for subsets of more than `size` cards."""
+    places = np.zeros((len(hands), 1 << hands.shape[1]), dtype=np.int32)
+    _fill_places(hands, size, steps, places)
+    return places
+
+
+@kernel
+def _fill_places(hands: Cards, most: int, steps: Ints, places: Counts) -> None:
+    cards = hands.shape[1]
+    size = np.zeros(1 << cards, dtype=np.int64)
+    for nth in range(cards):
+        for less in range(1 << nth):
+            size[(1 << nth) + less] = size[less] + 1
+    for hand in range(len(hands)):
+        for nth in range(cards):
+            card = hands[hand, nth]
+            for less in range(1 << nth):
+                at = -1
+                if size[less] < most:
+                    at = places[hand, less] + steps[size[less] + 1, card]
+                places[hand, (1 << nth) + less] = at
 
 
 @kernel
@@ -155,47 +177,36 @@ def _fill_homes(cards: Ints, deck: int, free: int, steps: Ints, home: Counts, wa
 
 @kernel
 def _sweep(
-    hidden: Cards,
-    weights: Ints,
+    hidden: Ints,
     strengths: Strengths,
-    own: Cards,
+    weights: Ints,
+    hidden_classes: Counts,
+    shares: Cards,
+    own: Ints,
     order: Ints,
     thresholds: Strengths,
-    steps: Ints,
-    classes: Counts,
+    own_classes: Counts,
     seen: Counts,
     found: Ints,
 ) -> None:
     """Enter hidden hands up to each threshold in turn; ask for the own hands that have it."""
-    most, own_size = hidden.shape[1], own.shape[1]
-    subsets = 1 << max(most, own_size)
-    place = np.zeros(subsets, dtype=np.int64)
-    size = np.zeros(subsets, dtype=np.int64)
-    for nth in range(max(most, own_size)):
-        for less in range(1 << nth):
-            size[(1 << nth) + less] = size[less] + 1
+    signs = np.ones(own_classes.shape[1], dtype=np.int64)
+    nth = 1
+    while nth < len(signs):
+        signs[nth : 2 * nth] = -signs[:nth]
+        nth *= 2
     entered = 0
-    share = (1 << SHARE_BITS) - 1
     for asked in order:
         while entered < len(hidden) and strengths[entered] < thresholds[asked]:
-            weight = weights[entered]
-            seen[0] += weight * (classes[0] & share)
-            for nth in range(most):
-                card = hidden[entered, nth]
-                for less in range(1 << nth):
-                    at = place[less] + steps[size[less] + 1, card]
-                    place[(1 << nth) + less] = at
-                    seen[classes[at] >> SHARE_BITS] += weight * (classes[at] & share)
+            row = hidden[entered]
+            weight = weights[row]
+            for subset in range(hidden_classes.shape[1]):
+                seen[hidden_classes[row, subset]] += weight * shares[row, subset]
             entered += 1
-        total = np.int64(seen[0])
-        for nth in range(own_size):
-            card = own[asked, nth]
-            for less in range(1 << nth):
-                if size[less] < most:
-                    at = place[less] + steps[size[less] + 1, card]
-                    place[(1 << nth) + less] = at
-                    number = seen[classes[at] >> SHARE_BITS]
-                    total += -number if size[less] & 1 == 0 else number
+        row = own[asked]
+        total = 0
+        for subset in range(len(signs)):
+            total += signs[subset] * seen[own_classes[row, subset]]
         found[asked] = total
 
 

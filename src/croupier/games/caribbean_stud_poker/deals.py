@@ -14,8 +14,8 @@ import numpy as np
 
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.kernels import dealer_strengths, player_strengths
-from croupier.maths.enumerate import Cards, Ints, hands_beside
-from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
+from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
+from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
 
 DEALER_HANDS = comb(46, 4)
 HANDS = comb(52, 5)
@@ -38,34 +38,41 @@ class Sights:
     results: Counts
 
 
+@cache
+def _showdown() -> Showdown:
+    return Showdown(kinds_beside_clubs(5).cards, kinds_beside_clubs(4))
+
+
 def _sights(up: int) -> Sights:
-    own = hands_beside(up, 5)
-    strengths = np.empty(len(own.cards), dtype=np.uint16)
-    kinds = np.empty(len(own.cards), dtype=np.uint8)
-    player_strengths(own.cards, strengths, kinds)
-    beside = hands_beside(up, 4)
-    dealer = np.empty(len(beside.cards), dtype=np.uint16)
-    dealer_strengths(up, beside.cards, dealer)
-    hidden = Hidden.of(beside, dealer)
-    one = np.uint16(1)
+    showdown, one = _showdown(), np.uint16(1)
+    rows = rows_beside(kinds_beside_clubs(5), up)
+    cards = kinds_beside_clubs(5).cards[rows]
+    strengths = np.empty(len(cards), dtype=np.uint16)
+    kinds = np.empty(len(cards), dtype=np.uint8)
+    player_strengths(cards, strengths, kinds)
+    hidden = rows_beside(showdown.hidden, up)
+    dealer = np.empty(len(hidden), dtype=np.uint16)
+    dealer_strengths(up, showdown.hidden.cards[hidden], dealer)
     able = np.flatnonzero(strengths >= outcomes.ACE_KING)  # the others beat and tie no such hand
     asked = [np.full_like(strengths, outcomes.ACE_KING), strengths[able], strengths[able] + one]
-    asking = [own.cards, own.cards[able], own.cards[able]]
-    below = hands_below(hidden, np.concatenate(asking), np.concatenate(asked))
-    idle = below[: len(own.cards)]
+    asking = np.concatenate([rows, rows[able], rows[able]])
+    below = showdown.below(asking, np.concatenate(asked), hidden, dealer)
+    idle = below[: len(rows)]
     beaten, not_better = idle.copy(), idle.copy()
-    beaten[able], not_better[able] = below[len(own.cards) :].reshape(2, len(able))
-    results = np.empty((len(own.cards), outcomes.RESULTS), dtype=np.int32)
+    beaten[able], not_better[able] = below[len(rows) :].reshape(2, len(able))
+    results = np.empty((len(rows), outcomes.RESULTS), dtype=np.int32)
     results[:, outcomes.NOT_QUALIFIED] = idle
     results[:, outcomes.WIN] = beaten - idle
     results[:, outcomes.TIE] = not_better - beaten
     results[:, outcomes.LOSE] = DEALER_HANDS - not_better
-    return Sights(up, own.cards, SUITS * own.weights, strengths, kinds, results)
+    weights = SUITS * kinds_beside_clubs(5).weights[rows]
+    return Sights(up, cards, weights, strengths, kinds, results)
 
 
 @cache
 def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
+    _showdown()
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 

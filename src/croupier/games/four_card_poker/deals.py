@@ -19,8 +19,8 @@ from croupier.games.four_card_poker.kernels import (
     six_card_counts,
 )
 from croupier.hands import four
-from croupier.maths.enumerate import Cards, Ints, hands_beside
-from croupier.maths.showdown import Counts, Hidden, Strengths, hands_below, side_by_side
+from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
+from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
 
 DEALER_HANDS = comb(46, 5)
 SUITS = 4
@@ -48,41 +48,45 @@ class Sights:
     beats: Counts
 
 
+@cache
+def _showdown() -> Showdown:
+    return Showdown(kinds_beside_clubs(5).cards, kinds_beside_clubs(5))
+
+
 def _sights(up: int) -> Sights:
-    own = hands_beside(up, 5)
-    strengths = np.empty(len(own.cards), dtype=np.uint16)
-    kinds = np.empty(len(own.cards), dtype=np.uint8)
-    fives = np.empty(len(own.cards), dtype=np.uint8)
-    player_strengths(own.cards, strengths, kinds, fives)
-    dealer = np.empty(len(own.cards), dtype=np.uint16)  # the hidden cards are five as well
-    dealer_strengths(up, own.cards, dealer)
+    showdown = _showdown()
+    rows = rows_beside(showdown.hidden, up)  # of the player's five cards and of the dealer's
+    cards = showdown.hidden.cards[rows]
+    strengths = np.empty(len(cards), dtype=np.uint16)
+    kinds, fives = np.empty(len(cards), dtype=np.uint8), np.empty(len(cards), dtype=np.uint8)
+    player_strengths(cards, strengths, kinds, fives)
+    dealer = np.empty(len(cards), dtype=np.uint16)
+    dealer_strengths(up, cards, dealer)
     # Only a hand of two pair or better can be badly beaten, or can badly beat another.
     strong = np.flatnonzero(strengths >= FLOORS[0])
     above = [strong[strengths[strong] > floor] for floor in FLOORS]
-    asking = [np.arange(len(strengths)), strong, *above]
+    asking = [np.arange(len(cards)), strong, *above]
     asked = [strengths + np.uint16(1), strengths[strong]]
-    asked += [
-        np.full(len(part), floor, np.uint16) for part, floor in zip(above, FLOORS, strict=True)
-    ]
-    below = hands_below(
-        Hidden.of(own, dealer), own.cards[np.concatenate(asking)], np.concatenate(asked)
-    )
+    for part, floor in zip(above, FLOORS, strict=True):
+        asked.append(np.full(len(part), floor, dtype=np.uint16))
+    below = showdown.below(rows[np.concatenate(asking)], np.concatenate(asked), rows, dealer)
     parts = np.split(below, np.cumsum([len(part) for part in asking])[:-1])
     results = np.stack([parts[0], DEALER_HANDS - parts[0]], axis=1)
-    floors = np.full((len(strengths), len(FLOORS) + 1), -1, dtype=np.int32)
+    floors = np.zeros((len(cards), len(FLOORS) + 1), dtype=np.int32)
     floors[strong] = parts[1][:, None]  # a floor above the own hand is where that hand is
     for nth, part in enumerate(above):
         floors[part, nth] = parts[2 + nth]
     beats = np.zeros((len(strong), outcomes.HAND_KINDS), dtype=np.int32)
     beats[:, outcomes.TWO_PAIR : outcomes.FOUR_ACES] = np.diff(floors[strong], axis=1)
     beats[np.arange(len(strong)), kinds[strong]] += results[strong, outcomes.LOSE]
-    weights = SUITS * own.weights
-    return Sights(up, own.cards, weights, strengths, kinds, fives, results, strong, beats)
+    weights = SUITS * showdown.hidden.weights[rows]
+    return Sights(up, cards, weights, strengths, kinds, fives, results, strong, beats)
 
 
 @cache
 def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
+    _showdown()
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 
