@@ -287,7 +287,8 @@ class Vigorish(Cited):
         if not self.round_to:
             return exact
         step = parse_money(self.round_to)
-        steps = math.ceil(exact / step) if self.direction == "up" else round(exact / step)
+        near = exact / step
+        steps = math.ceil(near) if self.direction == "up" else math.floor(near + Fraction(1, 2))
         return Fraction(max(steps, 1) * step if exact else 0)
 
 
