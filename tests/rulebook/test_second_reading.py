@@ -1,7 +1,7 @@
 """Every payout table was read twice, by two readers: the rules files against the second reading.
 
 `second_reading/NNNa.txt` was typed from the chapter's text without a look at the rules files. A
-block begins with `@ cite | column | column`; a line is a row; `-` is an empty cell; `?` is a remark.
+block begins with `@ cite | column | column`; a line is a row; `-` an empty cell; `?` a remark.
 """
 
 from __future__ import annotations
@@ -116,10 +116,12 @@ def payouts() -> Iterator[tuple[str, Block]]:
 def test_there_is_a_second_reading_of_every_chapter(chapter: str) -> None:
     counts, blocks = read(chapter)
     assert {"wagers", "irregularities"} <= set(counts)
-    assert blocks
+    assert blocks or chapter == "637a"  # the poker room pays from the pot
 
 
-@pytest.mark.parametrize(("chapter", "block"), list(payouts()), ids=lambda v: getattr(v, "cite", ""))
+@pytest.mark.parametrize(
+    ("chapter", "block"), list(payouts()), ids=lambda v: getattr(v, "cite", "")
+)
 def test_every_cell_of_every_payout_table(chapter: str, block: Block) -> None:
     book = rulebook(find(chapter))
     if block.cite in ELSEWHERE:
@@ -141,8 +143,11 @@ ALLOWED_SURPLUS: dict[str, set[str]] = {
     "633a.12(a)(5)(i)": {"0.5 for 1"},  # surrender
     "633a.13(a)": {"0.5 for 1"},
     "635a.12(b)": {"0.5 for 1"},
+    "651a.10": {"0.5 for 1"},
     "665a.12(a)": {"0.5 for 1"},
     "673a.12(a)": {"0.5 for 1"},
+    "679a.12(f)": {"50 to 1", "40 to 1", "30 to 1", "6 to 1", "3 to 1", "1 to 1"},  # of 679a.12(e)
+    "680a.12(a)": {"1 to 2"},  # of 680a.12(b)
 }
 
 
