@@ -9,7 +9,7 @@ game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -150,6 +150,19 @@ class Game:
             if main.key in runs[own]:
                 found.append(_priced(rules, chosen, table, (runs[own][main.key],), terms))
         return _report(self, rules, found, begun)
+
+    def decisions(
+        self, rules: Rules | None = None, terms: Terms | None = None
+    ) -> Iterator[Mapping[str, Any]]:
+        """The best decision at everything a player may see, one row each, for export."""
+        from croupier.maths.counted import Terms
+
+        code = self._odds_code()
+        found = getattr(code, "decisions", None)
+        if found is None:
+            raise NotThere(f"{self.key} has no decisions to export.")
+        rows: Iterator[Mapping[str, Any]] = found(rules or self.rules(), terms or Terms())
+        return rows
 
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:
