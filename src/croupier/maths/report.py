@@ -219,6 +219,8 @@ class Pricing:
                 row = self.row(part)
                 chance = Fraction(weight, total)
                 if row is not None and isinstance(row.pays, MeterShare):
+                    beside = row.pays.beside_meter(self.stake) / self.stake
+                    fixed += chance * (beside + part.times)
                     shares[row.pays.meter] += chance * row.pays.share
                     if row.pays.share == 1:
                         emptied[row.pays.meter] += chance

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 
-from croupier import __version__
 from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.games.catalog import Entry
+from croupier.rounds.settle import seed_meters
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -38,6 +38,7 @@ from croupier.rulebook.rules import Rules
 from croupier.table.dealer import Dealer
 from croupier.table.ledger import HOUSE, Ledger
 from croupier.table.log import Log
+from croupier.version import VERSION
 
 
 class ActError(ValueError):
@@ -63,13 +64,13 @@ class Session:
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
         self.log = Log()
-        self.meters: Meters = meters or {}
+        self.meters: Meters = seed_meters(rules, meters or {})
         self.carry: Mapping[str, object] = {}
         self.rounds = 0
         self.round: Round | None = None
         self.log.add(
             "session",
-            croupier=__version__,
+            croupier=VERSION,
             game=entry.game,
             chapter=entry.chapter,
             answers={key: rules.answers[key] for key in sorted(rules.explicit)},
@@ -262,10 +263,12 @@ class Round:
         self.log.add("end", round=self.session.rounds, totals=self.totals(), meters=end.meters)
 
     def totals(self) -> dict[str, int]:
-        """What each player and the house gained in this round, in cents; meters beside them."""
+        """What each player, the house and the meters gained in this round, in cents."""
         accounts = self.ledger.accounts
         players = dict.fromkeys(bet.player for bet in self.bets)
-        return {name: accounts[name] for name in (*players, HOUSE)}
+        gained = {name: accounts[name] for name in (*players, HOUSE)}
+        meters = sum(cents for name, cents in accounts.items() if name.startswith("meter"))
+        return gained | ({"meters": meters} if meters else {})
 
 
 def _allowed(verify: object, *args: object) -> bool:
