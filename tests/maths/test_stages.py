@@ -183,6 +183,8 @@ def test_a_tie_goes_to_the_move_named_first() -> None:
     stages, _ = _take_back()
     nothing = np.zeros((4, CATEGORIES), dtype=np.int64)
     assert solve(deals, stages, nothing).played.frequencies(1) == {"withdraw": deals.total}
+    other = solve(deals, stages, nothing, last_of_ties=True)
+    assert other.played.frequencies(1) == {"ride": deals.total}
 
 
 def test_a_strategy_that_is_not_the_best_costs_something(five_in_four: Deals) -> None:

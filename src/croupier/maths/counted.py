@@ -45,7 +45,10 @@ Line = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Counted:
-    """Lines with their weights, out of `total`, and how they were obtained."""
+    """Lines with their weights, out of `total`, and how they were obtained.
+
+    `payout_limit` is the most that a line wins in all, in cents, where a payout limit holds.
+    """
 
     wager: str
     lines: Mapping[Line, int]
@@ -55,6 +58,7 @@ class Counted:
     strategy: Mapping[str, Any] | None = None
     notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
+    payout_limit: int | None = None
 
     @property
     def total(self) -> int:

@@ -85,7 +85,7 @@ def price(
     changed: Mapping[str, Any] | None = None,
 ) -> WagerOdds:
     """The odds of one wager under one paytable."""
-    pricing = Pricing(rules, counted.wager, terms)
+    pricing = Pricing(rules, counted.wager, terms, payout_limit=counted.payout_limit)
     total = counted.total
     nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
     mean = sum((net * weight for net, weight in nets), Fraction(0)) / total
@@ -121,12 +121,16 @@ def price(
 class Pricing:
     """Money per unit of the main wager, for the lines of one count."""
 
-    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
+    def __init__(
+        self, rules: Rules, wager: str, terms: Terms, *, payout_limit: int | None = None
+    ) -> None:
         self.rules = rules
+        self.payout_limit = payout_limit
         self.wager = rules.book.wager_named(wager)
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
+        self.nets: dict[Part, Fraction] = {}
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
@@ -145,6 +149,11 @@ class Pricing:
         return self.rows[key]
 
     def part_net(self, part: Part) -> Fraction:
+        if part not in self.nets:
+            self.nets[part] = self._part_net(part)
+        return self.nets[part]
+
+    def _part_net(self, part: Part) -> Fraction:
         row = self.row(part)
         if row is None:
             return Fraction(0) if part.outcome in ("push", "void") else -part.times
@@ -158,7 +167,12 @@ class Pricing:
         return (won - taken) / self.stake
 
     def net(self, parts: Line) -> Fraction:
-        return sum((self.part_net(part) for part in parts), Fraction(0))
+        nets = [self.part_net(part) for part in parts]
+        net = sum(nets, Fraction(0))
+        if self.payout_limit is None:
+            return net
+        won = sum((each for each in nets if each > 0), Fraction(0))
+        return net - max(won - Fraction(self.payout_limit, self.stake), Fraction(0))
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
@@ -240,10 +254,11 @@ class Pricing:
         rest = at_meters - shares[top] * self.meters[top] / self.stake
         break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
         return ProgressiveOdds(
-            long_run, dict(self.meters), at_meters, break_even, self._envy(counted)
+            long_run, dict(self.meters), at_meters, break_even, self.envy_return(counted)
         )
 
-    def _envy(self, counted: Counted) -> Fraction | None:
+    def envy_return(self, counted: Counted) -> Fraction | None:
+        """What the hands of one other player bring in Envy Bonuses, per unit of the wager."""
         envy = self.rules.envy(self.wager.key)
         if envy is None:
             return None

@@ -25,6 +25,7 @@ Ints = NDArray[np.int64]
 RANKS = 13
 MOST_CARDS = 10  # six bits each in a code
 MOST_PILES = 4  # thirteen bits each in a suit's signature
+CHOOSE = np.array([[comb(n, k) for k in range(MOST_CARDS + 1)] for n in range(52)])
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,40 @@ def kind_of(layer: Layer, cards: Sequence[int]) -> int:
     if len(cards) != len(piles) or place == len(layer.codes) or layer.codes[place] != code:
         raise KeyError(f"{list(cards)} is nothing that can be seen at this stage")
     return place
+
+
+@kernel
+def set_place(cards: Ints, count: int) -> int:
+    """The place of a set of cards, given in rising order, among the sets of as many cards."""
+    place = 0
+    for nth in range(count):
+        place += CHOOSE[cards[nth], nth + 1]
+    return place
+
+
+@kernel
+def insert(cards: Ints, count: int, card: int) -> None:
+    """Put a card into its place among `count` cards in rising order."""
+    while count and cards[count - 1] > card:
+        cards[count] = cards[count - 1]
+        count -= 1
+    cards[count] = card
+
+
+@kernel
+def _set_codes(sets: Ints, piles: Ints, codes: Ints) -> None:
+    count = sets.shape[1]
+    scratch = np.empty(4 + count, dtype=np.int64)
+    for nth in range(len(sets)):
+        codes[set_place(sets[nth], count)] = _code(sets[nth], piles, scratch)
+
+
+def kinds_by_place(layer: Layer, *, size: int = 52) -> Ints:
+    """For a layer of one pile, the kind of every set of cards by its `set_place`."""
+    sets = np.array(list(combinations(range(size), len(layer.piles))), dtype=np.int64)
+    codes = np.empty(len(sets), dtype=np.int64)
+    _set_codes(sets, np.array(layer.piles, dtype=np.int64), codes)
+    return np.searchsorted(layer.codes, codes)
 
 
 def layers(reveals: Sequence[Reveal], *, size: int = 52) -> tuple[Layer, ...]:

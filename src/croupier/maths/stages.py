@@ -140,8 +140,14 @@ class Solved:
                 yield kind, position, moves[move], int(worths[kind, move])
 
 
-def solve(deals: Deals, stages: Sequence[Stage], amounts: Ints) -> Solved:
-    """The best choice everywhere, from the last stage back to the first."""
+def solve(
+    deals: Deals, stages: Sequence[Stage], amounts: Ints, *, last_of_ties: bool = False
+) -> Solved:
+    """The best choice everywhere, from the last stage back to the first.
+
+    With `last_of_ties` the move named last is taken between equals: the other end of what the
+    rule for ties can make of the element of risk.
+    """
     _check(deals, stages, amounts)
     ahead: Ints = deals.ends @ amounts.T
     worths: list[tuple[Ints, ...]] = []
@@ -161,11 +167,17 @@ def solve(deals: Deals, stages: Sequence[Stage], amounts: Ints) -> Solved:
             for moves in stages[number].moves
         )
         worths.append(of_moves)
-        choices.append(np.stack([each.argmax(axis=1) for each in of_moves], axis=1))
+        choices.append(np.stack([_best_move(each, last_of_ties) for each in of_moves], axis=1))
         if number:
             best = np.stack([each.max(axis=1) for each in of_moves], axis=1)
             ahead = gather(deals.layers[number - 1].step, best)
     return Solved(deals, tuple(stages), amounts, tuple(worths[::-1]), tuple(choices[::-1]))
+
+
+def _best_move(worths: Ints, last_of_ties: bool) -> Ints:
+    if not last_of_ties:
+        return np.argmax(worths, axis=1)
+    return worths.shape[1] - 1 - np.argmax(worths[:, ::-1], axis=1)
 
 
 def play(deals: Deals, stages: Sequence[Stage], choices: Choices) -> Played:
