@@ -175,9 +175,8 @@ def solve(
 
 
 def _best_move(worths: Ints, last_of_ties: bool) -> Ints:
-    if not last_of_ties:
-        return np.argmax(worths, axis=1)
-    return worths.shape[1] - 1 - np.argmax(worths[:, ::-1], axis=1)
+    found: Ints = np.argmax(worths[:, ::-1] if last_of_ties else worths, axis=1)
+    return worths.shape[1] - 1 - found if last_of_ties else found
 
 
 def play(deals: Deals, stages: Sequence[Stage], choices: Choices) -> Played:
