@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.rounds.settle import settle_bonus
@@ -10,8 +11,6 @@ from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement, 
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import slug
-
-Step = Generator[Question | Statement, Answer, None]
 
 
 def envy_bonuses(
@@ -39,24 +38,39 @@ def envy_bonuses(
         )
 
 
-def magic_card(
-    rules: Rules, bets: Sequence[Bet], hands: Mapping[int, Iterable[int]], asked: str, cite: str
-) -> Step:
-    """The table game system draws a card; it pays the bets of the seats whose cards match it."""
-    drawn = yield SystemDraw("magic card", tuple(card_text(c) for c in Deck().cards()), asked)
-    for bet in bets:
-        if drawn in [card_text(card) for card in hands[bet.seat]]:
-            paid = settle_bonus(rules, bet, "magic-card-bonus", "magic-card", cite)
-            assert paid is not None
-            yield paid
+@dataclass(frozen=True)
+class Drawn:
+    """What the table game system drew for the round: a card, a position, or nothing ("")."""
+
+    magic_card: str = ""
+    lucky_position: str = ""
 
 
-def lucky_position(rules: Rules, bets: Sequence[Bet], seats: int, asked: str, cite: str) -> Step:
-    """The table game system draws a position; it pays the bet of that seat."""
-    among = tuple(f"seat {seat}" for seat in range(1, seats + 1))
-    drawn = yield SystemDraw("lucky position", among, asked)
-    for bet in bets:
-        if drawn == f"seat {bet.seat}":
-            paid = settle_bonus(rules, bet, "lucky-bonus", "lucky-bonus", cite)
+def system_draws(
+    rules: Rules, seats: int, cite: str
+) -> Generator[Question | Statement, Answer, Drawn]:
+    """Ask what was drawn for the Magic Card and Lucky Bonuses that are paid."""
+    card: Answer = ""
+    position: Answer = ""
+    if rules.yes("magic-card-bonus"):
+        among = tuple(card_text(card) for card in Deck().cards())
+        card = yield SystemDraw("magic card", among, cite)
+    if rules.yes("lucky-bonus"):
+        among = tuple(f"seat {seat}" for seat in range(1, seats + 1))
+        position = yield SystemDraw("lucky position", among, cite)
+    return Drawn(str(card), str(position))
+
+
+def pay_draws(
+    rules: Rules, bet: Bet, cards: Iterable[int], drawn: Drawn, cite: str
+) -> Iterator[Settlement]:
+    """The Magic Card and the Lucky Bonus that a bet has won, on these cards at its seat."""
+    won = (
+        ("magic-card-bonus", "magic-card", drawn.magic_card in map(card_text, cards)),
+        ("lucky-bonus", "lucky-bonus", drawn.lucky_position == f"seat {bet.seat}"),
+    )
+    for bonus, outcome, hit in won:
+        if hit:
+            paid = settle_bonus(rules, bet, bonus, outcome, cite)
             assert paid is not None
             yield paid
