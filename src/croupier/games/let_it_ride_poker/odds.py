@@ -102,9 +102,7 @@ def _lines(finished: Ints) -> dict[Line, int]:
 
 
 def _limit_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
-    limit = payout_limit(rules)
-    largest = finish_line((True, True), "royal-flush")
-    if limit is None or Pricing(rules, "bet-1", terms).net(largest) * terms.stake <= limit:
+    if main_game(rules, terms).value == main_game(rules, terms, limited=False).value:
         return ()
     return ("The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it.",)
 

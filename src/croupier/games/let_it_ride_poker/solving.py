@@ -63,9 +63,10 @@ class MainGame:
         return self.bets(self.solved.worth, self.solved.deals.total)
 
 
-def main_game(rules: Rules, terms: Terms) -> MainGame:
+def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
     """The optimal strategy at the stake of `terms`, which matters where the payout limit binds."""
-    pricing = Pricing(rules, "bet-1", terms, payout_limit=payout_limit(rules))
+    limit = payout_limit(rules) if limited else None
+    pricing = Pricing(rules, "bet-1", terms, payout_limit=limit)
     nets = [[pricing.net(finish_line(path, name)) for name in HAND] for path in paths(2)]
     unit = lcm(*(net.denominator for row in nets for net in row))
     return _solved(unit, tuple(tuple(int(net * unit) for net in row) for row in nets))

@@ -105,11 +105,7 @@ def _lines(played: Played) -> dict[Line, int]:
 
 
 def _limit_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
-    limit = payout_limit(rules)
-    if limit is None:
-        return ()
-    largest = finish_line((3, 3, 3), "royal-flush")
-    if Pricing(rules, "ante", terms).net(largest) * terms.stake <= limit:
+    if main_game(rules, terms).value == main_game(rules, terms, limited=False).value:
         return ()
     return ("The payout limit of a hand binds at this stake (655a.12(b)); the strategy heeds it.",)
 

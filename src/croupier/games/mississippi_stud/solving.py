@@ -69,9 +69,10 @@ class MainGame:
         return self.antes(self.solved.worth, self.solved.deals.total)
 
 
-def main_game(rules: Rules, terms: Terms) -> MainGame:
+def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
     """The optimal strategy at the stake of `terms`, which matters where the payout limit binds."""
-    pricing = Pricing(rules, "ante", terms, payout_limit=payout_limit(rules))
+    limit = payout_limit(rules) if limited else None
+    pricing = Pricing(rules, "ante", terms, payout_limit=limit)
     nets = [[pricing.net(finish_line(path, name)) for name in HAND] for path in paths(3)]
     folds = [pricing.net(fold_line(path)) for streets in range(3) for path in paths(streets)]
     unit = lcm(*(net.denominator for row in nets for net in row))
