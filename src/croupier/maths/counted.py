@@ -50,10 +50,7 @@ Line = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Counted:
-    """Lines with their weights, out of `total`, and how they were obtained.
-
-    `payout_limit` is the most that a line wins in all, in cents, where a payout limit holds.
-    """
+    """Lines with their weights, out of `total`, and how they were obtained."""
 
     wager: str
     lines: Mapping[Line, int]
@@ -63,7 +60,6 @@ class Counted:
     strategy: Mapping[str, Any] | None = None
     notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
-    payout_limit: int | None = None
 
     @property
     def total(self) -> int:

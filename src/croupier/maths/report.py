@@ -85,7 +85,7 @@ def price(
     changed: Mapping[str, Any] | None = None,
 ) -> WagerOdds:
     """The odds of one wager under one paytable."""
-    pricing = Pricing(rules, counted.wager, terms, payout_limit=counted.payout_limit)
+    pricing = Pricing(rules, counted.wager, terms)
     total = counted.total
     nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
     mean = sum((net * weight for net, weight in nets), Fraction(0)) / total
@@ -121,16 +121,14 @@ def price(
 class Pricing:
     """Money per unit of the main wager, for the lines of one count."""
 
-    def __init__(
-        self, rules: Rules, wager: str, terms: Terms, *, payout_limit: int | None = None
-    ) -> None:
+    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
         self.rules = rules
-        self.payout_limit = payout_limit
         self.wager = rules.book.wager_named(wager)
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
         self.nets: dict[Part, Fraction] = {}
+        self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
@@ -172,11 +170,12 @@ class Pricing:
 
     def net(self, parts: Line) -> Fraction:
         nets = [self.part_net(part) for part in parts]
-        net = sum(nets, Fraction(0))
-        if self.payout_limit is None:
-            return net
-        won = sum((each for each in nets if each > 0), Fraction(0))
-        return net - max(won - Fraction(self.payout_limit, self.stake), Fraction(0))
+        total = sum(nets, Fraction(0))
+        for wagers, most in self.limits:
+            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
+            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+            total -= max(excess, Fraction(0))
+        return total
 
     @staticmethod
     def risked(parts: Line) -> Fraction:

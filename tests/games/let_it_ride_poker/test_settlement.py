@@ -247,9 +247,8 @@ def test_643a_12_h_limit_of_a_hand_and_never_of_side_wagers() -> None:
 
 
 def test_643a_12_h_a_limit_below_what_the_minimum_could_win_is_refused() -> None:
-    answers: Answers = {"payout-limit": "$50,000", "table-minimum": "$25"}
     with pytest.raises(AnswerError, match=r"at least \$75,000 \(643a\.12\(h\)\)"):
-        opened(three_bets(1, 100), shoe("Ah Kh Qh", "Jh 10h"), answers)
+        GAME.rules({"payout-limit": "$50,000", "table-minimum": "$25"})
 
 
 @pytest.mark.parametrize(

@@ -241,7 +241,7 @@ def test_655a_12_b_limit_of_a_hand(answers: Answers, won: int) -> None:
 def test_655a_12_b_a_limit_beyond_its_bound_is_refused(meaning: str, amount: str) -> None:
     answers: Answers = {"payout-limit-meaning": meaning, "payout-limit": amount}
     with pytest.raises(AnswerError, match=r"655a\.12\(b\)"):
-        opened(["1:ante=100"], "Ah Kh Qh Jh 10h", answers)
+        GAME.rules(answers)
 
 
 # ------------------------------------------------------------------------------ wagers, decisions

@@ -11,7 +11,6 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.let_it_ride_poker import kernels, outcomes
-from croupier.games.let_it_ride_poker.limit import payout_limit
 from croupier.games.let_it_ride_poker.outcomes import (
     HAND,
     three_card_bonus_names,
@@ -76,7 +75,6 @@ def _main(rules: Rules, terms: Terms) -> Counted:
         "bet-1",
         _lines(game.solved.played.finished),
         strategy=described(game),
-        payout_limit=payout_limit(rules),
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
@@ -142,9 +140,7 @@ def simulate(
         for wager, names, cards in _apart(rules)
     }
     counted["five-card-hand-bonus"] = _hand_bonus(rules, five, "simulated")
-    counted["bet-1"] = Counted(
-        "bet-1", _lines(finished), method="simulated", payout_limit=payout_limit(rules)
-    )
+    counted["bet-1"] = Counted("bet-1", _lines(finished), method="simulated")
     return counted
 
 

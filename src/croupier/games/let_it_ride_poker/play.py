@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterator, Sequence
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.games.let_it_ride_poker.irregularities import calls, irregularity
-from croupier.games.let_it_ride_poker.limit import payout_limit
 from croupier.games.let_it_ride_poker.outcomes import BETS, OUTCOMES
 from croupier.games.let_it_ride_poker.settlement import settle_round
 from croupier.games.let_it_ride_poker.state import Step, Table
@@ -48,8 +47,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """643a.7: three equal bets, adjacent boxes; and a payout limit that the chapter allows."""
-    payout_limit(rules)
+    """643a.7: three equal bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
     for seat in sorted({bet.seat for bet in bets}):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from croupier.equipment.cards import card_text
-from croupier.games.let_it_ride_poker import limit, outcomes
+from croupier.games.let_it_ride_poker import outcomes
 from croupier.games.let_it_ride_poker.state import Step, Table
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.rounds.bets import most_seats
-from croupier.rounds.bonuses import Drawn, envy_bonuses, pay_draws, system_draws
-from croupier.rounds.limits import limited
-from croupier.rounds.settle import reduce_meter, settle, settle_progressive
+from croupier.rounds.bonuses import pay_envy, pay_progressive
+from croupier.rounds.settle import settle, within_limits
+from croupier.rounds.system_draws import Drawn, pay_draws, system_draws
 from croupier.rounds.words import Bet, Said
 
 
@@ -57,7 +57,7 @@ def _settle_main(table: Table, seat: int) -> Step:
     yield Said(f"Seat {seat} shows {_cards(table.hands[seat])}.", "643a.11(f)")
     cite = "643a.11(f)(2)" if kind else "643a.11(f)(1)"
     settled = [settle(rules, bet, outcomes.HAND[kind], cite) for bet in table.riding(seat)]
-    yield from limited(settled, limit.payout_limit(rules), limit.CITE)
+    yield from within_limits(rules, settled)
 
 
 def _settle_five_card_bonus(table: Table, seat: int) -> Step:
@@ -97,13 +97,10 @@ def _settle_progressive(
     outcome = hand(table, seat)
     if table.rules.outcome_row(wager, outcome) is not None:
         cite = f"{cite}({paid})"
-    settled = settle_progressive(table.rules, bet, outcome, cite, table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
+    yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
     held = {other: hand(table, other) for other in table.hands if table.in_round(other)}
     players = {b.seat: b.player for b in table.bets}
-    yield from envy_bonuses(table.rules, bet, held, players, f"{cites[0]}({envy})")
+    yield from pay_envy(table.rules, bet, held, players, f"{cites[0]}({envy})")
 
 
 def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
@@ -112,10 +109,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     if bet is None:
         return
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
-    settled = settle_progressive(table.rules, bet, outcome, "643a.11(g)(5)(iii)", table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
+    yield from pay_progressive(table.rules, table.meters, bet, outcome, "643a.11(g)(5)(iii)")
     cards = (*table.hands[seat], *table.community)
     yield from pay_draws(table.rules, bet, cards, drawn, "643a.12(f)(3)")
 

@@ -12,7 +12,6 @@ from math import lcm
 import numpy as np
 
 from croupier.games.let_it_ride_poker.kernels import last_card
-from croupier.games.let_it_ride_poker.limit import payout_limit
 from croupier.games.let_it_ride_poker.outcomes import BETS, HAND, HAND_KINDS
 from croupier.maths.counted import Line, Terms, line
 from croupier.maths.report import Pricing
@@ -65,8 +64,9 @@ class MainGame:
 
 def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
     """The optimal strategy at the stake of `terms`, which matters where the payout limit binds."""
-    limit = payout_limit(rules) if limited else None
-    pricing = Pricing(rules, "bet-1", terms, payout_limit=limit)
+    pricing = Pricing(rules, "bet-1", terms)
+    if not limited:
+        pricing.limits = ()
     nets = [[pricing.net(finish_line(path, name)) for name in HAND] for path in paths(2)]
     unit = lcm(*(net.denominator for row in nets for net in row))
     return _solved(unit, tuple(tuple(int(net * unit) for net in row) for row in nets))

@@ -13,7 +13,6 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.mississippi_stud import kernels, outcomes
-from croupier.games.mississippi_stud.limit import payout_limit
 from croupier.games.mississippi_stud.outcomes import HAND, STREETS, three_card_names
 from croupier.games.mississippi_stud.solving import (
     deals,
@@ -75,7 +74,6 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
         "ante",
         _lines(game.solved.played),
         strategy=described(game),
-        payout_limit=payout_limit(rules),
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
@@ -177,7 +175,7 @@ def simulate(
         wager: Counted(wager, single(wager, weights), method="simulated")
         for wager, weights in named.items()
     }
-    counted["ante"] = Counted("ante", ante, method="simulated", payout_limit=payout_limit(rules))
+    counted["ante"] = Counted("ante", ante, method="simulated")
     counted["five-card-hand-bonus"] = _hand_bonus(rules, hands, "simulated")
     return counted
 

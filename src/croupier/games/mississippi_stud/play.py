@@ -9,7 +9,6 @@ from collections.abc import Generator, Sequence
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.games.mississippi_stud.irregularities import calls, irregularity
-from croupier.games.mississippi_stud.limit import payout_limit
 from croupier.games.mississippi_stud.outcomes import OUTCOMES, RAISES, STREETS
 from croupier.games.mississippi_stud.settlement import settle_round
 from croupier.games.mississippi_stud.state import MAIN, Step, Table
@@ -52,8 +51,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """655a.7: the bets, adjacent boxes; and a payout limit that the chapter allows."""
-    payout_limit(rules)
+    """655a.7: the bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "655a.7(e)")
 

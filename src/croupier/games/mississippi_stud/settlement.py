@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import card_text
-from croupier.games.mississippi_stud import limit, outcomes
+from croupier.games.mississippi_stud import outcomes
 from croupier.games.mississippi_stud.state import Step, Table
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.rounds.bets import most_seats
-from croupier.rounds.bonuses import Drawn, envy_bonuses, pay_draws, system_draws
-from croupier.rounds.limits import limited
-from croupier.rounds.settle import reduce_meter, settle, settle_progressive
+from croupier.rounds.bonuses import pay_envy, pay_progressive
+from croupier.rounds.settle import settle, within_limits
+from croupier.rounds.system_draws import Drawn, pay_draws, system_draws
 from croupier.rounds.words import Said
 
 
@@ -48,7 +48,7 @@ def _settle_main(table: Table, seat: int) -> Step:
     yield Said(f"Seat {seat} shows {_cards(table.hands[seat])}.", "655a.11(h)")
     cite = {0: "655a.11(h)(1)", 1: "655a.11(h)(2)"}.get(kind, "655a.11(h)(3)")
     settled = [settle(rules, bet, outcomes.HAND[kind], cite) for bet in bets]
-    yield from limited(settled, limit.payout_limit(rules), limit.CITE)
+    yield from within_limits(rules, settled)
 
 
 def _settle_progressive(table: Table, seat: int) -> Step:
@@ -58,17 +58,14 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         return
     outcome = outcomes.PROGRESSIVE[_kind(table, seat)]
     cite = "655a.11(i)(1)" if outcome == "lose" else "655a.11(i)(1)(iv)"
-    settled = settle_progressive(table.rules, bet, outcome, cite, table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
+    yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
     held = {
         other: outcomes.PROGRESSIVE[_kind(table, other)]
         for other in table.hands
         if table.holds_hand(other)
     }
     players = {b.seat: b.player for b in table.bets}
-    yield from envy_bonuses(table.rules, bet, held, players, "655a.11(i)(1)(v)")
+    yield from pay_envy(table.rules, bet, held, players, "655a.11(i)(1)(v)")
 
 
 def _settle_three_card_bonus(table: Table, seat: int) -> Step:
@@ -86,10 +83,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     if bet is None:
         return
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
-    settled = settle_progressive(table.rules, bet, outcome, "655a.11(i)(3)(iii)", table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
+    yield from pay_progressive(table.rules, table.meters, bet, outcome, "655a.11(i)(3)(iii)")
     cards = (*table.hands[seat], *table.community)
     yield from pay_draws(table.rules, bet, cards, drawn, "655a.12(e)(3)")
 

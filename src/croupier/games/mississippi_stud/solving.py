@@ -12,7 +12,6 @@ from math import lcm
 import numpy as np
 
 from croupier.games.mississippi_stud.kernels import last_card
-from croupier.games.mississippi_stud.limit import payout_limit
 from croupier.games.mississippi_stud.outcomes import HAND, HAND_KINDS, RAISES, STREETS
 from croupier.maths.counted import Line, Terms, line
 from croupier.maths.report import Pricing
@@ -71,8 +70,9 @@ class MainGame:
 
 def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
     """The optimal strategy at the stake of `terms`, which matters where the payout limit binds."""
-    limit = payout_limit(rules) if limited else None
-    pricing = Pricing(rules, "ante", terms, payout_limit=limit)
+    pricing = Pricing(rules, "ante", terms)
+    if not limited:
+        pricing.limits = ()
     nets = [[pricing.net(finish_line(path, name)) for name in HAND] for path in paths(3)]
     folds = [pricing.net(fold_line(path)) for streets in range(3) for path in paths(streets)]
     unit = lcm(*(net.denominator for row in nets for net in row))
