@@ -129,12 +129,12 @@ def test_655a_11_frequencies_add_up() -> None:
 def test_655a_11_the_learned_strategy_costs_nothing_unless_the_limit_binds() -> None:
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert ante.strategy is not None
-    assert ante.strategy["learned_cost_per_ante"] == "0"
+    assert ante.strategy["learned"][0]["exact"] == "0"
     assert ante.strategy["two_cards"]["3x"][0] == "A-A"
     assert "6-5 suited" in ante.strategy["two_cards"]["1x"]
     (limited,) = GAME.odds(RULES, wager="ante", terms=Terms(stake=10_000)).wagers
     assert limited.strategy is not None
-    assert Fraction(limited.strategy["learned_cost_per_ante"]) > 0
+    assert Fraction(limited.strategy["learned"][0]["exact"]) > 0
 
 
 def test_655a_12_b_limit_binds_from_an_ante_above_twelve_and_a_half_dollars() -> None:

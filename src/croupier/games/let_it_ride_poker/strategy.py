@@ -57,15 +57,24 @@ def learned_choices() -> Choices:
     return _on_three(three)[:, None], np.stack([_on_four(four)] * 2, axis=1)
 
 
+def _sentence(cost: float) -> str:
+    by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS[:2])
+    return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
+
+
 def described(game: MainGame) -> dict[str, Any]:
     """The strategy for a report."""
     solved = game.solved
     learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
     total = solved.deals.total
+    cost = game.bets(solved.worth - learned, total)
+    sentence = _sentence(float(cost))
     return {
-        "sentence": " ".join(LEARNED["bet-1"]),
-        "learned": LEARNED,
-        "learned_cost_per_bet": str(game.bets(solved.worth - learned, total)),
+        "sentence": sentence,
+        "learned": [
+            {"key": "by-bet", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
+        ],
+        "rules": LEARNED,
         "ties": TIES,
         "frequencies": {
             bet: {

@@ -104,18 +104,27 @@ def learned_choices() -> Choices:
     )
 
 
+def _sentence(cost: float) -> str:
+    by_street = (f"{street}: {' '.join(LEARNED[street])}" for street in STREETS)
+    ante = f"This costs {cost:.4%} of the Ante against the optimum."
+    return " ".join([*LEARNED["points"], *by_street, ante])
+
+
 def described(game: MainGame) -> dict[str, Any]:
     """The strategy for a report."""
     solved = game.solved
     learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
     cost = game.antes(solved.worth - learned, solved.deals.total)
+    sentence = _sentence(float(cost))
     first = solved.stages[0].moves[0]
     chosen = [first[move].key for move in solved.choices[0][:, 0].tolist()]
     total = solved.deals.total
     return {
-        "sentence": " ".join(LEARNED["points"] + LEARNED["3rd-street"]),
-        "learned": LEARNED,
-        "learned_cost_per_ante": str(cost),
+        "sentence": sentence,
+        "learned": [
+            {"key": "by-street", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
+        ],
+        "rules": LEARNED,
         "ties": TIES,
         "two_cards": two_card_table(solved.deals.layers[0].cards, chosen),
         "frequencies": {
