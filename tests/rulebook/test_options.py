@@ -8,7 +8,6 @@ from croupier.games.catalog import Entry, code_facts, entries, rulebook
 from croupier.rulebook.rules import Rules, answer, examine
 from croupier.rulebook.types import Option
 
-
 CONDITIONAL = (
     "equipment",
     "inscription",

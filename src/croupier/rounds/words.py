@@ -69,13 +69,17 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decide:
-    """A player's decision among legal choices, with the cards that the player knows."""
+    """A player's decision among legal choices, with the cards that the player knows.
+
+    `made` are the wagers that the player has made, or let stand, in the round's earlier decisions.
+    """
 
     seat: int
     cite: str
     choices: tuple[Choice, ...]
     known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
+    made: tuple[Bet, ...] = ()
 
     def chosen(self, answer: Answer) -> tuple[Choice, int] | None:
         """The choice that an answer takes and its stake; None where it takes none of them."""
