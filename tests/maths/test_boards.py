@@ -88,7 +88,7 @@ def test_views_of_the_flop_are_as_many_as_published() -> None:
 def test_tally_is_the_transpose_of_sums(seen: int) -> None:
     known = views(seen, lowest=LOWEST)
     rng = np.random.default_rng(7)
-    column = rng.integers(0, 3, len(known)).astype(np.int8)
+    column = rng.integers(0, 3, len(known)).astype(np.uint8)
     values = rng.integers(-1000, 1000, SPOTS)
     found = sums(known, values)
     counts = tally(known, column, 3)
@@ -115,7 +115,7 @@ def test_a_game_of_raises_is_solved_like_brute_force() -> None:
     np.add.at(at_once, holes, four * known.ways)
     np.add.at(waited, holes, np.maximum(two, check) * known.ways)
     best = np.maximum(at_once, waited).sum()
-    column = np.where((at_once > waited)[holes], 0, np.where(two > check, 1, 2)).astype(np.int8)
+    column = np.where((at_once > waited)[holes], 0, np.where(two > check, 1, 2)).astype(np.uint8)
     reached = tally(known, column, 3)
     counts = reached.sum(axis=1, dtype=np.int64)
     folded = int(reached[2][at_one <= FOLD].sum(dtype=np.int64))

@@ -130,7 +130,7 @@ def _suited_board(suited: tuple[int, ...], others: tuple[int, ...]) -> tuple[int
 
 
 @cache
-def _boards(lowest: int) -> Ints:
+def board_kinds(lowest: int = 0) -> Ints:
     """Every board as five kinds, from the ranks `lowest` and up."""
     ranks = range(lowest, RANKS)
     rows: list[tuple[int, ...]] = [
@@ -146,7 +146,7 @@ def _boards(lowest: int) -> Ints:
 
 
 @kernel
-def _board_at(board: Ints) -> int:
+def board_at(board: Ints) -> int:
     """Where a board of kinds begins: a board of cards that has these kinds is looked up."""
     suited = board[0] >= RANKS
     cards = np.zeros(5, dtype=np.int64)
@@ -186,7 +186,7 @@ def _sweep_board(
     below: Small,
 ) -> None:
     """Rank the hole pairs of one board and count the dealers of each."""
-    base = _board_at(board)
+    base = board_at(board)
     suited = board[0] >= RANKS
     kinds = 2 * RANKS if suited else RANKS
     left = np.zeros(kinds, dtype=np.int64)  # how many cards of each kind are not on the board
@@ -293,7 +293,7 @@ def in_blocks(work: Callable[[int, int], None], size: int, block: int) -> None:
 def showdowns(marks: tuple[int, ...], *, lowest: int = 0, tell: Tell = tell_nobody) -> Showdowns:
     """Every spot of a deck of four suits and the ranks `lowest` and up; marks ascending."""
     tell("every showdown of two hole cards on 42,783 kinds of boards")
-    boards = _boards(lowest)
+    boards = board_kinds(lowest)
     levels = np.array(marks, dtype=np.int64)
     strength = np.full(SPOTS, -1, dtype=np.int32)
     wins = np.zeros(SPOTS, dtype=np.int16)

@@ -127,6 +127,7 @@ class Pricing:
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
+        self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
@@ -158,7 +159,13 @@ class Pricing:
         return (won - taken) / self.stake
 
     def net(self, parts: Line) -> Fraction:
-        return sum((self.part_net(part) for part in parts), Fraction(0))
+        nets = [self.part_net(part) for part in parts]
+        total = sum(nets, Fraction(0))
+        for wagers, most in self.limits:
+            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
+            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+            total -= max(excess, Fraction(0))
+        return total
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
@@ -259,7 +266,9 @@ class Pricing:
         column = 1 + stakes.index(self.stake)
         amounts = {row[0]: parse_money(row[column]) for row in envy.rows if row[column]}
         chances: dict[str, Fraction] = defaultdict(Fraction)
-        for parts, weight in counted.lines.items():
+        for name, chance in counted.extra.get("envy_chances", {}).items():
+            chances[name] = Fraction(chance)
+        for parts, weight in counted.lines.items() if not chances else ():
             for part in parts:
                 row = self.row(part)
                 if row is not None:

@@ -71,6 +71,19 @@ def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
         amounts[settled.meter] -= int(row.pays.share * amounts[settled.meter])
 
 
+def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
+    """One hand's settlements after the payout limits elected: the largest winnings are cut."""
+    kept = list(settled)
+    for wagers, most in rules.payout_limits():
+        inside = [nth for nth, each in enumerate(kept) if each.wager in wagers and each.net > 0]
+        excess = sum(kept[nth].net for nth in inside) - most
+        for nth in sorted(inside, key=lambda nth: -kept[nth].net):
+            cut = min(kept[nth].net, max(excess, 0))
+            kept[nth] = replace(kept[nth], net=kept[nth].net - cut)
+            excess -= cut
+    return kept
+
+
 def reserve_of(meter: str) -> str:
     """The hidden meter that a reserve rate feeds; it joins the meter when that is won."""
     return f"{meter} reserve"

@@ -150,6 +150,14 @@ class Rules:
             None,
         )
 
+    def payout_limits(self) -> tuple[tuple[frozenset[str], int], ...]:
+        """Wagers whose winnings together are limited to so many cents, where a limit is elected."""
+        return tuple(
+            (frozenset(limit.wagers), self.money(limit.elected_by))
+            for limit in self.book.limit
+            if limit.elected_by is not None and self.answers[limit.elected_by] != DECLINED
+        )
+
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
         kept = {key: self.answers[key] for key in self.explicit}
         return answer(self.book, {**kept, **changes})
