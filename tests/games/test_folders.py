@@ -53,13 +53,15 @@ def test_replay_reproduces_every_transcript_byte_for_byte(entry: Entry) -> None:
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
 def test_transcripts_show_every_wager_win_and_lose(entry: Entry) -> None:
-    won, lost = set(), set()
+    won: set[str] = set()
+    lost: set[str] = set()
     for session in sessions(entry):
         for record in session.log.records:
             if record["record"] == "settled":
-                (won if record["net"] > 0 else lost if record["net"] < 0 else set()).add(
-                    record["wager"]
-                )
+                if record["net"] > 0:
+                    won.add(record["wager"])
+                if record["net"] < 0:
+                    lost.add(record["wager"])
     for wager in rulebook(entry).wager:
         assert wager.key in won, f"no transcript in which {wager.key} wins"
         assert wager.bonus or wager.key in lost, f"no transcript in which {wager.key} loses"
