@@ -20,6 +20,7 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
     play_line,
     solve,
 )
+from croupier.hands.five import strength5, strength7
 from croupier.maths.boards import board_of, spot_of
 from croupier.maths.counted import Terms, line
 from croupier.maths.report import Pricing
@@ -44,7 +45,9 @@ def advise(
     best = solve(rules, terms)
     if board:
         finder = flop_finder()
-        row, column = row_and_column(*board, *hand, finder.places, finder.orders)
+        a, b, c = board
+        x, y = hand
+        row, column = row_and_column(a, b, c, x, y, finder.places, finder.orders)
         at = spread()[row, column]
         unit = Fraction(ante, best.scale * TO_COME * DEALERS)
         return {"play-2": int(best.two[at]) * unit, "check": int(best.check[at]) * unit}
@@ -67,7 +70,8 @@ def _on_board(
 ) -> Mapping[str, Fraction]:
     found = all_showdowns()
     base, suit = board_of(*board)
-    spot = spot_of(*hand, base, suit)
+    first, second = hand
+    spot = spot_of(first, second, base, suit)
     kind = outcomes.hand_kind(int(found.strength[spot]))
     pricing = Pricing(rules, "ante", terms)
     dealers = dealers_by_result(
@@ -100,7 +104,7 @@ def _forfeited(
     if not forfeited_by_fold(rules, bet, bets):
         return None
     names = outcomes.PAYTABLE if bet.wager == "progressive" else outcomes.FIVE_CARD_HAND_BONUS
-    kind = outcomes.hand_kind(outcomes.five.strength5(*hand, *board[:3]))
+    kind = outcomes.hand_kind(strength5(*hand, *board[:3]))
     pricing = Pricing(rules, bet.wager, terms)
     return bet.amount * pricing.part_net(line((bet.wager, names[kind]))[0])
 
@@ -123,11 +127,11 @@ def _bad_beat(
     """The Bad Beat Bonus over all hands that the dealer may hold."""
     pricing = Pricing(rules, bet.wager, terms)
     nets = [pricing.part_net(line((bet.wager, name))[0]) for name in outcomes.BAD_BEAT]
-    player = outcomes.five.strength7(*hand, *board)
+    player = strength7(*hand, *board)
     left = [card for card in range(52) if card not in (*hand, *board)]
     total = Fraction(0)
     for nth, x in enumerate(left):
         for y in left[:nth]:
-            dealer = outcomes.five.strength7(x, y, *board)
+            dealer = strength7(x, y, *board)
             total += nets[outcomes.bad_beat(player, dealer)]
     return bet.amount * total / DEALERS

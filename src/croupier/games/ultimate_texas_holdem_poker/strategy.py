@@ -49,24 +49,23 @@ def before_flop(solution: Solution) -> list[str]:
     wagered = solution.before.reshape(13, 13) > 0
     found = []
     pairs = [rank for rank in range(13) if wagered[rank, rank]]
-    found += _runs(pairs, 12, lambda rank: RANKS[rank] * 2)
+    found += _runs(pairs, [rank * 2 for rank in RANKS])
     for high in range(12, 0, -1):
         for suffix in "so":
             row = wagered[high, :high] if suffix == "s" else wagered[:high, high]
             kickers = [low for low in range(high) if row[low]]
-            found += _runs(
-                kickers, high - 1, lambda low, h=high, s=suffix: RANKS[h] + RANKS[low] + s
-            )
+            names = [RANKS[high] + RANKS[low] + suffix for low in range(high)]
+            found += _runs(kickers, names)
     return found
 
 
-def _runs(ranks: list[int], top: int, name: Any) -> list[str]:
+def _runs(ranks: list[int], names: list[str]) -> list[str]:
     """`33+` where the ranks run up to the top, else each by its name."""
     if not ranks:
         return []
-    if ranks == list(range(ranks[0], top + 1)):
-        return [name(ranks[0]) + ("+" if ranks[0] < top else "")]
-    return [name(rank) for rank in ranks]
+    if ranks == list(range(ranks[0], len(names))):
+        return [names[ranks[0]] + ("+" if len(ranks) > 1 else "")]
+    return [names[rank] for rank in ranks]
 
 
 def frequencies(ended: Ended) -> dict[str, Fraction]:
@@ -107,8 +106,7 @@ def describe(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
         "sentence": sentence,
         "ties": TIES,
         "before_flop": {
-            pair_name(kind): int(times) or "check"
-            for kind, times in enumerate(best.before.tolist())
+            pair_name(kind): times or "check" for kind, times in enumerate(best.before.tolist())
         },
         "wager_before_flop": table,
         "flop_rule": {"rule": FLOP_RULE, "cost": float(cost["flop"])},
