@@ -20,6 +20,7 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
     play_line,
     solve,
 )
+from croupier.games.ultimate_texas_holdem_poker.state import forfeited_by_fold
 from croupier.hands.five import strength5, strength7
 from croupier.maths.boards import board_of, spot_of
 from croupier.maths.counted import Terms, line
@@ -27,6 +28,8 @@ from croupier.maths.report import Pricing
 from croupier.maths.views import flop_finder, row_and_column, spread
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
+
+OWN_HAND = ("progressive", "five-card-hand-bonus")
 
 
 def advise(
@@ -101,24 +104,12 @@ def _forfeited(
     """What a wager that a fold would forfeit is worth if the player stays, or None."""
     if bet.wager == "bad-beat-bonus":
         return _bad_beat(rules, bet, hand, board, terms)
-    if not forfeited_by_fold(rules, bet, bets):
+    if bet.wager not in OWN_HAND or not forfeited_by_fold(rules, bet, bets):
         return None
     names = outcomes.PAYTABLE if bet.wager == "progressive" else outcomes.FIVE_CARD_HAND_BONUS
     kind = outcomes.hand_kind(strength5(*hand, *board[:3]))
     pricing = Pricing(rules, bet.wager, terms)
     return bet.amount * pricing.part_net(line((bet.wager, names[kind]))[0])
-
-
-def forfeited_by_fold(rules: Rules, bet: Bet, bets: Sequence[Bet]) -> bool:
-    """653a.11(f)(2), by the reading elected, for Progressive Payout and Five Card Hand Bonus."""
-    own = bet.wager == "progressive" or (bet.wager == "five-card-hand-bonus" and bet.on == "player")
-    match rules["bonus-after-fold"]:
-        case "progressive-lost":
-            return bet.wager == "progressive"
-        case "with-cards":
-            kept = any(b.seat == bet.seat and b.wager in ("trips", "six-card-bonus") for b in bets)
-            return own and not kept
-    return False
 
 
 def _bad_beat(
