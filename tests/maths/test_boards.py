@@ -20,7 +20,8 @@ from tests.maths.brute_boards import (
 )
 
 from croupier.hands.five import CATEGORY_SHIFT, FIVE_THREE_OF_A_KIND
-from croupier.maths.boards import RANKS, SPOTS, Ints, Showdowns, showdowns
+from croupier.maths.boards import Showdowns, showdowns
+from croupier.maths.spots import RANKS, SPOTS, Ints, spot_ways
 from croupier.maths.views import Views, sums, tally, views
 
 MARK = FIVE_THREE_OF_A_KIND << CATEGORY_SHIFT
@@ -96,6 +97,12 @@ def test_tally_is_the_transpose_of_sums(seen: int) -> None:
         assert (found * known.ways)[column == nth].sum() == counts[nth].astype(np.int64) @ values
     assert counts.min() >= 0
     assert counts.sum(dtype=np.int64) == known.ways.sum() * comb(DECK - 2 - seen, 5 - seen)
+
+
+def test_spots_stand_for_as_many_deals_as_the_views_lead_to() -> None:
+    known = views(3, lowest=LOWEST)
+    through_flops = tally(known, np.zeros(len(known), dtype=np.uint8), 1)[0]
+    assert (through_flops == comb(5, 3) * spot_ways(LOWEST)).all()
 
 
 def _same_holes(known: Views) -> Ints:

@@ -39,9 +39,10 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
 )
 from croupier.games.ultimate_texas_holdem_poker.strategy import describe
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.boards import Ints
 from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.views import flop_finder, spread, sums
+from croupier.maths.spots import Ints
+from croupier.maths.viewfinder import flop_finder, spread
+from croupier.maths.views import sums
 from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "simulate"]

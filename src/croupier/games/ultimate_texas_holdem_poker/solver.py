@@ -23,9 +23,10 @@ from numpy.typing import NDArray
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.kernels import Bools, count_ends, spot_values
 from croupier.hands.five import CATEGORY_SHIFT
-from croupier.maths.boards import SPOTS, Ints, Showdowns, showdowns
+from croupier.maths.boards import Showdowns, showdowns
 from croupier.maths.counted import Line, Tell, Terms, line, tell_nobody
 from croupier.maths.report import Pricing
+from croupier.maths.spots import SPOTS, Ints, spot_ways
 from croupier.maths.views import Counts, Views, sums, tally, views
 from croupier.rulebook.rules import Rules
 
@@ -122,40 +123,49 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
 
 @dataclass(frozen=True)
 class Worth:
-    """What Play Wagers and a fold are worth in every spot, summed over the dealers.
+    """What the choices on the board are worth in every spot, summed over the dealers.
 
-    `sums` holds the same for the views of the flop, summed over turn and river as well.
+    `sums` holds what each size of the Play Wager is worth in each view of the flop, summed over
+    turn and river as well.
     """
 
     scale: int
     fold: int
-    at: Mapping[int, Ints]
+    once: Ints  # a Play Wager of once the Ante, in each spot
     sums: Mapping[int, Ints]
+
+
+def _net_table(nets: Nets, times: int) -> Ints:
+    table = np.zeros((outcomes.RESULTS, outcomes.KINDS), dtype=np.int64)
+    for wagered, result, kind, net in nets.lines:
+        if wagered == times:
+            table[result, kind] = net
+    return table
+
+
+def _in_spots(table: Ints) -> Ints:
+    found = all_showdowns()
+    values = np.zeros(SPOTS, dtype=np.int64)
+    spot_values(found.strength, found.wins, found.ties, found.below[0], DEALERS, table, values)
+    return values
+
+
+@lru_cache(maxsize=4)
+def _summed(table: bytes) -> Ints:
+    """For each view of the flop the sum of spots; paytables share what a larger wager adds."""
+    shaped = np.frombuffer(table, dtype=np.int64).reshape(outcomes.RESULTS, outcomes.KINDS)
+    return sums(flop_views(), _in_spots(shaped))
 
 
 @lru_cache(maxsize=2)
 def spot_worth(nets: Nets) -> Worth:
-    found = all_showdowns()
-    at: dict[int, Ints] = {}
-    for times in (4, 2, 1) if nets.linear else TIMES:
-        table = np.zeros((outcomes.RESULTS, outcomes.KINDS), dtype=np.int64)
-        for wagered, result, kind, net in nets.lines:
-            if wagered == times:
-                table[result, kind] = net
-        at[times] = np.zeros(SPOTS, dtype=np.int64)
-        spot_values(
-            found.strength, found.wins, found.ties, found.below[0], DEALERS, table, at[times]
-        )
-    known = flop_views()
-    added: dict[int, Ints] = {
-        times: sums(known, at.pop(times)) for times in (4, 3, 2) if times in at
-    }
+    tables = {times: _net_table(nets, times) for times in TIMES}
     if nets.linear:
-        added[3] = (added[4] + added[2]) // 2
-        added[1] = 2 * added[2] - added[3]
+        two, step = _summed(tables[2].tobytes()), _summed((tables[2] - tables[1]).tobytes())
+        added = {times: two + (times - 2) * step for times in TIMES}
     else:
-        added[1] = sums(known, at[1])
-    return Worth(nets.scale, nets.fold * DEALERS, at, added)
+        added = {times: _summed(tables[times].tobytes()) for times in TIMES}
+    return Worth(nets.scale, nets.fold * DEALERS, _in_spots(tables[1]), added)
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,8 +237,7 @@ def ends(solution: Solution) -> Ended:
 @lru_cache(maxsize=1)
 def ends_of_all() -> tuple[Ints, Ints]:
     """Deals by result and kind, and by beaten hand, where nobody ever folds."""
-    everywhere = np.zeros(len(flop_views()), dtype=np.uint8)
-    return _ends_of(tally(flop_views(), everywhere, 1)[0], NOWHERE)
+    return _ends_of(comb(5, 3) * spot_ways(), NOWHERE)
 
 
 def _ends_of(counts: Counts, folds: Bools) -> tuple[Ints, Ints]:
@@ -253,7 +262,7 @@ def check_worth(worth: Worth, folds: Bools) -> Ints:
     """For each view of the flop, what a check is worth if the player later folds where told."""
     if not folds.any():
         return worth.sums[1]
-    return sums(flop_views(), np.where(folds, worth.fold, worth.at[1]))
+    return sums(flop_views(), np.where(folds, worth.fold, worth.once))
 
 
 def decide(
@@ -280,7 +289,7 @@ def decide(
 @lru_cache(maxsize=2)
 def _solved(nets: Nets) -> Solution:
     worth = spot_worth(nets)
-    folds = worth.at[1] <= worth.fold
+    folds = worth.once <= worth.fold
     return decide(worth, folds, check_worth(worth, folds))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -78,7 +79,8 @@ def frequencies(ended: Ended) -> dict[str, Fraction]:
     return found | {"fold": Fraction(folded, DEALS)}
 
 
-def costs(nets: Nets, best: Solution) -> dict[str, Fraction]:
+@lru_cache(maxsize=2)
+def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     """What the learned rules give away against the optimum, per unit of the Ante."""
     worth, folds = spot_worth(nets), board_rule()
     check = check_worth(worth, folds)
