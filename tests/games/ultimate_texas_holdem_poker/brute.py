@@ -13,26 +13,34 @@ PAIR = 1 << 12
 
 
 @kernel
-def board_value(hole: Ints, board: Ints, times: int, blind: Ints) -> int:
-    """Twice what a Play Wager wins, summed over the dealers; blind[kind] is twice its payout."""
+def board_values(hole: Ints, board: Ints, blind: Ints) -> tuple[int, int]:
+    """Twice what Ante and Blind win, and what each unit of the Play Wager adds, over all dealers.
+
+    blind[kind] is twice the payout of the Blind Wager.
+    """
     a, b = hole[0], hole[1]
     p, q, r, s, t = board[0], board[1], board[2], board[3], board[4]
     mine = strength7(a, b, p, q, r, s, t)
     kind = 9 if mine == ROYAL_FLUSH else mine >> 12
-    total = 0
+    held = 0
+    for card in (a, b, p, q, r, s, t):
+        held |= 1 << card
+    base = step = 0
     for x in range(52):
-        if x in (a, b, p, q, r, s, t):
+        if held >> x & 1:
             continue
         for y in range(x):
-            if y in (a, b, p, q, r, s, t):
+            if held >> y & 1:
                 continue
             theirs = strength7(x, y, p, q, r, s, t)
             ante = 0 if theirs < PAIR else 2
             if mine > theirs:
-                total += ante + blind[kind] + 2 * times
+                base += ante + blind[kind]
+                step += 2
             elif mine < theirs:
-                total -= ante + 2 + 2 * times
-    return total
+                base -= ante + 2
+                step -= 2
+    return base, step
 
 
 @kernel
@@ -48,6 +56,7 @@ def flop_values(hole: Ints, flop: Ints, blind: Ints) -> tuple[int, int]:
                 clash = clash or card in (s, t)
             if not clash:
                 board[3], board[4] = s, t
-                two += board_value(hole, board, 2, blind)
-                check += max(board_value(hole, board, 1, blind), -4 * 990)
+                base, step = board_values(hole, board, blind)
+                two += base + 2 * step
+                check += max(base + step, -4 * 990)
     return two, check

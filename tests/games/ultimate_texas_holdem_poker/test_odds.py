@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.games.ultimate_texas_holdem_poker.brute import board_value, flop_values
+from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_values
 
 import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, solver, strategy
@@ -114,7 +114,7 @@ def test_653a_11_h_values_on_boards_by_brute_force() -> None:
         hole, board = np.array(cards[:2]), np.array(cards[2:])
         base, suit = board_of(*cards[2:])
         spot = spot_of(cards[0], cards[1], base, suit)
-        assert worth.once[spot] * 2 == board_value(hole, board, 1, BLIND_A) * worth.scale
+        assert worth.once[spot] * 2 == sum(board_values(hole, board, BLIND_A)) * worth.scale
 
 
 def test_653a_11_d_values_on_flops_by_brute_force() -> None:
@@ -275,7 +275,7 @@ def test_advice_is_the_value_of_each_choice_in_cents() -> None:
     unit = Fraction(1000, 2 * comb(47, 2) * comb(45, 2))
     assert round_.advice() == {"play-2": best[0] * unit, "check": best[1] * unit}
     round_.choose("check")
-    played = board_value(np.array([46, 13]), np.array([30, 25, 1, 38, 43]), 1, BLIND_A)
+    played = sum(board_values(np.array([46, 13]), np.array([30, 25, 1, 38, 43]), BLIND_A))
     assert round_.advice() == {"play-1": Fraction(1000 * played, 2 * 990), "fold": -2000}
 
 
