@@ -142,7 +142,7 @@ class Game:
         runs: dict[str, Mapping[str, Counted]] = {}
         found = []
         for table, main, chosen in tables:
-            own = _own_changes(rules, chosen, table)
+            own = _own_changes(rules, chosen, table, main)
             if own not in runs:
                 runs[own] = code.simulate(
                     chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
@@ -164,6 +164,8 @@ class Game:
         hit = False
         for main in mains:
             for table in priced_tables(self.rulebook, main):
+                if table.block.by_reading and not rules.holds(table.block.given):
+                    continue
                 if paytable is None or table.label == paytable:
                     hit = True
                     yield table, main, rules.selecting(table)
@@ -202,10 +204,14 @@ def _belongs(book: Rulebook, wager: Wager, main: Wager) -> bool:
     return False
 
 
-def _own_changes(rules: Rules, chosen: Rules, table: Paytable) -> str:
-    """What must be simulated anew for a paytable: every changed answer but the choice of it."""
+def _own_changes(rules: Rules, chosen: Rules, table: Paytable, main: Wager) -> str:
+    """What must be simulated anew for a paytable: every changed answer but the choice of it.
+
+    Where wagers are made during the round, the strategy may depend on the paytable as well.
+    """
     changed = _changed(rules, chosen)
-    changed.pop(table.block.chosen_by or "", None)
+    if not any(_belongs(rules.book, wager, main) for wager in rules.book.wager):
+        changed.pop(table.block.chosen_by or "", None)
     return repr(sorted(changed.items()))
 
 

@@ -127,6 +127,7 @@ class Pricing:
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
+        self.nets: dict[Part, Fraction] = {}
         self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
@@ -146,6 +147,11 @@ class Pricing:
         return self.rows[key]
 
     def part_net(self, part: Part) -> Fraction:
+        if part not in self.nets:
+            self.nets[part] = self._part_net(part)
+        return self.nets[part]
+
+    def _part_net(self, part: Part) -> Fraction:
         row = self.row(part)
         if row is None:
             return Fraction(0) if part.outcome in ("push", "void") else -part.times
@@ -257,10 +263,11 @@ class Pricing:
         rest = at_meters - shares[top] * self.meters[top] / self.stake
         break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
         return ProgressiveOdds(
-            long_run, dict(self.meters), at_meters, break_even, self._envy(counted)
+            long_run, dict(self.meters), at_meters, break_even, self.envy_return(counted)
         )
 
-    def _envy(self, counted: Counted) -> Fraction | None:
+    def envy_return(self, counted: Counted) -> Fraction | None:
+        """What the hands of one other player bring in Envy Bonuses, per unit of the wager."""
         envy = self.rules.envy(self.wager.key)
         if envy is None:
             return None

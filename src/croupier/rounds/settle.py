@@ -7,7 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement, Void
-from croupier.rulebook.payout import MeterShare, Payout, PayoutError, PerUnit, parse_payout
+from croupier.rulebook.payout import (
+    MeterShare,
+    Payout,
+    PayoutError,
+    PerUnit,
+    money_text,
+    parse_payout,
+)
 from croupier.rulebook.rules import Rules, meter_rate
 
 Meters = dict[str, dict[str, int]]
@@ -72,14 +79,16 @@ def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
 
 
 def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
-    """One hand's settlements after the payout limits elected: the largest winnings are cut."""
+    """One hand's settlements after the payout limits that hold: the largest winnings are cut."""
     kept = list(settled)
     for wagers, most in rules.payout_limits():
         inside = [nth for nth, each in enumerate(kept) if each.wager in wagers and each.net > 0]
         excess = sum(kept[nth].net for nth in inside) - most
         for nth in sorted(inside, key=lambda nth: -kept[nth].net):
             cut = min(kept[nth].net, max(excess, 0))
-            kept[nth] = replace(kept[nth], net=kept[nth].net - cut)
+            if cut:
+                pays = f"{kept[nth].pays}, limited to {money_text(most)} in all"
+                kept[nth] = replace(kept[nth], net=kept[nth].net - cut, pays=pays)
             excess -= cut
     return kept
 

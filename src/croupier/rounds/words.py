@@ -66,13 +66,17 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decide:
-    """A player's decision among legal choices, with the cards that the player knows."""
+    """A player's decision among legal choices, with the cards that the player knows.
+
+    `made` are the wagers that the player has made, or let stand, in the round's earlier decisions.
+    """
 
     seat: int
     cite: str
     choices: tuple[Choice, ...]
     known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
+    made: tuple[Bet, ...] = ()
 
 
 @dataclass(frozen=True)

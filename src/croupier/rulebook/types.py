@@ -293,16 +293,38 @@ class Vigorish(Cited):
 
 
 class Limit(Cited):
-    """A cap on what is paid."""
+    """A cap on what wagers win together in a round.
+
+    The figure that the text names is `amount`, or what the table minimum could win if that is more:
+    `at_minimum` says how many times the minimum each wager then is. The amount elected is at least
+    that figure (`bound`), or at most. A limit holds if it is elected, or always.
+    """
 
     key: Key
     wagers: tuple[Key, ...]
     says: Text
     elected_by: Key | None = None
+    amount: str | None = None
+    at_minimum: Mapping[str, int] = {}
+    bound: Literal["least", "most"] = "least"
+    holds: Literal["if elected", "always"] = "if elected"
+    given: Given = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Limit:
+        if self.amount is not None:
+            parse_money(self.amount)
+        elif self.at_minimum or self.holds == "always":
+            raise ValueError("at_minimum and holds = 'always' need an amount")
+        return self
 
 
 class Option(Cited):
-    """A question that the certificate holder answers in its Rules Submission."""
+    """A question that the certificate holder answers in its Rules Submission.
+
+    `steers` says what an option is for that nothing in the rules file itself refers to: the code of
+    play or odds reads it. `procedure_only` marks one that changes nothing software could show.
+    """
 
     key: Key
     question: Text
@@ -324,6 +346,7 @@ class Option(Cited):
     default: bool | int | str | tuple[str, ...]
     required: bool = True
     procedure_only: bool = False
+    steers: Literal["", "play", "odds"] = ""
     given: Given = ()
     note: str = ""
 

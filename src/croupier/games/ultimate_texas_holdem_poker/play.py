@@ -54,7 +54,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """653a.7: the bets, adjacent boxes; 653a.12(h): the least that a payout limit may be."""
+    """653a.7: the bets, the Blind beside the Ante, adjacent boxes."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "653a.7(e)")
     antes = {bet.seat: bet.amount for bet in bets if bet.wager == "ante"}
@@ -62,15 +62,6 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
         if bet.wager == "blind" and bet.amount != antes[bet.seat]:
             ante = money_text(antes[bet.seat])
             raise BetError(f"{bet}: it equals the Ante of {ante} (653a.7(d)(1)).")
-    for _, most in rules.payout_limits():
-        least = rules.money("table-minimum")
-        top = max(row.pays.profit_cents(least) for row in rules.paytable("blind").rows)
-        top += 5 * least  # the Ante and a Play Wager of four times the Ante
-        if most < top:
-            raise BetError(
-                f"maximum-payout of {money_text(most)}: the minimum wager can win "
-                f"{money_text(top)} in a round (653a.12(h))."
-            )
 
 
 def play(rules: Rules, start: Start) -> Speech:

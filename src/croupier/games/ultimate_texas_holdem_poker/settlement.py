@@ -15,6 +15,7 @@ from croupier.games.ultimate_texas_holdem_poker.state import (
 )
 from croupier.hands import five
 from croupier.hands.five import strength5, strength6, strength7
+from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.settle import (
     reduce_meter,
     settle,
@@ -22,9 +23,7 @@ from croupier.rounds.settle import (
     settle_progressive,
     within_limits,
 )
-from croupier.rounds.words import DEALER, Bet, Said, Settlement, SystemDraw
-from croupier.rulebook.payout import parse_money
-from croupier.rulebook.types import slug
+from croupier.rounds.words import DEALER, Bet, Said, SystemDraw
 
 
 def settle_round(table: Table) -> Step:
@@ -143,44 +142,20 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
     else:
         outcome = outcomes.PAYTABLE[_flop_kind(table, table.hands[seat])]
-        yield from _pay_from_meter(table, bet, outcome, "653a.11(k)(4)")
+        yield from pay_progressive(table.rules, table.meters, bet, outcome, "653a.11(k)(4)")
     yield from _envy(table, bet)
-
-
-def _pay_from_meter(table: Table, bet: Bet, outcome: str, cite: str) -> Step:
-    settled = settle_progressive(table.rules, bet, outcome, cite, table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
 
 
 def _envy(table: Table, bet: Bet) -> Step:
     """653a.11(k)(5): an Envy Bonus for each qualifying hand that another player holds."""
-    envy = table.rules.envy(bet.wager)
-    assert envy is not None
-    column = 1 + [parse_money(stake) for stake in envy.stakes].index(bet.amount)
-    pays = {slug(row[0]): row[column] for row in envy.rows}
+    on_flop = table.rules["envy-hand"] == "flop"
+    held = {}
+    for seat, hand in table.hands.items():
+        kind = _flop_kind(table, hand) if on_flop else outcomes.hand_kind(_strength(table, hand))
+        if table.holds_hand(seat):
+            held[seat] = outcomes.PAYTABLE[kind]
     players = {b.seat: b.player for b in table.bets}
-    for seat in in_turn(table):
-        hand = table.hands[seat]
-        if table.rules["envy-hand"] == "flop":
-            kind = _flop_kind(table, hand)
-        else:
-            kind = outcomes.hand_kind(_strength(table, hand))
-        held = outcomes.PAYTABLE[kind]
-        if players[seat] == bet.player or held not in pays or not table.holds_hand(seat):
-            continue
-        yield Settlement(
-            bet.seat,
-            bet.player,
-            bet.wager,
-            f"seat {seat}",
-            0,
-            f"envy-{held}",
-            pays[held],
-            parse_money(pays[held]),
-            "653a.11(k)(5)",
-        )
+    yield from pay_envy(table.rules, bet, held, players, "653a.11(k)(5)")
 
 
 def _settle_hand_bonus(table: Table) -> Step:
@@ -192,7 +167,8 @@ def _settle_hand_bonus(table: Table) -> Step:
             yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
         else:
             kind = _flop_kind(table, table.hands[bet.seat])
-            yield from _pay_from_meter(table, bet, outcomes.FIVE_CARD_HAND_BONUS[kind], cite)
+            outcome = outcomes.FIVE_CARD_HAND_BONUS[kind]
+            yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
     on_dealer = [b for b in bets if b.on == DEALER]
     if on_dealer:
         outcome = outcomes.FIVE_CARD_HAND_BONUS[_flop_kind(table, table.dealer)]
