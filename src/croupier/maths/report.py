@@ -279,7 +279,9 @@ class Pricing:
         column = 1 + stakes.index(self.stake)
         amounts = {row[0]: parse_money(row[column]) for row in envy.rows if row[column]}
         chances: dict[str, Fraction] = defaultdict(Fraction)
-        for parts, weight in counted.lines.items():
+        for name, chance in counted.extra.get("envy_chances", {}).items():
+            chances[name] = Fraction(chance)
+        for parts, weight in counted.lines.items() if not chances else ():
             for part in parts:
                 row = self.row(part)
                 if row is not None:
