@@ -157,12 +157,9 @@ class Game:
         """The best decision at everything a player may see, one row each, for export."""
         from croupier.maths.counted import Terms
 
-        code = self._odds_code()
-        found = getattr(code, "decisions", None)
-        if found is None:
+        if not self.entry.has_decisions:
             raise NotThere(f"{self.key} has no decisions to export.")
-        rows: Iterator[Mapping[str, Any]] = found(rules or self.rules(), terms or Terms())
-        return rows
+        return self.entry.strategy().decisions(rules or self.rules(), terms or Terms())
 
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:

@@ -6,12 +6,12 @@ import ast
 import difflib
 import importlib
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from croupier.rulebook.checker import CodeFacts, check_rulebook
 from croupier.rulebook.cites import load_paragraphs
@@ -57,6 +57,12 @@ class OddsCode(Protocol):
     ) -> Mapping[str, Fraction]: ...
 
 
+class StrategyCode(Protocol):
+    """What a game's strategy.py offers, where there are decisions: all of them, for export."""
+
+    def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
+
+
 @dataclass(frozen=True)
 class Entry:
     """A game's folder and what its chapter is called."""
@@ -79,6 +85,11 @@ class Entry:
     def has_odds(self) -> bool:
         return (self.folder / "odds.py").exists()
 
+    @property
+    def has_decisions(self) -> bool:
+        file = self.folder / "strategy.py"
+        return file.exists() and "\ndef decisions(" in file.read_text()
+
     def paragraphs(self) -> frozenset[str]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
@@ -92,6 +103,10 @@ class Entry:
 
     def odds(self) -> OddsCode:
         return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))
+
+    def strategy(self) -> StrategyCode:
+        name = f"{__package__}.{self.folder.name}.strategy"
+        return cast(StrategyCode, importlib.import_module(name))
 
 
 @cache

@@ -15,7 +15,7 @@ from tests.hands.witness import hand_order
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.caribbean_stud_poker import odds, outcomes
+from croupier.games.caribbean_stud_poker import odds, outcomes, strategy
 from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.caribbean_stud_poker.strategy import bet_values
 from croupier.hands.five import strength5
@@ -144,7 +144,7 @@ def test_639a_11_b_rules_to_learn_cost_what_they_cost() -> None:
 
 
 def test_639a_11_b_every_sight_has_its_decision() -> None:
-    rows = list(islice(odds.decisions(RULES, TERMS), 0, 60_000, 7_001))
+    rows = list(islice(strategy.decisions(RULES, TERMS), 0, 60_000, 7_001))
     for row in rows:
         worth = _advice(row["hand"], row["dealer"])
         assert float(worth["bet"] / 1000) == pytest.approx(row["bet"], abs=1e-12)

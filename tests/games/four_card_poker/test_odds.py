@@ -15,7 +15,7 @@ from tests.hands.witness import hand_order
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.four_card_poker import odds, outcomes
+from croupier.games.four_card_poker import odds, outcomes, strategy
 from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.strategy import PAIRS, play_values, strength_name
 from croupier.hands.four import strength4, strength4of6
@@ -166,7 +166,7 @@ def test_641a_11_b_advice_counts_what_a_fold_forfeits() -> None:
 
 
 def test_641a_11_b_every_sight_has_its_decision() -> None:
-    for row in islice(odds.decisions(RULES, TERMS), 0, 60_000, 7_001):
+    for row in islice(strategy.decisions(RULES, TERMS), 0, 60_000, 7_001):
         worth = _advice(row["hand"], row["dealer"])
         for choice in ("fold", "play", "play-3x"):
             assert float(worth[choice] / 1000) == pytest.approx(row[choice], abs=1e-12)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import islice
 from math import comb
 
 import numpy as np
@@ -155,12 +156,27 @@ def test_strategy_is_exported_for_every_information_set() -> None:
     best = solver.solve(RULES, TERMS)
     before = {row["hole"]: row for row in strategy.decisions_before_flop(best)}
     assert len(before) == 169
-    assert before["AA"]["choice"] == 4
+    assert before["AA"]["decision"] == 4
     assert before["AA"]["4"] > before["AA"]["3"] > before["AA"]["check"]
-    assert before["72o"]["choice"] == "check"
-    rows = strategy.decisions_on_flop(best)
-    first = next(rows)
-    assert first.keys() == {"flop", "hole", "ways", "choice", "2", "check"}
+    assert before["72o"]["decision"] == "check"
+    first = next(strategy.decisions_on_flop(best))
+    assert first["decision"] in (2, "check")
+    assert (first["decision"] == 2) == (first["2"] > first["check"])
+    board = list(
+        islice(
+            strategy.decisions_on_board(best, solver.spot_worth(solver.price_lines(RULES, TERMS))),
+            2000,
+        )
+    )
+    assert all((row["decision"] == 1) == (row["1"] > row["fold"]) for row in board)
+    # the hole pairs left on the first boards: 47 cards each, for every board of that kind
+    of_first = [row for row in board if row["board"] == board[0]["board"]]
+    assert sum(row["ways"] for row in of_first) % comb(47, 2) == 0
+
+
+def test_every_decision_has_one_set_of_columns() -> None:
+    rows = strategy.decisions(RULES, TERMS)
+    assert {tuple(row) for row in islice(rows, 1000)} == {tuple(strategy.EMPTY)}
 
 
 # ------------------------------------------------------------------------------ couplings

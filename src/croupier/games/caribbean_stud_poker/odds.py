@@ -29,7 +29,6 @@ from croupier.games.caribbean_stud_poker.strategy import (
     bet_line,
     bet_values,
     decision_table,
-    decisions,
     strategy,
 )
 from croupier.games.hand_bonus import WAGER as HAND_BONUS
@@ -43,7 +42,7 @@ from croupier.maths.showdown import tally_choices
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "count", "simulate"]
 
 NAMES = {"caribbean-stud-bonus": outcomes.BONUS, "progressive": outcomes.PROGRESSIVE}
 

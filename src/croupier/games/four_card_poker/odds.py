@@ -23,7 +23,6 @@ from croupier.games.four_card_poker.strategy import (
     TIMES,
     Values,
     decision_table,
-    decisions,
     play_line,
     play_values,
     strategy,
@@ -38,7 +37,7 @@ from croupier.maths.showdown import tally_choices, tally_kinds
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "count", "simulate"]
 
 BAD_BEAT = "bad-beat-bonus"
 PROGRESSIVES = {
