@@ -11,10 +11,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.games import catalog
 from croupier.games.catalog import Entry
+from croupier.games.proposal import propose
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
@@ -35,6 +37,7 @@ class Game:
     """One chapter: its rulebook, and the play and odds derived from it."""
 
     entry: Entry
+    proposed: Rulebook | None = None
 
     @property
     def key(self) -> str:
@@ -50,7 +53,19 @@ class Game:
 
     @property
     def rulebook(self) -> Rulebook:
-        return catalog.rulebook(self.entry)
+        return self.proposed or catalog.rulebook(self.entry)
+
+    def proposing(self, file: Path) -> tuple[Game, str]:
+        """This game with a proposed paytable from a file, and the wager it is for."""
+        book, wager = propose(self.rulebook, file)
+        return replace(self, proposed=book), wager
+
+    def wager(self, key: str) -> Wager:
+        """A wager by its key, or a sentence that says which there are."""
+        if key not in [wager.key for wager in self.rulebook.wager]:
+            keys = ", ".join(wager.key for wager in self.rulebook.wager)
+            raise NotThere(f"{key!r} is not a wager of {self.key}; there are {keys}.")
+        return self.rulebook.wager_named(key)
 
     def rules(self, answers: Mapping[str, object] | None = None) -> Rules:
         """The rulebook after a Rules Submission's answers; the rest takes its default."""
@@ -163,10 +178,7 @@ class Game:
         book = self.rulebook
         if wager is None:
             return [w for w in book.wager if w.part_of is None]
-        if wager not in [w.key for w in book.wager]:
-            keys = ", ".join(w.key for w in book.wager)
-            raise NotThere(f"{wager!r} is not a wager of {self.key}; there are {keys}.")
-        found = book.wager_named(wager)
+        found = self.wager(wager)
         while found.part_of is not None:
             found = book.wager_named(found.part_of)
         return [found]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from croupier.rounds.words import Bet, Meters, Settlement
 
 HOUSE = "house"
+EARLIER = "earlier rounds"
 
 
 class LedgerError(AssertionError):
@@ -26,6 +27,10 @@ class Ledger:
 
     def place(self, player: str, seat: int, cents: int) -> None:
         self.move(player, layout(seat), cents)
+
+    def stand(self, seat: int, cents: int) -> None:
+        """A wager that the player placed in an earlier round and that still lies there."""
+        self.move(EARLIER, layout(seat), cents)
 
     def settle(self, settled: Settlement) -> None:
         """The stake leaves the layout; what the player gets back comes from there and the house."""

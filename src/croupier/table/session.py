@@ -93,7 +93,6 @@ class Session:
             raise ActError("A round is in play; it ends before another begins.")
         if bets or not self.carry.get("standing"):
             self.code.check(self.rules, bets)
-        self.rounds += 1
         self.round = Round(self, tuple(bets), stepwise=stepwise)
         return self.round
 
@@ -114,13 +113,18 @@ class Round:
         self.question: Question | None = None
         self.settlements: list[Settlement] = []
         self.finished = False
-        self.bets = (*standing_bets(session.carry), *bets)
+        # A game may refuse bets beside what stands; then nothing has happened yet.
+        self._speech = session.code.play(session.rules, Start(bets, session.meters, session.carry))
+        standing = standing_bets(session.carry)
+        self.bets = (*standing, *bets)
         self.ledger = Ledger()
+        session.rounds += 1
         self.log.add("round", round=session.rounds, bets=[asdict(bet) for bet in bets])
-        for bet in self.bets:
+        for bet in standing:
+            self.ledger.stand(bet.seat, bet.amount)
+        for bet in bets:
             self.ledger.place(bet.player, bet.seat, bet.amount)
         session.dealer.begin_round()
-        self._speech = session.code.play(session.rules, Start(bets, session.meters, session.carry))
         self._advance(None)
 
     # -------------------------------------------------------------------------- acts

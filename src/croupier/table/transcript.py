@@ -23,10 +23,11 @@ from croupier.table.log import Record
 from croupier.table.session import Round, Session
 
 
-def render(records: Iterable[Record]) -> Iterator[str]:
-    """The lines of a transcript."""
+def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
+    """The lines of a transcript; `as_seen` keeps cards hidden that lie face down."""
     for record in records:
-        yield from _render(record)
+        hidden = as_seen and record["record"] == "card" and not record["face_up"]
+        yield from _render({**record, "card": "face down"} if hidden else record)
 
 
 def _render(record: Record) -> Iterator[str]:
