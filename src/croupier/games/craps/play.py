@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from croupier.games.craps import layout as layouts
-from croupier.games.craps.layout import Layout, Standing
+from croupier.games.craps.layout import Change, Layout, Standing, admit, check_alone
 from croupier.games.craps.outcomes import OUTCOMES
 from croupier.games.craps.settlement import Step, settle_changes, settle_roll
 from croupier.rounds.bets import BetError
@@ -30,7 +29,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "admit", "check", "plan", "play"]
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING: frozenset[str] = frozenset()
 
@@ -43,21 +42,21 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """623a.3, 623a.11(b)(1): each bet by itself; what the layout allows is checked by `admit`."""
     seen = set()
     for bet in bets:
-        layouts.check_alone(rules, bet)
+        check_alone(rules, bet)
         if (bet.seat, bet.wager, bet.on) in seen:
             raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
         seen.add((bet.seat, bet.wager, bet.on))
 
 
-def admit(rules: Rules, start: Start) -> None:
-    """623a.4, 623a.6, 623a.8(a): refuse bets that the layout does not allow now."""
-    layouts.admit(rules, start)
-
-
 def play(rules: Rules, start: Start) -> Speech:
-    """One roll: the bets, the shooter, the throw, the settlement, and who has the dice next."""
-    layout, changes = layouts.admit(rules, start)
-    yield from settle_changes(rules, changes)
+    """One roll; bets that the layout does not allow now are refused before it begins (623a.4)."""
+    layout, changes = admit(rules, start)
+    return _roll(layout, changes, start)
+
+
+def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
+    """The bets, the shooter, the throw, the settlement, and who has the dice next."""
+    yield from settle_changes(layout.rules, changes)
     yield from _take_dice(layout)
     working = yield from _marked(layout)
     come_out, seats = layout.point == 0, layout.seats()
@@ -84,6 +83,7 @@ def _take_dice(layout: Layout) -> Step:
         cite = "623a.10(c)" if layout.shooter else "623a.7(b)"
         yield from _offer(layout, willing, cite, must=True)
     else:
+        layout.passed = False
         yield Said(
             f"Seat {layout.shooter} throws without a Pass or Don't Pass Bet, only to decide the "
             "Come and Don't Come Bets that remain.",
@@ -211,21 +211,23 @@ def _successors(layout: Layout) -> list[int]:
 
 
 def _calls(layout: Layout) -> tuple[str, ...]:
-    """What can go wrong with a throw, and an order to pass the dice where another can throw."""
-    throws = ("rethrow", "play on", "correct")
+    """What can go wrong with a throw or its shooter at this moment."""
+    another = bool(_successors(layout))
+    fire = any(item.bet.wager == "fire" and item.age for item in layout.standing)
+    possible = {
+        "shooter-ordered-to-pass": another,
+        "dice-surrendered-with-fire-bets": another and fire,
+        "shooter-without-line-bet": not layout.point and not layout.line_seats(),
+    }
     return tuple(
         record.key
         for record in layout.rules.book.irregularity
-        if layout.rules.holds(record.given)
-        and (
-            (record.effect in throws and record.key != "shooter-without-line-bet")
-            or (record.key == "shooter-ordered-to-pass" and _successors(layout))
-        )
+        if layout.rules.holds(record.given) and possible.get(record.key, True)
     )
 
 
 def _irregularity(layout: Layout, call: Call) -> Step:
     record = next(r for r in layout.rules.book.irregularity if r.key == call.irregularity)
     yield Said(record.remedy, record.cite)
-    if record.key == "shooter-ordered-to-pass":
+    if record.key in ("shooter-ordered-to-pass", "dice-surrendered-with-fire-bets"):
         yield from _offer(layout, _successors(layout), record.cite, must=True)
