@@ -181,7 +181,8 @@ def _change(layout: Layout, bet: Bet) -> Change:
             f"{bet}: of {old.bet.wager} {money_text(old.bet.amount)}: it may not be {kind} "
             f"{'at any time' if until == 'never' else 'once its point stands'} ({behaviour.cite})."
         )
-    return Change(kind, bet, old.bet, behaviour.cite)
+    cite = behaviour.cite if behaviour.cite.startswith("623a.4") else "623a.4(c)"
+    return Change(kind, bet, old.bet, cite)
 
 
 def _check_made(layout: Layout, bet: Bet, made: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.games.craps.outcomes import winning_row
 from croupier.rulebook.payout import CENTS_PER_DOLLAR, parse_percent
 from croupier.rulebook.rules import Rules
@@ -47,10 +49,16 @@ def taken_on(rules: Rules, wager: str) -> tuple[str, ...]:
 
 def due(rules: Rules, wager: str, on: str, amount: int, way: str) -> int:
     """The vigorish by one of the two procedures; parts of the unit are dropped."""
+    unit = {"cent": 1, "dollar": CENTS_PER_DOLLAR}[rules.text("vigorish-rounding")]
+    return int(exact(rules, wager, on, amount, way) / unit) * unit
+
+
+def exact(rules: Rules, wager: str, on: str, amount: int, way: str) -> Fraction:
+    """The vigorish before it is rounded, in cents."""
     base = ADVANCE_BASE[wager] if way == "when-placed" else rules.text(WIN_BASE[wager])
+    of = Fraction(amount)
     if base == "won":
         row = rules.outcome_row(wager, winning_row(wager, on))
         assert row is not None
-        amount = row.pays.profit_cents(amount)
-    unit = {"cent": 1, "dollar": CENTS_PER_DOLLAR}[rules.text("vigorish-rounding")]
-    return int(amount * parse_percent(rules.text(RATE[wager])) / unit) * unit
+        of = row.pays.profit(amount)
+    return of * parse_percent(rules.text(RATE[wager]))
