@@ -44,11 +44,12 @@ def point_table() -> Ints:
 
 def wager_table(rules: Rules, wager: str, on: str) -> WagerTable:
     """The table of a wager under the rules' behaviour."""
-    return _table(wager, on, works(rules, wager, 0))
+    return table_called(wager, on, works(rules, wager, 0))
 
 
 @cache
-def _table(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
+def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
+    """The table of a wager that works or is off on come out rolls."""
     statuses, outcomes = [0], list[str]()
     cells: dict[tuple[int, int, int], tuple[int, int]] = {}
     nth = 0
