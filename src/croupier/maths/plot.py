@@ -76,7 +76,8 @@ class Histogram:
         for share in ticks(0, self.highest, 5):
             y = self.y(share)
             yield _line(LEFT, y, WIDTH - RIGHT, y, GRID)
-            yield f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{100 * share:.3g}%</text>'
+            at = f'x="{LEFT - 8}" y="{y + 4:.1f}"'
+            yield f'<text {at} text-anchor="end">{100 * share:.3g}%</text>'
 
     def _bars(self) -> Iterator[str]:
         for nth in range(self.bins):
