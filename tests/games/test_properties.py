@@ -34,11 +34,13 @@ def tables(entry: Entry) -> list[dict[str, Any]]:
 
 def play_on(round_: Round, data: st.DataObject) -> None:
     """Answer whatever is asked, calling an irregularity now and then."""
+    calls_left = 4
     for _ in range(500):
         question = round_.question
         if question is None:
             return
-        if question.calls and data.draw(st.integers(0, 19)) == 0:
+        if calls_left and question.calls and data.draw(st.integers(0, 19)) == 19:
+            calls_left -= 1
             call = data.draw(st.sampled_from(question.calls))
             seat = data.draw(st.sampled_from(sorted({bet.seat for bet in round_.bets})))
             round_.call(call, seat)

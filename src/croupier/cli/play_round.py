@@ -82,12 +82,12 @@ class TableInTerminal:
 
     def _example(self) -> str:
         first = next(w for w in self.rules.wagers() if w.key not in self.session.code.DURING)
-        place = f"@{first.on[0]}" if first.on else ""
-        return f"{first.key}{place}=10"
+        places = self.game.entry.places(self.rules, first.key)
+        return f"{first.key}{'@' + places[0] if places else ''}=10"
 
     def _wagers(self) -> Table:
         table = Table(title="The layout", title_justify="left", box=box.SIMPLE_HEAD)
-        for column in ("wager", "pays", "amount", "cite"):
+        for column in ("wager", "placed on", "pays", "cite"):
             table.add_column(column, overflow="fold")
         for wager in self.rules.wagers():
             if wager.bonus or wager.key in self.session.code.DURING:
@@ -95,7 +95,9 @@ class TableInTerminal:
             paytable = self.rules.paytable(wager.key)
             rows = "; ".join(f"{row.name} {row.pays}" for row in paytable.rows[:4])
             more = " ..." if len(paytable.rows) > 4 else ""
-            table.add_row(wager.key, rows + more, wager.amount, wager.cite)
+            places = self.game.entry.places(self.rules, wager.key)
+            on = ", ".join(places[:3]) + (" ..." if len(places) > 3 else "")
+            table.add_row(wager.key, on, rows + more, wager.cite)
         return table
 
     def _put(self, round_: Round) -> None:

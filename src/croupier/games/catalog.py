@@ -35,7 +35,7 @@ class UnknownGame(KeyError):  # noqa: N818  reads as what it is
 
 
 class PlayCode(Protocol):
-    """What a game's play.py offers."""
+    """What a game's play.py offers; `places(rules, wager)` too where the layout gives them."""
 
     OUTCOMES: Mapping[str, frozenset[str]]
     DURING: frozenset[str]
@@ -84,6 +84,11 @@ class Entry:
 
     def play(self) -> PlayCode:
         return cast(PlayCode, importlib.import_module(f"{__package__}.{self.folder.name}.play"))
+
+    def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
+        """Where a wager may be placed, if in several places: the game's own, or by its rules."""
+        own = getattr(self.play(), "places", None)
+        return own(rules, wager) if own else rules.book.wager_named(wager).on
 
     def odds(self) -> OddsCode:
         return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))

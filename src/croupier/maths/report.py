@@ -154,7 +154,7 @@ class Pricing:
             paid = row.pays.profit(self.stake) / self.stake
             return paid + 1 if " for " in str(row.pays) else paid
         stake = self.stake * part.times
-        won = row.pays.profit(int(stake), self.meters)
+        won = row.pays.profit(stake, self.meters)
         vigorish = self.rules.vigorish(part.wager) if won > 0 else None
         taken = vigorish.amount(won) if vigorish else 0
         return (won - taken) / self.stake
