@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,18 @@ from croupier.games.craps.chains import OFF, ROLLS
 from croupier.games.craps.kernels import HEAD, play_sessions
 from croupier.games.craps.layout import odds_limit
 from croupier.games.craps.outcomes import LINE, LOSE, ODDS_OF, POINTS, WIN, odds_row
-from croupier.games.craps.strategy import Strategy, StrategyBet, check_strategy, moment
+from croupier.games.craps.strategy import (
+    Strategy,
+    StrategyBet,
+    check_strategy,
+    load_strategy,
+    moment,
+)
 from croupier.games.craps.tables import SITUATIONS, point_table, table_called
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Tell
 from croupier.maths.enumerate import Ints
+from croupier.maths.plot import Histogram, Mark
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text, parse_money
@@ -149,6 +157,19 @@ class Sessions:
                 return self.lowest + nth * self.width
         return self.lowest + len(self.counts) * self.width
 
+    def svg(self) -> str:
+        """The distribution of the results as a plot."""
+        ruin = f"ruined {100 * self.ruined / self.sessions:.2f}%"
+        return Histogram(self.counts, self.lowest / 100, self.width / 100).svg(
+            title=self.strategy.name,
+            subtitle=(
+                f"{self.sessions:,} sessions of {self.strategy.rolls:,} rolls, bankroll "
+                f"{self.strategy.bankroll}: {ruin}, ahead {100 * self.ahead / self.sessions:.2f}%"
+            ),
+            axis="result of a session in dollars",
+            marks=[Mark(float(self.mean) / 100, f"mean {float(self.mean) / 100:+.2f}")],
+        )
+
     def facts(self) -> Mapping[str, Any]:
         """The results for programs."""
         n = self.sessions
@@ -176,6 +197,15 @@ class Sessions:
                 "counts": list(self.counts),
             },
         }
+
+
+def run_file(
+    rules: Rules, file: Path, *, sessions: int, seed: int, cores: int | None, tell: Tell
+) -> Sessions:
+    """Sessions of the strategy in a file."""
+    return simulate_sessions(
+        rules, load_strategy(file), sessions=sessions, seed=seed, cores=cores, tell=tell
+    )
 
 
 def simulate_sessions(
