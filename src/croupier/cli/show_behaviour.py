@@ -32,19 +32,45 @@ def behaviour_json(rules: Rules) -> list[dict[str, Any]]:
     return rows
 
 
-def show_behaviour(rules: Rules) -> None:
-    """One table; wagers that behave alike share a line."""
-    from rich import box
-    from rich.table import Table
+SHORT = {
+    "before any roll": "any roll",
+    "before a come out roll": "come out",
+    "before a new shooter's come out roll": "new shooter",
+    "while a come out point stands": "point",
+    "once its wager has a point": "own point",
+    "works": "on",
+    "off unless called on": "off*",
+    "on unless called off": "on*",
+    "one roll": "1 roll",
+    "until decided": "stays",
+    "at any time": "yes",
+    "until its point stands": "early",
+    "never": "no",
+}
+COLUMNS = ("made", "come_out", "stays", "removed", "reduced", "increased")
+LEGEND = (
+    "made: before which roll; come out: whether it works then (* unless called otherwise); stays: "
+    "until decided; removed, reduced, increased: yes at any time, early until its point stands."
+)
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    columns = ("made", "come_out", "stays", "removed", "reduced", "increased", "comes_down")
-    for column in ("wagers", *(name.replace("_", " ") for name in columns), "cite"):
-        table.add_column(column, overflow="fold")
-    alike: dict[tuple[str, ...], list[str]] = {}
+
+HEADS = ("made", "come out", "stays", "remove", "reduce", "increase")
+
+
+def show_behaviour(rules: Rules) -> None:
+    """One table, a line a wager; what makes one come down undecided is listed below."""
+    out = console()
+    rows = [("wager", *HEADS, "cite")]
+    falls: dict[str, list[str]] = {}
     for row in behaviour_json(rules):
-        key = (*(str(row[column]) for column in columns), str(row["cite"]))
-        alike.setdefault(key, []).append(row["wager"])
-    for key, wagers in alike.items():
-        table.add_row(", ".join(wagers), *key)
-    console().print(table)
+        short = (SHORT[row[column]] for column in COLUMNS)
+        rows.append((row["wager"], *short, row["cite"].partition("a")[2]))
+        falls.setdefault(row["comes_down"], []).append(row["wager"])
+    widths = [max(len(row[nth]) for row in rows) for nth in range(len(rows[0]))]
+    for line in rows:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        out.print(" ".join(cells).rstrip(), markup=False, soft_wrap=True)
+    out.print(f"\n{LEGEND}", markup=False)
+    for text, wagers in falls.items():
+        shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} wagers of one roll"
+        out.print(f"- {shown}: {text}", markup=False)

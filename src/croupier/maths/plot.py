@@ -38,6 +38,12 @@ class Histogram:
     def span(self) -> float:
         return self.width * self.bins
 
+    def merged(self, most: int) -> Histogram:
+        """The same counts in no more than so many bins."""
+        times = math.ceil(self.bins / most)
+        sums = [sum(self.counts[at : at + times]) for at in range(0, self.bins, times)]
+        return Histogram(sums, self.lowest, self.width * times)
+
     def share(self, nth: int) -> float:
         return self.counts[nth] / (sum(self.counts) or 1)
 

@@ -33,7 +33,7 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules
 
-BINS = 400
+BINS, BARS = 400, 60
 BLOCK_ROLLS = 1 << 22
 WITHOUT_ODDS = len(POINTS)
 
@@ -160,14 +160,18 @@ class Sessions:
     def svg(self) -> str:
         """The distribution of the results as a plot."""
         ruin = f"ruined {100 * self.ruined / self.sessions:.2f}%"
-        return Histogram(self.counts, self.lowest / 100, self.width / 100).svg(
-            title=self.strategy.name,
-            subtitle=(
-                f"{self.sessions:,} sessions of {self.strategy.rolls:,} rolls, bankroll "
-                f"{self.strategy.bankroll}: {ruin}, ahead {100 * self.ahead / self.sessions:.2f}%"
-            ),
-            axis="result of a session in dollars",
-            marks=[Mark(float(self.mean) / 100, f"mean {float(self.mean) / 100:+.2f}")],
+        return (
+            Histogram(self.counts, self.lowest / 100, self.width / 100)
+            .merged(BARS)
+            .svg(
+                title=self.strategy.name,
+                subtitle=(
+                    f"{self.sessions:,} sessions of {self.strategy.rolls:,} rolls, bankroll "
+                    f"{self.strategy.bankroll}: {ruin}, ahead {100 * self.ahead / self.sessions:.2f}%"
+                ),
+                axis="result of a session in dollars",
+                marks=[Mark(float(self.mean) / 100, f"mean {float(self.mean) / 100:+.2f}")],
+            )
         )
 
     def facts(self) -> Mapping[str, Any]:
