@@ -160,6 +160,7 @@ class Sessions:
     def svg(self) -> str:
         """The distribution of the results as a plot."""
         ruin = f"ruined {100 * self.ruined / self.sessions:.2f}%"
+        ahead = f"ahead {100 * self.ahead / self.sessions:.2f}%"
         return (
             Histogram(self.counts, self.lowest / 100, self.width / 100)
             .merged(BARS)
@@ -167,7 +168,7 @@ class Sessions:
                 title=self.strategy.name,
                 subtitle=(
                     f"{self.sessions:,} sessions of {self.strategy.rolls:,} rolls, bankroll "
-                    f"{self.strategy.bankroll}: {ruin}, ahead {100 * self.ahead / self.sessions:.2f}%"
+                    f"{self.strategy.bankroll}: {ruin}, {ahead}"
                 ),
                 axis="result of a session in dollars",
                 marks=[Mark(float(self.mean) / 100, f"mean {float(self.mean) / 100:+.2f}")],
