@@ -59,14 +59,12 @@ def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
     yield from settle_changes(layout.rules, changes)
     yield from _take_dice(layout)
     working = yield from _marked(layout)
-    come_out, seats = layout.point == 0, layout.seats()
+    seats = layout.seats()
     roll = yield from _throw(layout)
     point = layout.point
     yield from settle_roll(layout, roll, working)
     for item in layout.standing:
         item.age += 1
-    if come_out:
-        layout.fresh = False
     yield from _continue(layout, seats, loser_seven=bool(point) and sum(roll) == 7)
     return End(start.meters, layout.carry())
 

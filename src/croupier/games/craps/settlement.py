@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import replace
 
-from croupier.games.craps.layout import Change, Layout, Standing
+from croupier.games.craps.layout import COME_BETS, Change, Layout, Standing
 from croupier.games.craps.outcomes import (
     BASE_OF,
     BONUS,
@@ -58,6 +58,7 @@ def settle_changes(rules: Rules, changes: list[Change]) -> Step:
 def settle_roll(layout: Layout, roll: Roll, working: set[Standing]) -> Step:
     """All wagers that the roll decides; `working` are the places of those at risk."""
     total, point = sum(roll), layout.point
+    rolls_for_line = bool(point or layout.line_seats())
     yield Said(f"{total}{_how(roll)} is thrown.", _called_by(layout.rules))
     kept: list[Standing] = []
     decided: set[tuple[int, str, str]] = set()
@@ -65,13 +66,15 @@ def settle_roll(layout: Layout, roll: Roll, working: set[Standing]) -> Step:
         settled = _resolve(layout, item, roll, item in working, decided)
         if settled is None:
             kept.append(item)
-            if item.bet.wager in LINE and not item.bet.on and item.status:
-                yield from _move(item)
         else:
             decided.add((item.bet.seat, item.bet.wager, item.bet.on))
             yield settled
     layout.standing = kept
-    layout.point = next_point(point, total)
+    for item in kept:
+        yield from _move(item)
+    # 623a.10(b): thrown only to decide the Come Bets, a roll makes no come out point.
+    layout.point = next_point(point, total) if rolls_for_line else 0
+    layout.fresh = layout.fresh and not (rolls_for_line and point == 0)
     yield from _say_point(point, layout.point, total)
 
 
@@ -105,8 +108,8 @@ def _returned_with_base(bet: Bet, decided: set[tuple[int, str, str]]) -> Settlem
 
 
 def _move(item: Standing) -> Step:
-    """A Come or Don't Come Bet goes to the number thrown; a line bet keeps its place."""
-    if item.bet.wager in ("come", "dont-come"):
+    """A Come or Don't Come Bet that has its come point goes to it."""
+    if item.bet.wager in COME_BETS and item.status and not item.bet.on:
         item.bet = replace(item.bet, on=str(item.status))
         bet = item.bet
         cite = "623a.3(a)(3)" if bet.wager == "come" else "623a.3(a)(4)"
