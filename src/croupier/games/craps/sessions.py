@@ -43,7 +43,8 @@ class Slot:
     """A bet of a strategy as tables by (point, status, roll): the status after, what comes back.
 
     A line wager has each point twice: without and with its supplemental wager, which costs
-    `odds[n]` on the nth point.
+    `odds[n]` on the nth point. When the session ends, what is `removable` is taken down and the
+    rest is rolled until it is decided; line wagers always are.
     """
 
     after: Ints
@@ -96,7 +97,7 @@ def _slot(rules: Rules, bet: StrategyBet) -> Slot:
         np.array([0, *odds[1:]] if lined else [0] * (1 + len(POINTS)), dtype=np.int64),
         np.array(allowed, dtype=np.int64),
         when == "new shooter",
-        behaviour.removed == "at any time",
+        behaviour.removed == "at any time" and not lined,
     )
 
 
