@@ -132,3 +132,34 @@ def test_the_ledger_finds_a_settlement_that_takes_too_much() -> None:
     ledger = Ledger()
     with pytest.raises(LedgerError, match="takes more than was staked"):
         ledger.settle(Settlement(1, "p", "ante", "", 500, "lose", "", -600, "649a.11(b)"))
+
+
+def shoe_left(cards_left: int) -> list[str]:
+    """What is said at a minibaccarat table whose shoe has so many cards left before a round."""
+    game = croupier.game("minibaccarat")
+    session = game.open_session(seed=Seed.from_text("cover"))
+    dealer = session.dealer
+    dealer.begin_round()
+    assert dealer.shoe is not None
+    dealer.shoe.burn(dealer.shoe.remaining - cards_left)
+    said = []
+    for _ in range(3):
+        before = len(session.log.records)
+        session.open_round([parse_bet("player=10")])
+        records = session.log.records[before:]
+        said.append(
+            ", ".join(
+                str(r.get("text", "shuffle"))
+                for r in records
+                if r["record"] == "shuffle" or r.get("text") == "Last hand."
+            )
+        )
+    return said
+
+
+def test_627a_9_e_one_more_hand_after_the_hand_in_which_the_cover_card_appears() -> None:
+    assert shoe_left(15) == ["Last hand.", "", "shuffle"]  # it appears during the first hand
+
+
+def test_627a_9_e_the_cover_card_as_first_card_of_a_round() -> None:
+    assert shoe_left(14) == ["Last hand.", "", "shuffle"]

@@ -153,9 +153,13 @@ class Pricing:
         if not part.times:
             paid = row.pays.profit(self.stake) / self.stake
             return paid + 1 if " for " in str(row.pays) else paid
-        stake = self.stake * part.times
-        won = row.pays.profit(stake, self.meters)
-        vigorish = self.rules.vigorish(part.wager) if won > 0 else None
+        whole = self._won(part.wager, row, part.onto + part.times)
+        return whole - self._won(part.wager, row, part.onto) if part.onto else whole
+
+    def _won(self, wager: str, row: Row, times: Fraction) -> Fraction:
+        """What a stake wins, less vigorish, in units of the main wager."""
+        won = row.pays.profit(self.stake * times, self.meters)
+        vigorish = self.rules.vigorish(wager) if won > 0 else None
         taken = vigorish.amount(won) if vigorish else 0
         return (won - taken) / self.stake
 

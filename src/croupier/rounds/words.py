@@ -104,6 +104,14 @@ class SystemDraw:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """Nothing is asked; an irregularity can be called before the round goes on. Answer: None."""
+
+    cite: str
+    calls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Said:
     """An announcement or a fact the table sees."""
 
@@ -145,7 +153,7 @@ class Settlement:
         )
 
 
-Question = NextCard | Decide | Spin | Roll | SystemDraw
+Question = NextCard | Decide | Spin | Roll | SystemDraw | Moment
 Statement = Said | Settlement | Reshuffle
 Answer = int | str | tuple[int, ...] | Call | None
 Meters = Mapping[str, Mapping[str, int]]

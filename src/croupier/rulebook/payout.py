@@ -108,15 +108,16 @@ class Push(Payout):
 
 @dataclass(frozen=True)
 class Fixed(Payout):
-    """`$1,000,000`, whatever the stake, beside the returned stake."""
+    """`$1,000,000`, whatever the stake; the stake comes back beside it, or is within it."""
 
     cents: int
+    returned: bool = True
 
     def __str__(self) -> str:
         return money_text(self.cents)
 
     def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
-        return Fraction(self.cents)
+        return Fraction(self.cents) - (0 if self.returned else stake)
 
 
 @dataclass(frozen=True)

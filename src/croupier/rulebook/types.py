@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from croupier.rulebook.payout import (
+    Fixed,
     Payout,
     parse_money,
     parse_odds,
@@ -189,7 +190,11 @@ class AddedRow(Cited):
 
 
 class PaytableBlock(Cited):
-    """One table of the text, its columns side by side: a row is a label and a cell a column."""
+    """One table of the text, its columns side by side: a row is a label and a cell a column.
+
+    With `wager_returned = false` amounts in dollars include the wager. `by_reading` marks a table
+    that a reading puts in the place of the text's.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ("",)
@@ -197,6 +202,8 @@ class PaytableBlock(Cited):
     chosen_by: Key | None = None
     elected: Mapping[str, Key] = {}
     added: tuple[AddedRow, ...] = ()
+    wager_returned: bool = True
+    by_reading: bool = False
     given: Given = ()
     note: str = ""
 
@@ -308,7 +315,8 @@ class Vigorish(Cited):
         if not self.round_to:
             return exact
         step = parse_money(self.round_to)
-        steps = math.ceil(exact / step) if self.direction == "up" else round(exact / step)
+        near = exact / step
+        steps = math.ceil(near) if self.direction == "up" else math.floor(near + Fraction(1, 2))
         return Fraction(max(steps, 1) * step if exact else 0)
 
 
@@ -491,10 +499,17 @@ def columns(block: PaytableBlock) -> tuple[Paytable, ...]:
             cite=block.cite,
             block=block,
             rows=tuple(
-                Row(outcome=slug(row[0]), name=row[0], pays=parse_payout(row[nth + 1]))
+                Row(outcome=slug(row[0]), name=row[0], pays=_cell(block, row[nth + 1]))
                 for row in block.rows
                 if row[nth + 1]
             ),
         )
         for nth, label in enumerate(block.labels)
     )
+
+
+def _cell(block: PaytableBlock, text: str) -> Payout:
+    pays = parse_payout(text)
+    if isinstance(pays, Fixed) and not block.wager_returned:
+        return Fixed(pays.cents, returned=False)
+    return pays

@@ -12,7 +12,7 @@ from croupier.table.log import LogError, Record, read_log
 from croupier.table.session import Session
 
 ACTS = ("decided", "drawn", "called")
-DEALT = ("card", "spin", "roll")
+DEALT = ("card", "spin", "roll", "passed")
 
 
 def replay(text: str) -> Session:
@@ -79,7 +79,9 @@ def _act(session: Session, record: Record) -> None:
     match record["record"]:
         case "round":
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
-        case "card" | "spin" | "roll" if round_ is not None and round_.question is not None:
+        case "card" | "spin" | "roll" | "passed" if (
+            round_ is not None and round_.question is not None
+        ):
             round_.deal()
         case "decided" if round_ is not None:
             round_.choose(record["choice"])

@@ -22,6 +22,7 @@ from croupier.rounds.words import (
     Decide,
     End,
     Meters,
+    Moment,
     NextCard,
     Question,
     Reshuffle,
@@ -182,7 +183,7 @@ class Round:
         self._advance(Call(irregularity, seat))
 
     def deal(self) -> None:
-        """Let the dealer answer the open question: the next card, spin or roll."""
+        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
         question, dealer = self.question, self.session.dealer
         answer: Answer
         match question:
@@ -207,6 +208,9 @@ class Round:
             case Roll():
                 answer = dealer.roll(question.dice)
                 self.log.add("roll", dice=list(answer), cite=question.cite)
+            case Moment():
+                answer = None
+                self.log.add("passed", cite=question.cite)
             case _:
                 raise ActError("The dealer has nothing to do now: a decision is open.")
         self._advance(answer)
@@ -239,7 +243,7 @@ class Round:
             self._end(stop.value)
             return
         self.question = said
-        if not self.stepwise and isinstance(said, NextCard | Spin | Roll):
+        if not self.stepwise and isinstance(said, NextCard | Spin | Roll | Moment):
             self.deal()
 
     def _hear(self, statement: Statement) -> None:
