@@ -114,6 +114,7 @@ class Game:
                 "wager": main.key,
                 "answers": {name: repr(value) for name, value in chosen.answers.items()},
                 "tables": repr([block.model_dump() for block in chosen.book.paytable]),
+                "behaviour": repr([record.model_dump() for record in chosen.book.behaviour]),
                 "stake": terms.stake,
                 "meters": {name: dict(meters) for name, meters in terms.meters.items()},
             }
