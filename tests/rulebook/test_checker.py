@@ -135,6 +135,9 @@ default = true
     reading = CodeFacts({"ante": frozenset({"win"})}, frozenset({"music"}))
     assert faults(SOUND + extra, reading) == []
     assert faults(SOUND + extra + "procedure_only = true\n", code) == []
+    (fault,) = faults(SOUND + extra)
+    assert "it needs steers = 'play' or 'odds', or procedure_only = true" in fault
+    assert faults(SOUND + extra + 'steers = "play"\n') == []
 
 
 def test_outcomes_of_code_and_table_must_agree() -> None:

@@ -222,11 +222,19 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
     read = {ref for _, ref in _question_refs(book)} | {"table-minimum", "table-maximum"}
     for question in questions(book).values():
-        if question.key in read or (isinstance(question, Option) and question.procedure_only):
+        if question.key in read:
             continue
-        if code is not None and question.key not in code.literals:
-            kind = "reading" if isinstance(question, Reading) else "option"
-            yield f"{kind} {question.key}: nothing reads it."
+        if isinstance(question, Reading):
+            if code is not None and question.key not in code.literals:
+                yield f"reading {question.key}: nothing reads it."
+        elif code is not None and not question.procedure_only:
+            if question.key not in code.literals:
+                yield f"option {question.key}: nothing reads it."
+        elif not (question.procedure_only or question.steers):
+            yield (
+                f"option {question.key}: nothing in the file refers to it; it needs "
+                "steers = 'play' or 'odds', or procedure_only = true."
+            )
 
 
 def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:

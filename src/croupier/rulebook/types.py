@@ -330,7 +330,11 @@ class Limit(Cited):
 
 
 class Option(Cited):
-    """A question that the certificate holder answers in its Rules Submission."""
+    """A question that the certificate holder answers in its Rules Submission.
+
+    `steers` says what an option is for that nothing in the rules file itself refers to: the code of
+    play or odds reads it. `procedure_only` marks one that changes nothing software could show.
+    """
 
     key: Key
     question: Text
@@ -352,6 +356,7 @@ class Option(Cited):
     default: bool | int | str | tuple[str, ...]
     required: bool = True
     procedure_only: bool = False
+    steers: Literal["", "play", "odds"] = ""
     given: Given = ()
     note: str = ""
 
