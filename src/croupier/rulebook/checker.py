@@ -85,13 +85,7 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
                 yield f"wager {wager.key}: {field}: no wager {ref!r}; {_one_of(keys)}."
         if wager.key not in paid and book.chapter.family != "poker room":
             yield f"wager {wager.key}: no paytable pays it."
-        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
-        rows |= {
-            row.outcome
-            for block in book.paytable
-            if block.wager == wager.key
-            for row in block.added
-        }
+        rows = _outcomes(book, wager.key)
         for source, target in wager.counts_as.items():
             if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
                 yield f"wager {wager.key}: counts_as {source}: no row {target!r}; {_one_of(rows)}."
@@ -239,18 +233,20 @@ def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
 
 def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
     for wager in book.wager:
-        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
-        rows |= {
-            row.outcome
-            for block in book.paytable
-            if block.wager == wager.key
-            for row in block.added
-        }
+        rows = _outcomes(book, wager.key)
         made = code.outcomes.get(wager.key, frozenset())
         for outcome in sorted(made - rows - UNIVERSAL_OUTCOMES - set(wager.counts_as)):
             yield f"wager {wager.key}: code resolves to {outcome!r} and no paytable has that row."
         for outcome in sorted(rows - made):
             yield f"wager {wager.key}: no code resolves to the row {outcome!r}."
+
+
+def _outcomes(book: Rulebook, wager: str) -> set[str]:
+    """The outcomes that some paytable of a wager has a row for."""
+    rows = {row.outcome for table in book.paytables(wager) for row in table.rows}
+    return rows | {
+        row.outcome for block in book.paytable if block.wager == wager for row in block.added
+    }
 
 
 def _one_of(values: Iterable[str]) -> str:
