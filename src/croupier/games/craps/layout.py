@@ -7,7 +7,7 @@ increases it, less reduces it, nothing ($0) takes it down. `rules.behaviour` say
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -135,8 +135,9 @@ class Layout:
 def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
     """The layout with the new bets on it, and what each did; a wrong bet is refused."""
     layout = Layout.after(rules, start.carry)
+    _see_new_shooter(layout, start.bets)
     changes = []
-    for bet in _settled_shooter_first(layout, start.bets):
+    for bet in start.bets:
         changes.append(_change(layout, bet))
         changes += _apply(layout, changes[-1])
     for item in layout.standing:
@@ -150,12 +151,11 @@ def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
     return layout, changes
 
 
-def _settled_shooter_first(layout: Layout, bets: tuple[Bet, ...]) -> Iterator[Bet]:
-    """Bets in order; a come out roll that passes to another shooter is that shooter's first."""
+def _see_new_shooter(layout: Layout, bets: Sequence[Bet]) -> None:
+    """A come out roll for which the last shooter makes no line bet is another shooter's first."""
     lines = {bet.seat for bet in bets if bet.wager in LINE_BETS and bet.amount}
     if layout.point == 0 and lines and layout.shooter not in lines:
         layout.fresh = True
-    yield from bets
 
 
 def _change(layout: Layout, bet: Bet) -> Change:
