@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from croupier.api import game
+
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "craps").glob("*.toml"))
 
 
@@ -45,14 +47,19 @@ def test_behaviour_where_nothing_stands() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_sessions_of_the_examples(example: Path, tmp_path: Path) -> None:
-    plot = tmp_path / "plot.svg"
-    words = ("simulate", "craps", "--strategy", str(example), "--sessions", "500")
-    found = facts(*words, "--plot", str(plot))
+def test_every_example_is_played(example: Path) -> None:
+    craps = game("craps")
+    found = craps.sessions(craps.rules(), example, sessions=500, seed=1).facts()
     assert found["sessions"] == 500
     assert 0 <= found["risk_of_ruin"] <= 1
+
+
+def test_sessions_of_a_strategy_with_a_plot(tmp_path: Path) -> None:
+    plot = tmp_path / "plot.svg"
+    words = ("--strategy", str(EXAMPLES[0]), "--sessions", "500", "--plot", str(plot))
+    shown = croupier("simulate", "craps", *words).stdout
+    assert "risk of ruin" in shown
     assert plot.read_text().startswith("<svg")
-    assert "risk of ruin" in croupier(*words).stdout
 
 
 def test_bets_together() -> None:
