@@ -9,7 +9,7 @@ game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -144,7 +144,7 @@ class Game:
         runs: dict[str, Mapping[str, Counted]] = {}
         found = []
         for table, main, chosen in tables:
-            own = _own_changes(rules, chosen, table)
+            own = _own_changes(rules, chosen, table, main)
             if own not in runs:
                 runs[own] = code.simulate(
                     chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
@@ -181,6 +181,19 @@ class Game:
         placed = [parse_bet(bet) if isinstance(bet, str) else bet for bet in bets]
         return code.together(rules, placed, odds=odds)
 
+    def decisions(
+        self, rules: Rules | None = None, terms: Terms | None = None
+    ) -> Iterator[Mapping[str, Any]]:
+        """The best decision at everything a player may see, one row each, for export."""
+        from croupier.maths.counted import Terms
+
+        code = self._odds_code()
+        found = getattr(code, "decisions", None)
+        if found is None:
+            raise NotThere(f"{self.key} has no decisions to export.")
+        rows: Iterator[Mapping[str, Any]] = found(rules or self.rules(), terms or Terms())
+        return rows
+
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")
@@ -194,6 +207,8 @@ class Game:
         hit = False
         for main in mains:
             for table in priced_tables(self.rulebook, main):
+                if table.block.by_reading and not rules.holds(table.block.given):
+                    continue
                 if paytable is None or table.label == paytable:
                     hit = True
                     yield table, main, rules.selecting(table)
@@ -232,10 +247,14 @@ def _belongs(book: Rulebook, wager: Wager, main: Wager) -> bool:
     return False
 
 
-def _own_changes(rules: Rules, chosen: Rules, table: Paytable) -> str:
-    """What must be simulated anew for a paytable: every changed answer but the choice of it."""
+def _own_changes(rules: Rules, chosen: Rules, table: Paytable, main: Wager) -> str:
+    """What must be simulated anew for a paytable: every changed answer but the choice of it.
+
+    Where wagers are made during the round, the strategy may depend on the paytable as well.
+    """
     changed = _changed(rules, chosen)
-    changed.pop(table.block.chosen_by or "", None)
+    if not any(_belongs(rules.book, wager, main) for wager in rules.book.wager):
+        changed.pop(table.block.chosen_by or "", None)
     return repr(sorted(changed.items()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from croupier.cli.show_strategy import SUFFIXES, write_decisions
 
 
 def croupier(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -205,3 +208,23 @@ def test_heavy_parts_stay_out_of_quick_commands(words: tuple[str, ...]) -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert done.stderr.endswith("[]"), done.stderr
+
+
+def test_strategy_in_words_and_as_data() -> None:
+    found = facts("strategy", "639a")
+    assert Fraction(found["frequencies"]["bet"]) > Fraction(1, 2)
+    assert {"sentence", "cost", "exact"} <= set(found["learned"][0])
+    assert "least money at risk" in croupier("strategy", "639a").stdout
+    assert croupier("strategy", "639a", "--out", "decisions.xls").returncode == 2
+
+
+def test_decisions_are_exported_row_by_row(tmp_path: Path) -> None:
+    rows = [{"hand": "As Kd", "decision": "bet"}, {"hand": "3c 2d", "decision": "fold"}]
+    for suffix in SUFFIXES:
+        path = tmp_path / f"decisions{suffix}"
+        write_decisions(iter(rows), path, lambda _: None)
+        text = path.read_text()
+        if suffix == ".csv":
+            assert list(csv.DictReader(text.splitlines())) == rows
+        else:
+            assert [json.loads(each) for each in text.splitlines()] == rows

@@ -145,7 +145,7 @@ def odds(
 
     found = game(name)
     if bet:
-        from croupier.cli.show_strategy import show_together
+        from croupier.cli.show_sessions import show_together
 
         show_together(found, rules_from(found, settings or (), submission), bet, times, as_json)
         return
@@ -163,6 +163,43 @@ def odds(
     from croupier.cli.show_odds import show_odds
 
     show_odds(report, details=bool(wager or paytable or paytable_file))
+
+
+@app.command()
+def strategy(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write every decision to a .csv or .jsonl file."),
+    ] = None,
+    stake: StakeText = "5",
+    meter: MeterTexts = None,
+    as_json: AsJson = False,
+) -> None:
+    """How to play: rules to learn with their cost, and every decision for export."""
+    from croupier.api import game
+    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.show_strategy import (
+        check_file,
+        found_strategy,
+        show_strategy,
+        write_decisions,
+    )
+
+    found = game(name)
+    chosen, terms = rules_from(found, settings or (), submission), _terms(stake, meter or ())
+    if out is not None:
+        check_file(out)
+    with progress(f"Counting {found.key}") as tell:
+        report = found_strategy(found, chosen, terms, tell)
+        if out is not None:
+            write_decisions(found.decisions(chosen, terms), out, tell)
+    if as_json:
+        print_json(report)
+    else:
+        show_strategy(report)
 
 
 @app.command()
@@ -197,7 +234,7 @@ def simulate(
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
     if strategy is not None:
-        from croupier.cli.show_strategy import show_sessions
+        from croupier.cli.show_sessions import show_sessions
 
         with progress(f"Sessions of {found.key}") as tell:
             result = found.sessions(

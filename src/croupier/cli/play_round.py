@@ -137,6 +137,8 @@ class TableInTerminal:
         best = max(worth.values(), default=None)
         for choice in question.choices:
             stake = f" for {money_text(choice.stake)}" if choice.stake else ""
+            if choice.most:
+                stake += f", or `{choice.key}=AMOUNT` up to {money_text(choice.most)}"
             text = f"  [bold]{choice.key}[/bold]: {choice.label}{stake}  \\[{choice.cite}]"
             if best is not None and choice.key in worth:
                 value = worth[choice.key]

@@ -1,77 +1,76 @@
-"""Sessions of a strategy and sets of bets, on the terminal and as JSON."""
+"""A game's strategy: in words on the terminal, every decision in a file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import csv
+import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output import console, percent, print_json
+from rich import box
+from rich.table import Table
+
+from croupier.cli.output import WrongCall, console, percent
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.api import Game
-    from croupier.games.catalog import SessionsOfStrategy
+    from croupier.maths.counted import Tell, Terms
+
+SUFFIXES = (".csv", ".jsonl")
+OFTEN = 100_000
 
 
-def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
-    """What the sessions came to; the distribution goes to a file."""
-    if plot is not None:
-        plot.write_text(result.svg())
-    facts = result.facts()
-    if as_json:
-        print_json(facts)
-        return
-    goal = facts["reached_the_goal"]
-    _show(
-        facts["strategy"],
-        {
-            "sessions": f"{facts['sessions']:,} of {facts['session_rolls']:,} rolls",
-            "bankroll": facts["bankroll"],
-            "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
-            "standard deviation": f"${facts['standard_deviation']:,.2f}",
-            "wagered in a session": f"${facts['wagered_per_session']:,.2f}",
-            "loss per dollar wagered": percent(facts["loss_per_dollar_wagered"]),
-            "risk of ruin": percent(facts["risk_of_ruin"], 3),
-            **({} if goal is None else {"reached the goal": percent(goal, 3)}),
-            "ahead at the end": percent(facts["ahead"], 3),
-            **{
-                f"{percent(float(share), 0)} end at most at": amount
-                for share, amount in facts["quantiles"].items()
-            },
-        },
-    )
-    if plot is not None:
-        console().print(f"The distribution is plotted in {plot}.", markup=False)
+def check_file(path: Path) -> None:
+    if path.suffix not in SUFFIXES:
+        raise WrongCall(f"{path} must end in {' or '.join(SUFFIXES)}.")
 
 
-def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:
-    """A set of bets: exact mean and variance."""
-    facts = found.together(rules, bets, odds=odds).facts()
-    if as_json:
-        print_json(facts)
-        return
-    _show(
-        ", ".join(facts["bets"]),
-        {
-            "times odds": str(facts["odds"]),
-            "mean, exact": f"${facts['mean']}",
-            "variance, exact": facts["variance"],
-            "standard deviation": f"${facts['standard_deviation']:,.4f}",
-            "if they were independent": f"${facts['independent_standard_deviation']:,.4f}",
-        },
-    )
+def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Mapping[str, Any]:
+    """The strategy of the main wager, which is the first with one."""
+    for wager in game.rulebook.wager:
+        if wager.part_of is None and rules.offers(wager.key):
+            label = rules.paytable(wager.key).label or None
+            report = game.odds(rules, wager=wager.key, paytable=label, terms=terms, tell=tell)
+            if report.strategy is not None:
+                return report.strategy
+    raise WrongCall(f"{game.key} has no decisions.")
 
 
-def _show(title: str, rows: Mapping[str, Any]) -> None:
-    from rich import box
-    from rich.table import Table
+def show_strategy(strategy: Mapping[str, Any]) -> None:
+    out = console()
+    for rule in strategy.get("learned", ({"sentence": strategy["sentence"]},)):
+        cost = f"  (costs {percent(rule['cost'], 4)} of the Ante)" if "cost" in rule else ""
+        out.print(f"- {rule['sentence']}{cost}", markup=False)
+    if rows := strategy.get("table"):
+        table = Table(box=box.SIMPLE_HEAD)
+        for column in rows[0]:
+            table.add_column(column.replace("_", " "))
+        for row in rows:
+            table.add_row(*map(str, row.values()))
+        out.print(table)
+    often = strategy.get("frequencies", {})
+    if often:
+        shares = (f"{name} {percent(float(Fraction(share)), 2)}" for name, share in often.items())
+        out.print(f"How often: {', '.join(shares)}.")
+    if "tie_rule" in strategy:
+        out.print(strategy["tie_rule"])
 
-    table = Table(
-        title=title, title_justify="left", title_style="bold", box=box.SIMPLE, show_header=False
-    )
-    table.add_column(no_wrap=True)
-    table.add_column(justify="right")
-    for name, value in rows.items():
-        table.add_row(name, str(value))
-    console().print(table)
+
+def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:
+    """One row a decision, with a heading in CSV, an object a line in JSON lines."""
+    first = next(rows)
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, list(first)) if path.suffix == ".csv" else None
+        if writer:
+            writer.writeheader()
+        for nth, row in enumerate(chain([first], rows), 1):
+            if writer:
+                writer.writerow(row)
+            else:
+                file.write(json.dumps(row) + "\n")
+            if nth % OFTEN == 0:
+                tell(f"{nth:,} decisions")

@@ -176,13 +176,26 @@ def rulebook(entry: Entry) -> Rulebook:
     return load_rulebook(entry.rules_file)
 
 
+def _sources(paths: list[Path]) -> list[Path]:
+    """A game's files and those of the rounds and games that they share with other games."""
+    found = list(paths)
+    for path in found:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                package, *rooms = node.module.split(".")
+                shared = GAMES.parent.joinpath(*rooms).with_suffix(".py")
+                if package == "croupier" and rooms[:1] in (["games"], ["rounds"]):
+                    found += [shared] if shared.is_file() and shared not in found else []
+    return found
+
+
 def code_facts(entry: Entry) -> CodeFacts | None:
     """The outcomes that a game's code can produce and the words that it names."""
     if not entry.has_play:
         return None
     literals = {
         node.value
-        for path in entry.folder.glob("*.py")
+        for path in _sources(sorted(entry.folder.glob("*.py")))
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

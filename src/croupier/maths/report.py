@@ -129,6 +129,8 @@ class Pricing:
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
+        self.nets: dict[Part, Fraction] = {}
+        self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
@@ -147,6 +149,11 @@ class Pricing:
         return self.rows[key]
 
     def part_net(self, part: Part) -> Fraction:
+        if part not in self.nets:
+            self.nets[part] = self._part_net(part)
+        return self.nets[part]
+
+    def _part_net(self, part: Part) -> Fraction:
         row = self.row(part)
         if row is None:
             return Fraction(0) if part.outcome in ("push", "void") else -part.times
@@ -164,7 +171,13 @@ class Pricing:
         return (won - taken) / self.stake
 
     def net(self, parts: Line) -> Fraction:
-        return sum((self.part_net(part) for part in parts), Fraction(0))
+        nets = [self.part_net(part) for part in parts]
+        total = sum(nets, Fraction(0))
+        for wagers, most in self.limits:
+            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
+            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+            total -= max(excess, Fraction(0))
+        return total
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
@@ -239,8 +252,10 @@ class Pricing:
                         emptied[row.pays.meter] += chance
                 else:
                     fixed += chance * (self.part_net(part) + part.times)
-        long_run = fixed
-        for meter in self.rules.meters(self.wager.key):
+        funded = self.rules.meters(self.wager.key)
+        # Fixed payouts that come off a meter are part of what its rate took in.
+        long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
+        for meter in funded:
             reseed = parse_payout(meter.reseed.removeprefix("at least "))
             units = reseed.amount(self.stake) if isinstance(reseed, PerUnit) else Fraction(0)
             long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
@@ -253,10 +268,11 @@ class Pricing:
         rest = at_meters - shares[top] * self.meters[top] / self.stake
         break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
         return ProgressiveOdds(
-            long_run, dict(self.meters), at_meters, break_even, self._envy(counted)
+            long_run, dict(self.meters), at_meters, break_even, self.envy_return(counted)
         )
 
-    def _envy(self, counted: Counted) -> Fraction | None:
+    def envy_return(self, counted: Counted) -> Fraction | None:
+        """What the hands of one other player bring in Envy Bonuses, per unit of the wager."""
         envy = self.rules.envy(self.wager.key)
         if envy is None:
             return None

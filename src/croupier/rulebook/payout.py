@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 CENTS_PER_DOLLAR = 100
@@ -200,6 +201,7 @@ _METER_AND = re.compile(
 _PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for (\d+)|per (\${_NUMBER}))")
 
 
+@cache
 def parse_payout(text: str) -> Payout:
     """Read a payout in any of the text's forms."""
     text = text.strip()
@@ -233,6 +235,7 @@ def parse_payout(text: str) -> Payout:
     )
 
 
+@cache
 def parse_odds(text: str) -> Odds:
     """Read odds alone: `3 to 2`, `500 for 1`."""
     match = _ODDS.fullmatch(text.strip())

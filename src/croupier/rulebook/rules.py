@@ -19,6 +19,7 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
+from croupier.rulebook.limits import limit_faults, payout_limits
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.types import (
     Answer,
@@ -158,6 +159,10 @@ class Rules:
             None,
         )
 
+    def payout_limits(self) -> tuple[tuple[frozenset[str], int], ...]:
+        """Wagers whose winnings together are limited to so many cents, where a limit holds."""
+        return payout_limits(self)
+
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
         """These rules with some answers changed; an answer no longer asked for is dropped."""
         kept = {key: self.answers[key] for key in self.explicit}
@@ -258,6 +263,7 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
                 f"{rules['table-maximum']} (601a.6).",
             )
         )
+    findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]
     return rules, findings
 
 

@@ -247,7 +247,10 @@ class Envy(Cited):
 
 
 class Progressive(Cited):
-    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects."""
+    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects.
+
+    With `pays_fixed` the wager's fixed payouts come off this meter too, not from the house.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ("",)
@@ -257,6 +260,7 @@ class Progressive(Cited):
     rate: str
     reserve: str = "0%"
     elected: Mapping[Literal["seed", "reseed", "rate", "reserve"], Key] = {}
+    pays_fixed: bool = False
     given: Given = ()
     note: str = ""
 
@@ -321,12 +325,30 @@ class Vigorish(Cited):
 
 
 class Limit(Cited):
-    """A cap on what is paid."""
+    """A cap on what wagers win together in a round.
+
+    The figure that the text names is `amount`, or what the table minimum could win if that is more:
+    `at_minimum` says how many times the minimum each wager then is. The amount elected is at least
+    that figure (`bound`), or at most. A limit holds if it is elected, or always.
+    """
 
     key: Key
     wagers: tuple[Key, ...]
     says: Text
     elected_by: Key | None = None
+    amount: str | None = None
+    at_minimum: Mapping[str, int] = {}
+    bound: Literal["least", "most"] = "least"
+    holds: Literal["if elected", "always"] = "if elected"
+    given: Given = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Limit:
+        if self.amount is not None:
+            parse_money(self.amount)
+        elif self.at_minimum or self.holds == "always":
+            raise ValueError("at_minimum and holds = 'always' need an amount")
+        return self
 
 
 class Option(Cited):

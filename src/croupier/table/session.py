@@ -138,7 +138,7 @@ class Round:
             return question
         if not isinstance(question, Decide):
             raise ActError(f"{choice!r} is out of turn: no decision is open now.")
-        if choice not in [c.key for c in question.choices]:
+        if question.chosen(choice) is None:
             legal = " or ".join(c.key for c in question.choices)
             raise ActError(
                 f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
@@ -155,10 +155,12 @@ class Round:
         if isinstance(question, SystemDraw):
             self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
         else:
-            chosen = next(c for c in question.choices if c.key == choice)
-            self.log.add("decided", seat=question.seat, choice=choice, cite=chosen.cite)
-            if chosen.stake:
-                self.ledger.place(self._player(question.seat), question.seat, chosen.stake)
+            chosen = question.chosen(choice)
+            assert chosen is not None
+            taken, stake = chosen
+            self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
+            if stake:
+                self.ledger.place(self._player(question.seat), question.seat, stake)
         self._advance(choice)
 
     def verify_call(self, irregularity: str, seat: int | None = None) -> None:
