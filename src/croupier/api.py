@@ -23,6 +23,7 @@ from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Paytable, Rulebook, Wager
 
 if TYPE_CHECKING:
+    from croupier.games.catalog import SessionsOfStrategy, SetOfBets
     from croupier.maths.counted import Counted, Tell, Terms
     from croupier.maths.report import OddsReport, WagerOdds
     from croupier.table.session import Round, Session
@@ -113,6 +114,7 @@ class Game:
                 "wager": main.key,
                 "answers": {name: repr(value) for name, value in chosen.answers.items()},
                 "tables": repr([block.model_dump() for block in chosen.book.paytable]),
+                "behaviour": repr([record.model_dump() for record in chosen.book.behaviour]),
                 "stake": terms.stake,
                 "meters": {name: dict(meters) for name, meters in terms.meters.items()},
             }
@@ -150,6 +152,34 @@ class Game:
             if main.key in runs[own]:
                 found.append(_priced(rules, chosen, table, (runs[own][main.key],), terms))
         return _report(self, rules, found, begun)
+
+    def sessions(
+        self,
+        rules: Rules,
+        strategy: Path,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None = None,
+        tell: Tell | None = None,
+    ) -> SessionsOfStrategy:
+        """Sessions of a strategy file: what a bankroll comes to, and how often to nothing."""
+        from croupier.maths.counted import tell_nobody
+
+        code = self.entry.sessions()
+        if code is None:
+            raise NotThere(f"{self.key} has no strategies as data.")
+        return code.run_file(
+            rules, strategy, sessions=sessions, seed=seed, cores=cores, tell=tell or tell_nobody
+        )
+
+    def together(self, rules: Rules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
+        """Exact mean and variance of a set of bets that hang on the same dice."""
+        code = self.entry.together()
+        if code is None:
+            raise NotThere(f"{self.key} prices its wagers one by one.")
+        placed = [parse_bet(bet) if isinstance(bet, str) else bet for bet in bets]
+        return code.together(rules, placed, odds=odds)
 
     def decisions(
         self, rules: Rules | None = None, terms: Terms | None = None

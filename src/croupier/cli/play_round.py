@@ -15,7 +15,7 @@ from croupier.cli.output import console
 from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import BetError, most_seats, parse_bet
-from croupier.rounds.words import Decide, SystemDraw
+from croupier.rounds.words import Decide, SystemDraw, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.session import ActError, Round, Session
@@ -42,7 +42,13 @@ class TableInTerminal:
         played = 0
         try:
             while rounds is None or played < rounds:
-                self.play(list(bets) or self.ask_bets(seats))
+                try:
+                    self.play(list(bets) or self.ask_bets(seats))
+                except BetError as error:  # beside what stands; nothing has happened yet
+                    if bets:
+                        raise
+                    self.out.print(f"[red]{error}[/red]")
+                    continue
                 played += 1
                 if rounds is None and not self._again():
                     break
@@ -61,12 +67,12 @@ class TableInTerminal:
         while round_.question is not None:
             self._put(round_)
             self._show_log()
-        if standing := self.session.carry.get("standing"):
-            assert isinstance(standing, list)
-            self.out.print(f"{len(standing)} wagers stay in play.", style="dim")
+        for bet in standing_bets(self.session.carry):
+            self.out.print(f"  stays in play: {bet}", style="dim", markup=False)
 
     def ask_bets(self, seats: int) -> list[str]:
-        self.out.print(self._wagers())
+        if not self.session.rounds:
+            self.out.print(self._wagers())
         while True:
             found: list[str] = []
             for seat in range(1, seats + 1):

@@ -36,6 +36,7 @@ def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
         "envy": [_plain(envy) for envy in book.envy],
         "progressives": [_plain(meter) for meter in book.progressive],
         "vigorish": [_plain(record) for record in book.vigorish],
+        "behaviour": [_plain(record) for record in book.behaviour],
         "limits": [_plain(limit) for limit in book.limit],
         "options": [_option_json(option, offered) for option in book.option],
         "readings": [

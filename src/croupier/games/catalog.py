@@ -63,6 +63,40 @@ class StrategyCode(Protocol):
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
 
 
+class SessionsOfStrategy(Protocol):
+    """What many sessions of a strategy came to."""
+
+    def facts(self) -> Mapping[str, Any]: ...
+    def svg(self) -> str: ...
+
+
+class SessionsCode(Protocol):
+    """What sessions.py offers, in a game whose strategies are data."""
+
+    def run_file(
+        self,
+        rules: Rules,
+        file: Path,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None,
+        tell: Tell,
+    ) -> SessionsOfStrategy: ...
+
+
+class SetOfBets(Protocol):
+    """What a set of bets comes to together."""
+
+    def facts(self) -> Mapping[str, Any]: ...
+
+
+class TogetherCode(Protocol):
+    """What together.py offers, in a game whose bets hang on the same dice."""
+
+    def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
+
+
 @dataclass(frozen=True)
 class Entry:
     """A game's folder and what its chapter is called."""
@@ -100,6 +134,18 @@ class Entry:
         """Where a wager may be placed, if in several places: the game's own, or by its rules."""
         own = getattr(self.play(), "places", None)
         return own(rules, wager) if own else rules.book.wager_named(wager).on
+
+    def sessions(self) -> SessionsCode | None:
+        return cast("SessionsCode | None", self._part("sessions"))
+
+    def together(self) -> TogetherCode | None:
+        return cast("TogetherCode | None", self._part("together"))
+
+    def _part(self, name: str) -> object:
+        """A module that only some games have."""
+        if not (self.folder / f"{name}.py").exists():
+            return None
+        return importlib.import_module(f"{__package__}.{self.folder.name}.{name}")
 
     def odds(self) -> OddsCode:
         return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))

@@ -47,6 +47,10 @@ class Part:
 
 Line = tuple[Part, ...]
 
+# A vigorish as a part of a line, `times` the main wager: paid beside the wager and so at risk, or
+# taken from what it wins.
+VIGORISH, VIGORISH_ON_WIN = "vigorish", "vigorish-on-win"
+
 
 @dataclass(frozen=True)
 class Counted:

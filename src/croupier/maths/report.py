@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.counted import Counted, Line, Part, Terms
+from croupier.maths.counted import VIGORISH, VIGORISH_ON_WIN, Counted, Line, Part, Terms
 from croupier.rulebook.payout import (
     MeterShare,
     PerUnit,
@@ -23,6 +23,8 @@ from croupier.rulebook.payout import (
 )
 from croupier.rulebook.rules import Rules, meter_rate
 from croupier.rulebook.types import Paytable, Row
+
+NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
 
 
 @dataclass(frozen=True)
@@ -179,7 +181,8 @@ class Pricing:
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
-        return sum((part.times for part in parts), Fraction(0))
+        at_risk = (part.times for part in parts if part.outcome != VIGORISH_ON_WIN)
+        return sum(at_risk, Fraction(0))
 
     def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
         weights: dict[tuple[str, str], int] = defaultdict(int)
@@ -213,7 +216,7 @@ class Pricing:
             row = self.row(part)
             if row is not None:
                 return row.outcome
-            return part.outcome if part.outcome in ("push", "fold", "void") else "lose"
+            return part.outcome if part.outcome in NAMED_WITHOUT_ROW else "lose"
 
         if len(parts) == 1:
             return name(parts[0])

@@ -89,6 +89,12 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
         for source, target in wager.counts_as.items():
             if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
                 yield f"wager {wager.key}: counts_as {source}: no row {target!r}; {_one_of(rows)}."
+    for behaviour in book.behaviour:
+        for ref in set(behaviour.wagers) - keys:
+            yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."
+    told = {key for behaviour in book.behaviour for key in behaviour.wagers}
+    for key in sorted(keys - told) if book.behaviour else ():
+        yield f"wager {key}: no behaviour says how it stands from roll to roll."
     for field, records in (
         ("paytable", book.paytable),
         ("envy", book.envy),

@@ -23,6 +23,7 @@ from croupier.rulebook.limits import limit_faults, payout_limits
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.types import (
     Answer,
+    Behaviour,
     Envy,
     Given,
     Option,
@@ -137,6 +138,13 @@ class Rules:
             for meter in self.book.progressive
             if meter.wager == wager and label in meter.labels and self.holds(meter.given)
         )
+
+    def behaviour(self, wager: str) -> Behaviour:
+        """How a wager behaves from roll to roll under these rules."""
+        for record in self.book.behaviour:
+            if wager in record.wagers and self.holds(record.given):
+                return record
+        raise KeyError(f"{self.book.game} does not say how {wager} behaves from roll to roll")
 
     def vigorish(self, wager: str) -> Vigorish | None:
         """The commission on what a wager wins, under these rules."""

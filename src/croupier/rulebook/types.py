@@ -273,6 +273,34 @@ class Progressive(Cited):
         return self
 
 
+Until = Literal["at any time", "until its point stands", "never"]
+
+
+class Behaviour(Cited):
+    """How wagers of a game that goes on from roll to roll behave between the rolls.
+
+    `made` is when they may be made, `come_out` whether they work on a come out roll, `stays` how
+    long they stand and `comes_down` when they leave the layout without having been decided.
+    """
+
+    wagers: tuple[Key, ...]
+    made: Literal[
+        "before any roll",
+        "before a come out roll",
+        "before a new shooter's come out roll",
+        "while a come out point stands",
+        "once its wager has a point",
+    ]
+    come_out: Literal["works", "off unless called on", "on unless called off"]
+    stays: Literal["one roll", "until decided"]
+    comes_down: Text
+    removed: Until
+    reduced: Until
+    increased: Until
+    given: Given = ()
+    note: str = ""
+
+
 class Vigorish(Cited):
     """A commission. Taken from the amount won, it is settled with the wager; the rest is words."""
 
@@ -443,6 +471,7 @@ class Rulebook(Record):
     paytable: tuple[PaytableBlock, ...] = ()
     envy: tuple[Envy, ...] = ()
     progressive: tuple[Progressive, ...] = ()
+    behaviour: tuple[Behaviour, ...] = ()
     vigorish: tuple[Vigorish, ...] = ()
     limit: tuple[Limit, ...] = ()
     option: tuple[Option, ...] = ()
