@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.let_it_ride_poker import kernels, outcomes
 from croupier.games.let_it_ride_poker.outcomes import (
     HAND,
@@ -20,17 +21,11 @@ from croupier.games.let_it_ride_poker.solving import deals, finish_line, main_ga
 from croupier.games.let_it_ride_poker.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.draws import Draw, with_draws
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
 from croupier.maths.report import Pricing
 from croupier.maths.reveals import Ints, kind_of, kinds_by_place
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
-
-DRAWS = (
-    Draw("magic-card-bonus", "magic-card", "magic-card-frequency", Fraction(5, 52)),
-    Draw("lucky-bonus", "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
-)
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -39,7 +34,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "bet-1":
             return (_main(rules, terms),)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, deals().outcome_counts()),)
+            return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, deals().outcome_counts())),)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
     counts: dict[int, Callable[[], Ints]] = {
@@ -105,13 +100,6 @@ def _limit_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
     return ("The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it.",)
 
 
-def _hand_bonus(rules: Rules, weights: Ints, method: str = "exact") -> Counted:
-    wager = "five-card-hand-bonus"
-    lines = single(wager, _named(outcomes.HAND_BONUS, weights))
-    with_bonuses, notes = with_draws(rules, lines, DRAWS)
-    return Counted(wager, with_bonuses, method=method, notes=notes)
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -139,7 +127,9 @@ def simulate(
         )
         for wager, names, cards in _apart(rules)
     }
-    counted["five-card-hand-bonus"] = _hand_bonus(rules, five, "simulated")
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.HAND_BONUS, five), "simulated"
+    )
     counted["bet-1"] = Counted("bet-1", _lines(finished), method="simulated")
     return counted
 

@@ -8,10 +8,9 @@ from croupier.equipment.cards import card_text
 from croupier.games.let_it_ride_poker import outcomes
 from croupier.games.let_it_ride_poker.state import Step, Table
 from croupier.hands.kinds import six_kind, three_kind
-from croupier.rounds.bets import most_seats
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.settle import settle, within_limits
-from croupier.rounds.system_draws import Drawn, pay_draws, system_draws
+from croupier.rounds.system_draws import Drawn, draw_both, pay_draws
 from croupier.rounds.words import Bet, Said
 
 
@@ -19,7 +18,7 @@ def settle_round(table: Table) -> Step:
     """Counterclockwise from the highest seat, each player's main wagers and then the optional."""
     drawn = Drawn()
     if table.bets_on("five-card-hand-bonus"):
-        drawn = yield from system_draws(table.rules, most_seats(table.rules) or 0, "643a.1")
+        drawn = yield from draw_both(table.rules)
     for seat in sorted(table.hands, reverse=True):
         if table.in_round(seat):
             yield from _settle_seat(table, seat, drawn)
@@ -111,7 +110,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
     yield from pay_progressive(table.rules, table.meters, bet, outcome, "643a.11(g)(5)(iii)")
     cards = (*table.hands[seat], *table.community)
-    yield from pay_draws(table.rules, bet, cards, drawn, "643a.12(f)(3)")
+    yield from pay_draws(table.rules, bet, cards, drawn)
 
 
 def _settle_six_card_bonus(table: Table, seat: int) -> Step:

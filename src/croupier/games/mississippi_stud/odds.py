@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.mississippi_stud import kernels, outcomes
 from croupier.games.mississippi_stud.outcomes import HAND, STREETS, three_card_names
 from croupier.games.mississippi_stud.solving import (
@@ -24,7 +25,6 @@ from croupier.games.mississippi_stud.solving import (
 from croupier.games.mississippi_stud.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.draws import Draw, with_draws
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
 from croupier.maths.report import Pricing
 from croupier.maths.reveals import Ints, kind_of, kinds_by_place
@@ -32,10 +32,6 @@ from croupier.maths.stages import Played
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-DRAWS = (
-    Draw("magic-card-bonus", "magic-card", "magic-card-frequency", Fraction(5, 52)),
-    Draw("lucky-bonus", "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
-)
 ENVY_NOTE = (
     "The Envy Bonus for each other player counts all of that player's qualifying hands: with a "
     "wager that survives a fold the cards stay on the table (655a.11(b))."
@@ -53,7 +49,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
             names = three_card_names(rules)
             return (Counted(wager, single(wager, _named(names, three_card_counts()))),)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, deals().outcome_counts()),)
+            return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, deals().outcome_counts())),)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
             weights = six_card_counts()
@@ -129,13 +125,6 @@ def _progressive(rules: Rules, terms: Terms) -> Counted:
     )
 
 
-def _hand_bonus(rules: Rules, weights: Ints, method: str = "exact") -> Counted:
-    wager = "five-card-hand-bonus"
-    lines = single(wager, _named(outcomes.HAND_BONUS, weights))
-    with_bonuses, notes = with_draws(rules, lines, DRAWS)
-    return Counted(wager, with_bonuses, method=method, notes=notes)
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -176,7 +165,9 @@ def simulate(
         for wager, weights in named.items()
     }
     counted["ante"] = Counted("ante", ante, method="simulated")
-    counted["five-card-hand-bonus"] = _hand_bonus(rules, hands, "simulated")
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.HAND_BONUS, hands), "simulated"
+    )
     return counted
 
 
