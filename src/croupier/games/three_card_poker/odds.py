@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES, rank
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.kernels import (
     DEALER_AT,
@@ -63,7 +64,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "five-card-progressive":
             return _five_card_progressive(rules, terms)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, _five_kinds()),)
+            return (count_hand_bonus(rules, _named(outcomes.FIVE_CARD_HAND_BONUS, _five_kinds())),)
     raise KeyError(wager)
 
 
@@ -262,39 +263,6 @@ def _forfeited(plays: Sequence[bool]) -> dict[Line, int]:
     return single("five-card-progressive", [*named, ("lose", folded)])
 
 
-def _hand_bonus(rules: Rules, kinds: Ints, method: str = "exact") -> Counted:
-    """The hand's payout and, where their frequency is known, what the table system adds."""
-    wager = "five-card-hand-bonus"
-    notes = ["A share of the meter on the dealer's hand is divided among the players on it."]
-    chances: list[tuple[str, str, Fraction]] = []
-    for bonus, outcome, share, frequency_of in (
-        ("magic-card-bonus", "magic-card", Fraction(5, 52), "magic-card-frequency"),
-        ("lucky-bonus", "lucky-bonus", Fraction(1), "lucky-bonus-frequency"),
-    ):
-        if not rules.offers(bonus):
-            continue
-        frequency = rules.probability(frequency_of)
-        if frequency is None:
-            notes.append(
-                f"The {bonus} is left out: the chapter does not say how often the table game "
-                f"system draws; give {frequency_of} as an input."
-            )
-        else:
-            chances.append((bonus, outcome, frequency * share))
-    lines: dict[Line, int] = single(wager, _named(outcomes.FIVE_CARD_HAND_BONUS, kinds))
-    for bonus, outcome, chance in chances:
-        lines = {
-            (*parts, *line((bonus, name, 0))): weight * factor
-            for parts, weight in lines.items()
-            for name, factor in (
-                (outcome, chance.numerator),
-                ("lose", chance.denominator - chance.numerator),
-            )
-            if factor
-        }
-    return Counted(wager, lines, method=method, notes=tuple(notes))
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -336,8 +304,8 @@ def simulate(
         for wager, weights in named.items()
     }
     counted["ante"] = Counted("ante", ante, method="simulated")
-    counted["five-card-hand-bonus"] = _hand_bonus(
-        rules, np.asarray(five_cards.sum(axis=0)), "simulated"
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.FIVE_CARD_HAND_BONUS, five_cards.sum(axis=0)), "simulated"
     )
     return counted
 
