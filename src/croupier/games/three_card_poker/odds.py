@@ -26,13 +26,19 @@ from croupier.games.three_card_poker.kernels import (
     community_results,
     dealer_results,
     play_rounds,
-    six_card_counts,
 )
 from croupier.games.three_card_poker.settlement import SHOWDOWN
+from croupier.hands.kinds import (
+    MINI_ROYAL,
+    MINI_ROYAL_OF_SPADES,
+    ROYAL_FLUSH,
+    SIX_CARD_ROYAL,
+)
 from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints, three_card_kinds
+from croupier.maths.hand_counts import six_card_counts
 from croupier.maths.report import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -88,9 +94,9 @@ def _kind_of_hand() -> Ints:
     found = np.zeros((len(kinds), outcomes.HAND_KINDS), dtype=np.int64)
     for nth, (cards, weight) in enumerate(zip(kinds.tolist(), weights.tolist(), strict=True)):
         kind = outcomes.hand_kind(*cards)
-        if kind in (outcomes.MINI_ROYAL, outcomes.MINI_ROYAL_SPADES):
-            found[nth, outcomes.MINI_ROYAL] = weight - 1
-            found[nth, outcomes.MINI_ROYAL_SPADES] = 1
+        if kind in (MINI_ROYAL, MINI_ROYAL_OF_SPADES):
+            found[nth, MINI_ROYAL] = weight - 1
+            found[nth, MINI_ROYAL_OF_SPADES] = 1
         else:
             found[nth, kind] = weight
     return found
@@ -114,10 +120,15 @@ def _five_kinds() -> Ints:
     return np.asarray(weights @ _community())
 
 
-@cache
 def _six_kinds() -> Ints:
-    found = np.zeros(outcomes.SIX_KINDS, dtype=np.int64)
-    six_card_counts(found)
+    """The hands of six cards, spades told apart: each suit has as many royal flushes."""
+    found = np.append(six_card_counts(), (0, 0))
+    for royal, of_spades, suits in (
+        (ROYAL_FLUSH, outcomes.ROYAL_FLUSH_OF_SPADES, 4),
+        (SIX_CARD_ROYAL, outcomes.SUPER_ROYAL_OF_SPADES, 3),
+    ):
+        found[of_spades] = found[royal] // suits
+        found[royal] -= found[of_spades]
     return found
 
 

@@ -9,6 +9,7 @@ from croupier.games.hand_bonus import pay_system_bonuses
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.state import Table
 from croupier.hands import three
+from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.poker_table import Step, cards_text
@@ -97,9 +98,7 @@ def _settle_community(table: Table) -> Step:
     if not table.community:
         return
     yield Said(f"The community cards are {_cards(table.community)}.", "649a.11(c)(7)")
-    kinds = {
-        seat: outcomes.five_kind(*hand, *table.community) for seat, hand in table.hands.items()
-    }
+    kinds = {seat: five_kind(*hand, *table.community) for seat, hand in table.hands.items()}
     for bet in table.bets_on("five-card-progressive"):
         if bet.seat in table.folded:
             yield settle(table.rules, bet, "lose", "649a.11(b)(2)")
@@ -127,7 +126,7 @@ def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
             outcome = outcomes.FIVE_CARD_HAND_BONUS[kinds[bet.seat]]
             yield from _progressive(table, bet, outcome, cite)
     on_dealer = [b for b in bets if b.on == DEALER]
-    dealer_kind = outcomes.five_kind(*table.dealer, *table.community)
+    dealer_kind = five_kind(*table.dealer, *table.community)
     outcome = outcomes.FIVE_CARD_HAND_BONUS[dealer_kind]
     settled: list[Settlement] = []
     for bet in on_dealer:
