@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.let_it_ride_poker import kernels, outcomes
 from croupier.games.let_it_ride_poker.outcomes import (
@@ -22,8 +20,8 @@ from croupier.games.let_it_ride_poker.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
-from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kind_of, kinds_by_place
+from croupier.maths.reveals import Ints, kind_of
+from croupier.maths.staged_game import risked
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -73,16 +71,10 @@ def _main(rules: Rules, terms: Terms) -> Counted:
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
-                -game.value / _risked(_lines(game.at_largest_stakes.played.finished))
+                -game.value / risked(_lines(game.at_largest_stakes.played.finished))
             )
         },
     )
-
-
-def _risked(lines: Mapping[Line, int]) -> Fraction:
-    """What is put at risk on average, in bets."""
-    bets = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
-    return bets / sum(lines.values())
 
 
 def _lines(finished: Ints) -> dict[Line, int]:
@@ -109,7 +101,7 @@ def simulate(
     """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
     tally = monte_carlo.run(
         kernels.play_rounds,
-        _decision_tables(rules, terms),
+        main_game(rules, terms).decision_tables(),
         size=kernels.TALLY_SIZE,
         rounds=rounds,
         seed=seed,
@@ -134,15 +126,6 @@ def simulate(
     return counted
 
 
-def _decision_tables(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
-    """For each stage, the move by the place of the set of cards seen and by the path so far."""
-    solved = main_game(rules, terms).solved
-    return tuple(
-        np.ascontiguousarray(choices[kinds_by_place(layer)])
-        for layer, choices in zip(solved.deals.layers, solved.choices, strict=True)
-    )
-
-
 # ------------------------------------------------------------------------------ advice
 
 
@@ -159,6 +142,6 @@ def advise(
     kind = kind_of(solved.deals.layers[stage], (*question.known["hand"], *community))
     worths = solved.worths[stage][position][kind].tolist()
     return {
-        move.key: stake * game.bets(worth, solved.deals.futures[stage])
+        move.key: stake * game.stakes(worth, solved.deals.futures[stage])
         for move, worth in zip(solved.stages[stage].moves[position], worths, strict=True)
     }

@@ -10,8 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.mississippi_stud import kernels, outcomes
 from croupier.games.mississippi_stud.outcomes import HAND, STREETS, three_card_names
@@ -27,7 +25,8 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
 from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kind_of, kinds_by_place
+from croupier.maths.reveals import Ints, kind_of
+from croupier.maths.staged_game import risked
 from croupier.maths.stages import Played
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -73,16 +72,10 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
-                -game.value / _risked(_lines(game.at_largest_stakes.played))
+                -game.value / risked(_lines(game.at_largest_stakes.played))
             )
         },
     )
-
-
-def _risked(lines: Mapping[Line, int]) -> Fraction:
-    """What is put at risk on average, in Antes."""
-    antes = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
-    return antes / sum(lines.values())
 
 
 def _lines(played: Played) -> dict[Line, int]:
@@ -134,7 +127,7 @@ def simulate(
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
     tally = monte_carlo.run(
         kernels.play_rounds,
-        _decision_tables(rules, terms),
+        main_game(rules, terms).decision_tables(),
         size=kernels.TALLY_SIZE,
         rounds=rounds,
         seed=seed,
@@ -169,15 +162,6 @@ def simulate(
         rules, _named(outcomes.HAND_BONUS, hands), "simulated"
     )
     return counted
-
-
-def _decision_tables(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
-    """For each stage, the move by the place of the set of cards seen and by the path so far."""
-    solved = main_game(rules, terms).solved
-    return tuple(
-        np.ascontiguousarray(choices[kinds_by_place(layer)])
-        for layer, choices in zip(solved.deals.layers, solved.choices, strict=True)
-    )
 
 
 # ------------------------------------------------------------------------------ advice
