@@ -1,4 +1,4 @@
-"""The Five Card Hand Bonus Wager, which 639a, 641a, 649a and other chapters share.
+"""The Five Card Hand Bonus Wager, which 639a, 641a, 643a, 649a, 655a and other chapters share.
 
 A player wagers electronically on the own hand, the dealer's hand or both. A share of the meter on
 the dealer's hand is divided among the players on it. The table game system may draw a Magic Card
@@ -7,19 +7,29 @@ and a lucky position; how often it draws is not in the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from croupier.equipment.cards import Deck, card_text
-from croupier.maths.counted import Counted, Line, line, single
+from croupier.maths.counted import Counted, single
+from croupier.maths.system_draws import Draw, with_draws
 from croupier.rounds.bonuses import pay_progressive
-from croupier.rounds.settle import Meters, reduce_meter, settle, settle_bonus, settle_progressive
-from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Statement, SystemDraw
+from croupier.rounds.settle import Meters, reduce_meter, settle, settle_progressive
+from croupier.rounds.system_draws import (
+    LUCKY,
+    MAGIC,
+    draw_lucky_position,
+    draw_magic_card,
+    pay_draws,
+)
+from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Statement
 from croupier.rulebook.rules import Rules
 
 WAGER = "five-card-hand-bonus"
-MAGIC, LUCKY = "magic-card-bonus", "lucky-bonus"
-SEATS = 7
+SHARED = "A share of the meter on the dealer's hand is divided among the players on it."
+DRAWS = (
+    Draw(MAGIC, "magic-card", "magic-card-frequency", Fraction(5, 52)),
+    Draw(LUCKY, "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
+)
 Step = Generator[Question | Statement, Answer, None]
 
 
@@ -51,66 +61,29 @@ def settle_hand_bonus(
     if settled and settled[0].meter:
         reduce_meter(rules, settled[0], meters)
     if kept:
-        yield from _draws(rules, kept, cards_of)
+        yield from pay_system_bonuses(rules, kept, cards_of)
 
 
-def _draws(rules: Rules, bets: Sequence[Bet], cards_of: Callable[[Bet], Sequence[int]]) -> Step:
-    """What the table game system draws, where the bonuses are paid and it draws."""
-    if rules.yes(MAGIC):
-        among = tuple(card_text(card) for card in Deck().cards())
-        drawn = yield SystemDraw("magic card", among, _drawn_cite(rules))
-        hit = [bet for bet in bets if drawn in [card_text(card) for card in cards_of(bet)]]
-        yield from _paid(rules, hit, MAGIC, "magic-card")
-    if rules.yes(LUCKY):
-        among = (*(f"seat {seat}" for seat in range(1, SEATS + 1)), DEALER)
-        drawn = yield SystemDraw("lucky position", among, _drawn_cite(rules))
-        hit = [b for b in bets if drawn == (DEALER if b.on == DEALER else f"seat {b.seat}")]
-        yield from _paid(rules, hit, LUCKY, "lucky-bonus")
-
-
-def _drawn_cite(rules: Rules) -> str:
-    return f"{rules.book.chapter.number}.1"
-
-
-def _paid(rules: Rules, bets: Sequence[Bet], bonus: str, outcome: str) -> Step:
-    cite = rules.book.wager_named(bonus).cite
+def pay_system_bonuses(
+    rules: Rules, bets: Sequence[Bet], cards_of: Callable[[Bet], Sequence[int]]
+) -> Step:
+    """What the table game system draws: the Magic Card is paid before the position is drawn."""
+    card = yield from draw_magic_card(rules)
     for bet in bets:
-        paid = settle_bonus(rules, bet, bonus, outcome, cite)
-        assert paid is not None
-        yield paid
+        yield from pay_draws(rules, bet, cards_of(bet), card)
+    position = yield from draw_lucky_position(rules, dealer=True)
+    for bet in bets:
+        yield from pay_draws(rules, bet, cards_of(bet), position)
 
 
 # ------------------------------------------------------------------------------ odds
 
 
 def count_hand_bonus(
-    rules: Rules, weights: Sequence[tuple[str, int]], method: str = "exact"
+    rules: Rules, weights: Iterable[tuple[str, int]], method: str = "exact"
 ) -> Counted:
     """The hand's payout and, where their frequency is known, what the table system adds."""
-    notes = ["A share of the meter on the dealer's hand is divided among the players on it."]
-    lines: dict[Line, int] = single(WAGER, weights)
-    for bonus, outcome, share, frequency_of in (
-        (MAGIC, "magic-card", Fraction(5, 52), "magic-card-frequency"),
-        (LUCKY, "lucky-bonus", Fraction(1), "lucky-bonus-frequency"),
-    ):
-        if not rules.offers(bonus):
-            continue
-        frequency = rules.probability(frequency_of)
-        if frequency is None:
-            notes.append(
-                f"The {bonus} is left out: the chapter does not say how often the table game "
-                f"system draws; give {frequency_of} as an input."
-            )
-            continue
-        chance = frequency * share
-        ends = (
-            (outcome, chance.numerator),
-            ("lose", chance.denominator - chance.numerator),
-        )
-        lines = {
-            (*parts, *line((bonus, name, 0))): weight * factor
-            for parts, weight in lines.items()
-            for name, factor in ends
-            if factor
-        }
-    return Counted(WAGER, lines, method=method, notes=tuple(notes))
+    lines, notes = with_draws(rules, single(WAGER, weights), DRAWS)
+    if DEALER in rules.book.wager_named(WAGER).on:
+        notes = (SHARED, *notes)
+    return Counted(WAGER, lines, method=method, notes=notes)

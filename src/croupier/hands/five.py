@@ -28,8 +28,9 @@ from croupier.hands.keys import (
     rank_table,
 )
 from croupier.hands.ranksets import (
-    ALL_SETS,
+    RANK_BITS,
     dense,
+    flush_orders,
     highest,
     size,
     straight_top,
@@ -63,7 +64,8 @@ CATEGORY_NAMES = (
 
 ROYAL_FLUSH = FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT | 9  # above nine others: A-5 to 9-K
 
-_ORDER_SHIFT = 20  # an order before it is made dense: the category, then five ranks of four bits
+# An order before it is made dense: the category, then five ranks of four bits.
+_ORDER_SHIFT = RANK_BITS * 5
 
 
 def _order(category: int, packed: Ints) -> Ints:
@@ -100,17 +102,9 @@ def _pattern_orders(patterns: RankTable) -> Ints:
     )
 
 
-def _flush_orders() -> Ints:
-    """The order of the best five suited cards in each set of five ranks or more, 0 for fewer."""
-    top = straight_top(ALL_SETS, 5)
-    flush = np.where(
-        top >= 0, _order(FIVE_STRAIGHT_FLUSH, top), _order(FIVE_FLUSH, top_ranks(ALL_SETS, 5))
-    )
-    return np.where(size(ALL_SETS) >= 5, flush, 0)
-
-
 _FIVE, _SIX, _SEVEN = (rank_table(cards) for cards in (5, 6, 7))
-_EVERY_ORDER = np.concatenate((_pattern_orders(_FIVE), _flush_orders()))
+_FLUSHES = flush_orders(5, FIVE_FLUSH, FIVE_STRAIGHT_FLUSH)
+_EVERY_ORDER = np.concatenate((_pattern_orders(_FIVE), _FLUSHES))
 
 
 def _strengths(orders: Ints) -> NDArray[np.uint16]:
@@ -120,7 +114,7 @@ def _strengths(orders: Ints) -> NDArray[np.uint16]:
 ROW5, PATTERN5 = _FIVE.row, _strengths(_pattern_orders(_FIVE))
 ROW6, PATTERN6 = _SIX.row, _strengths(_pattern_orders(_SIX))
 ROW7, PATTERN7 = _SEVEN.row, _strengths(_pattern_orders(_SEVEN))
-FLUSH = _strengths(_flush_orders())
+FLUSH = _strengths(_FLUSHES)
 
 # Three more for every suit lifts a count of five or more into its field's top bit.
 _FLUSH_LIFT = 0x3333 << SUIT_SHIFT

@@ -22,8 +22,9 @@ from croupier.hands.keys import (
     rank_table,
 )
 from croupier.hands.ranksets import (
-    ALL_SETS,
+    RANK_BITS,
     dense,
+    flush_orders,
     highest,
     size,
     straight_top,
@@ -56,7 +57,8 @@ CATEGORY_NAMES = (
 FOUR_ACES = FOUR_FOUR_OF_A_KIND << CATEGORY_SHIFT | 12
 FOUR_ROYAL_FLUSH = FOUR_STRAIGHT_FLUSH << CATEGORY_SHIFT | 10  # above ten others: A-4 to 10-K
 
-_ORDER_SHIFT = 16  # an order before it is made dense: the category, then four ranks of four bits
+# An order before it is made dense: the category, then four ranks of four bits.
+_ORDER_SHIFT = RANK_BITS * 4
 
 
 def _order(category: int, packed: Ints) -> Ints:
@@ -81,17 +83,9 @@ def _pattern_orders(patterns: RankTable) -> Ints:
     )
 
 
-def _flush_orders() -> Ints:
-    """The order of the best four suited cards in each set of four ranks or more, 0 for fewer."""
-    top = straight_top(ALL_SETS, 4)
-    flush = np.where(
-        top >= 0, _order(FOUR_STRAIGHT_FLUSH, top), _order(FOUR_FLUSH, top_ranks(ALL_SETS, 4))
-    )
-    return np.where(size(ALL_SETS) >= 4, flush, 0)
-
-
 _FOUR, _FIVE, _SIX = (rank_table(cards) for cards in (4, 5, 6))
-_EVERY_ORDER = np.concatenate((_pattern_orders(_FOUR), _flush_orders()))
+_FLUSHES = flush_orders(4, FOUR_FLUSH, FOUR_STRAIGHT_FLUSH)
+_EVERY_ORDER = np.concatenate((_pattern_orders(_FOUR), _FLUSHES))
 
 
 def _strengths(orders: Ints) -> NDArray[np.uint16]:
@@ -101,7 +95,7 @@ def _strengths(orders: Ints) -> NDArray[np.uint16]:
 ROW4, PATTERN4 = _FOUR.row, _strengths(_pattern_orders(_FOUR))
 ROW5, PATTERN5 = _FIVE.row, _strengths(_pattern_orders(_FIVE))
 ROW6, PATTERN6 = _SIX.row, _strengths(_pattern_orders(_SIX))
-FLUSH = _strengths(_flush_orders())
+FLUSH = _strengths(_FLUSHES)
 
 # Four more for every suit lifts a count of four or more into its field's top bit.
 _FLUSH_LIFT = 0x4444 << SUIT_SHIFT

@@ -22,6 +22,20 @@ THREE_KINDS = 10
 ROYAL_FLUSH, SIX_CARD_ROYAL, SIX_CARD_ROYAL_OF_DIAMONDS = range(9, 12)
 FIVE_KINDS, SIX_KINDS = 10, 12
 
+# Five cards as the rows of paytables call them, by `five_kind`.
+FIVE_NAMES = (
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+)
+
 _SIX_TO_ACE = 0b1111110000000  # 9 to ace
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from croupier.hands.keys import Ints
 
 ACE = 12
+RANK_BITS = 4  # of a rank in an order
 ALL_SETS = np.arange(1 << 13)
 
 _HIGHEST = np.zeros(1 << 13, dtype=np.int64)
@@ -52,6 +53,16 @@ def straight_top(sets: Ints, length: int) -> Ints:
 def size(sets: Ints) -> Ints:
     """The number of ranks in each set."""
     return np.bitwise_count(sets).astype(np.int64)
+
+
+def flush_orders(cards: int, flush: int, straight_flush: int) -> Ints:
+    """The order of the best suited cards in each set of that many ranks or more, 0 for fewer.
+
+    An order is the category above as many ranks.
+    """
+    shift, top = RANK_BITS * cards, straight_top(ALL_SETS, cards)
+    straights, others = straight_flush << shift | top, flush << shift | top_ranks(ALL_SETS, cards)
+    return np.where(size(ALL_SETS) >= cards, np.where(top >= 0, straights, others), 0)
 
 
 def dense(orders: Ints, every_order: Ints, order_shift: int, category_shift: int) -> Ints:

@@ -1,4 +1,4 @@
-"""What the rounds of poker against the dealer share: the table, dealing, irregularities.
+"""What the rounds of poker share: the table, dealing, decisions, irregularities.
 
 Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there,
 settlement counterclockwise from the highest seat. What an irregularity does is its record's
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from croupier.equipment.cards import card_text
 from croupier.rounds.settle import Meters, seed_meters, settle
@@ -27,6 +28,7 @@ from croupier.rounds.words import (
     ask,
 )
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
 
 Step = Generator[Question | Statement, Answer, None]
 
@@ -40,20 +42,21 @@ class Table:
     meters: Meters
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
+    community: list[int] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
     face_up_cards: int = 0
 
-    @staticmethod
-    def of(rules: Rules, start: Start) -> Table:
+    @classmethod
+    def of(cls, rules: Rules, start: Start) -> Self:
         seats = sorted({bet.seat for bet in start.bets})
         meters = seed_meters(rules, start.meters)
-        return Table(rules, list(start.bets), meters, {seat: [] for seat in seats})
+        return cls(rules, list(start.bets), meters, {seat: [] for seat in seats})
 
     @property
     def begun(self) -> bool:
         """Whether a card has been dealt."""
-        return bool(self.dealer) or any(self.hands.values())
+        return bool(self.dealer or self.community) or any(self.hands.values())
 
     @property
     def players(self) -> dict[int, str]:
@@ -61,6 +64,10 @@ class Table:
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
+
+    def may_decide(self, seat: int) -> bool:
+        """Whether there is someone at a seat to decide."""
+        return seat not in self.gone
 
     def abandoned(self, seat: int) -> bool:
         """Whether the wagers of a player who left are treated as losing."""
@@ -86,6 +93,43 @@ class Table:
         for bet in [b for b in self.bets if b.seat == seat]:
             yield settle(self.rules, bet, "lose", cite)
 
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        """Which irregularities can happen at this moment."""
+        begun = self.begun
+        return {
+            "face-up-card": dealing,
+            "card-drawn-in-error": dealing,
+            "wrong-number-of-cards": begun,
+            "dealer-card-exposed": bool(self.dealer),
+            "shuffler-jam": not begun,
+            "shuffler-count-wrong": not begun,
+            "improper-cut": not begun,
+            "shoe-jam": dealing and begun,
+            "device-out-of-order": True,
+            "stub-count-misdealt": not dealing,
+            "stub-count-wrong-deck": not dealing,
+            "player-leaves": True,
+        }
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        """What happens on an irregularity."""
+        match record.effect:
+            case "void round":
+                raise Void(record.cite, record.remedy)
+            case "discard card":
+                yield NextCard("discard rack", record.cite, face_up=True)
+                self.face_up_cards += 1
+                if self.face_up_cards > 1:
+                    raise Void(record.cite, record.remedy)
+            case "reshuffle":
+                yield Reshuffle(record.cite)
+            case "wager lost":
+                assert call.seat is not None
+                self.gone.add(call.seat)
+                yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
+            case _:
+                yield Said(record.remedy, record.cite)
+
 
 # ------------------------------------------------------------------------------ cards
 
@@ -108,8 +152,8 @@ def cards_text(cards: Sequence[int]) -> str:
 def decide(
     table: Table, question: Decide
 ) -> Generator[Question | Statement, Answer, tuple[str, int]]:
-    """A player's choice and its stake; one who has left folds."""
-    while question.seat not in table.gone:
+    """A player's choice and its stake; where nobody decides any more, a fold."""
+    while table.may_decide(question.seat):
         given = yield question
         if isinstance(given, Call):
             yield from _irregularity(table, given)
@@ -130,20 +174,7 @@ def decision_calls(table: Table) -> tuple[str, ...]:
 
 def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
     """The irregularities that can happen at this moment."""
-    possible = {
-        "face-up-card": dealing,
-        "card-drawn-in-error": dealing,
-        "wrong-number-of-cards": table.begun,
-        "dealer-card-exposed": bool(table.dealer),
-        "shuffler-jam": not table.begun,
-        "shuffler-count-wrong": not table.begun,
-        "improper-cut": not table.begun,
-        "shoe-jam": dealing and table.begun,
-        "device-out-of-order": True,
-        "stub-count-misdealt": not dealing,
-        "stub-count-wrong-deck": not dealing,
-        "player-leaves": True,
-    }
+    possible = table.possible(dealing=dealing)
     return tuple(
         record.key
         for record in table.rules.book.irregularity
@@ -153,19 +184,4 @@ def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
 
 def _irregularity(table: Table, call: Call) -> Step:
     record = next(r for r in table.rules.book.irregularity if r.key == call.irregularity)
-    match record.effect:
-        case "void round":
-            raise Void(record.cite, record.remedy)
-        case "discard card":
-            yield NextCard("discard rack", record.cite, face_up=True)
-            table.face_up_cards += 1
-            if table.face_up_cards > 1:
-                raise Void(record.cite, record.remedy)
-        case "reshuffle":
-            yield Reshuffle(record.cite)
-        case "wager lost":
-            assert call.seat is not None
-            table.gone.add(call.seat)
-            yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
-        case _:
-            yield Said(record.remedy, record.cite)
+    yield from table.remedy(record, call)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.equipment.cards import parse_cards
-from croupier.hands import five
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import FIVE_NAMES, five_kind_of
 
 # A hand of five cards, from worst to best: what no paytable tells apart is one kind.
 HAND_KINDS = 10
-_BEST = ("straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "royal-flush")
 _LESS = "a-pair-or-less"
-BET = (_LESS, _LESS, "two-pair", "three-of-a-kind", *_BEST)
-BONUS = ("lose", "a-pair-of-10s-or-better", "two-pair", "three-of-a-kind", *_BEST)
-PROGRESSIVE = ("lose", "lose", "two-pair", "three-of-a-kind", *_BEST)
-HAND_BONUS = ("lose",) * 5 + _BEST[1:]
+BET = (_LESS, _LESS, *FIVE_NAMES[2:])
+BONUS = ("lose", "a-pair-of-10s-or-better", *FIVE_NAMES[2:])
+PROGRESSIVE = ("lose",) * 2 + FIVE_NAMES[2:]
+HAND_BONUS = ("lose",) * 5 + FIVE_NAMES[5:]
 
 # The player against the dealer.
 NOT_QUALIFIED, WIN, TIE, LOSE = range(4)
@@ -46,11 +45,7 @@ PAIR_OF_10S = strength_of("10h 10d 4c 3d 2h")
 @kernel
 def hand_kind(strength: int) -> int:
     """A five-card strength to its place in BET, BONUS, PROGRESSIVE and HAND_BONUS."""
-    if strength == five.ROYAL_FLUSH:
-        return 9
-    if strength < PAIR_OF_10S:
-        return 0
-    return strength >> five.CATEGORY_SHIFT
+    return five_kind_of(strength) if strength >= PAIR_OF_10S else 0
 
 
 @kernel

@@ -16,7 +16,6 @@ from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.kernels import (
     dealer_strengths,
     player_strengths,
-    six_card_counts,
 )
 from croupier.hands import four
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
@@ -88,11 +87,3 @@ def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
     _showdown()
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
-
-
-@cache
-def six_card_kinds() -> Ints:
-    """The numbers of six-card hands by kind."""
-    found = np.zeros(outcomes.SIX_KINDS, dtype=np.int64)
-    six_card_counts(found)
-    return found

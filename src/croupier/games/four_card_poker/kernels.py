@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.four_card_poker import outcomes
-from croupier.games.four_card_poker.outcomes import (
-    bad_beat,
-    five_kind,
-    hand_kind,
-    showdown,
-    six_kind,
-)
-from croupier.hands.five import strength5
+from croupier.games.four_card_poker.outcomes import bad_beat, hand_kind, showdown
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind, six_kind
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
 from croupier.maths.showdown import Strengths
@@ -38,7 +32,7 @@ def player_strengths(hands: Cards, strengths: Strengths, kinds: Cards, fives: Ca
         strength = strength4of5(a, b, c, d, e)
         strengths[nth] = strength
         kinds[nth] = hand_kind(strength)
-        fives[nth] = five_kind(strength5(a, b, c, d, e))
+        fives[nth] = five_kind(a, b, c, d, e)
 
 
 @kernel
@@ -46,17 +40,6 @@ def dealer_strengths(up: int, beside: Cards, strengths: Strengths) -> None:
     for nth in range(len(beside)):
         hand = beside[nth]
         strengths[nth] = strength4of6(up, hand[0], hand[1], hand[2], hand[3], hand[4])
-
-
-@kernel
-def six_card_counts(counts: Ints) -> None:
-    for a in range(52):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    for e in range(d):
-                        for f in range(e):
-                            counts[six_kind(a, b, c, d, e, f)] += 1
 
 
 @kernel
@@ -83,5 +66,5 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
         kind = choice * HAND_KINDS + hand_kind(player)
         tally[kind * RESULTS + showdown(player, dealer)] += 1
         tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
-        tally[FIVE_AT + choice * FIVE_KINDS + five_kind(strength5(a, b, c, d, e))] += 1
+        tally[FIVE_AT + choice * FIVE_KINDS + five_kind(a, b, c, d, e)] += 1
         tally[SIX_AT + six_kind(a, b, c, d, e, bonus)] += 1

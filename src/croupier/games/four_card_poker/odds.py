@@ -15,7 +15,7 @@ from math import comb
 import numpy as np
 
 from croupier.games.four_card_poker import kernels, outcomes
-from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights, six_card_kinds
+from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.strategy import (
     FOLD,
     FOLD_LINE,
@@ -32,6 +32,7 @@ from croupier.games.hand_bonus import count_hand_bonus
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Cards, Ints, suits_in_order
+from croupier.maths.hand_counts import six_card_counts
 from croupier.maths.report import Pricing
 from croupier.maths.showdown import tally_choices, tally_kinds
 from croupier.rounds.words import Bet, Decide
@@ -50,7 +51,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     """The lines of a wager; the first is the headline, the others are variants."""
     if wager == "six-card-bonus":
         tell("all 20,358,520 hands of six cards")
-        named = _named(outcomes.SIX_CARD_BONUS, six_card_kinds())
+        named = _named(outcomes.SIX_CARD_BONUS, six_card_counts())
         return (Counted(wager, single(wager, named)),)
     tell(f"{comb(52, 5) * 47 * DEALER_HANDS:,} deals")
     values = play_values(rules, terms)

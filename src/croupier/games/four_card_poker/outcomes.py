@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
-from croupier.hands import five, four
-from croupier.hands.five import strength6, super_royal_suit
+from croupier.hands import four, kinds
 from croupier.hands.four import strength4
 from croupier.hands.kernel import kernel
-
-DIAMONDS = 1
 
 # The best four of a player's five cards, from worst to best.
 HAND_KINDS = 9
@@ -19,22 +16,13 @@ ANTE_BONUS = ("lose",) * 5 + (*_FOURS[2:], _FOURS[-1])
 FOUR_CARD_PROGRESSIVE = ("lose",) * 5 + (*_FOURS[2:], "four-aces")
 BAD_BEAT = ("lose", "lose", *ACES_UP[2:])  # by the losing hand
 
-# All five cards of a player, or the dealer's first five.
-FIVE_KINDS = 8
-FIVE_CARD_PROGRESSIVE = (
-    "lose",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-)
-HAND_BONUS = ("lose", "lose", "lose", *FIVE_CARD_PROGRESSIVE[3:])
+# All five cards of a player, or the dealer's first five, by `hands.kinds.five_kind`.
+FIVE_KINDS = kinds.FIVE_KINDS
+FIVE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]
+HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 
-# A player's five cards and the Six Card Bonus card.
-SIX_KINDS = 10
+# A player's five cards and the Six Card Bonus card, by `hands.kinds.six_kind`.
+SIX_KINDS = kinds.SIX_KINDS
 SIX_CARD_BONUS = (
     *FIVE_CARD_PROGRESSIVE,
     "six-card-royal-flush-hearts-spades-or-clubs",
@@ -88,20 +76,3 @@ def showdown(player: int, dealer: int) -> int:
 def bad_beat(player: int, dealer: int) -> int:
     """641a.11(c)(6): the kind of the losing hand, which pays from two pair on; 0 for a tie."""
     return 0 if player == dealer else hand_kind(min(player, dealer))
-
-
-@kernel
-def five_kind(strength: int) -> int:
-    """A five-card strength to its place in FIVE_CARD_PROGRESSIVE and HAND_BONUS."""
-    if strength == five.ROYAL_FLUSH:
-        return 7
-    return max((strength >> five.CATEGORY_SHIFT) - five.FIVE_THREE_OF_A_KIND + 1, 0)
-
-
-@kernel
-def six_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """The best five of six cards, or a six-card royal flush, to its place in SIX_CARD_BONUS."""
-    suit = super_royal_suit(a, b, c, d, e, f)
-    if suit >= 0:
-        return 9 if suit == DIAMONDS else 8
-    return five_kind(strength6(a, b, c, d, e, f))

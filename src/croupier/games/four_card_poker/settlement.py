@@ -8,8 +8,8 @@ from croupier.games.four_card_poker import outcomes
 from croupier.games.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.hand_bonus import settle_hand_bonus
 from croupier.hands import four
-from croupier.hands.five import strength5
 from croupier.hands.four import strength4of5, strength4of6
+from croupier.hands.kinds import five_kind, six_kind
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.poker_table import Step, Table, cards_text
 from croupier.rounds.settle import settle, settle_bonus
@@ -92,7 +92,7 @@ def _five_card_outcome(hand: Sequence[int]) -> str:
 
 def _five_kind(hand: Sequence[int]) -> int:
     a, b, c, d, e = hand
-    return int(outcomes.five_kind(strength5(a, b, c, d, e)))
+    return int(five_kind(a, b, c, d, e))
 
 
 def _settle_progressives(table: Table, seat: int) -> Step:
@@ -160,6 +160,6 @@ def _settle_six_card_bonus(table: Table, bonus_card: Sequence[int]) -> Step:
         if nth == 0:
             yield Said(f"The Six Card Bonus card is {cards_text(bonus_card)}.", "641a.11(c)(8)")
         a, b, c, d, e = table.hands[bet.seat]
-        outcome = outcomes.SIX_CARD_BONUS[outcomes.six_kind(a, b, c, d, e, *bonus_card)]
+        outcome = outcomes.SIX_CARD_BONUS[six_kind(a, b, c, d, e, *bonus_card)]
         paragraph = "(i)" if outcome == "lose" else "(ii)"
         yield settle(table.rules, bet, outcome, f"641a.11(c)(8){paragraph}")

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.let_it_ride_poker import kernels, outcomes
 from croupier.games.let_it_ride_poker.outcomes import (
     HAND,
@@ -20,17 +19,11 @@ from croupier.games.let_it_ride_poker.solving import deals, finish_line, main_ga
 from croupier.games.let_it_ride_poker.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.draws import Draw, with_draws
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
-from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kind_of, kinds_by_place
+from croupier.maths.reveals import Ints, kind_of
+from croupier.maths.staged_game import risked
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
-
-DRAWS = (
-    Draw("magic-card-bonus", "magic-card", "magic-card-frequency", Fraction(5, 52)),
-    Draw("lucky-bonus", "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
-)
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -39,7 +32,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "bet-1":
             return (_main(rules, terms),)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, deals().outcome_counts()),)
+            return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, deals().outcome_counts())),)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
     counts: dict[int, Callable[[], Ints]] = {
@@ -78,16 +71,10 @@ def _main(rules: Rules, terms: Terms) -> Counted:
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
-                -game.value / _risked(_lines(game.at_largest_stakes.played.finished))
+                -game.value / risked(_lines(game.at_largest_stakes.played.finished))
             )
         },
     )
-
-
-def _risked(lines: Mapping[Line, int]) -> Fraction:
-    """What is put at risk on average, in bets."""
-    bets = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
-    return bets / sum(lines.values())
 
 
 def _lines(finished: Ints) -> dict[Line, int]:
@@ -105,13 +92,6 @@ def _limit_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
     return ("The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it.",)
 
 
-def _hand_bonus(rules: Rules, weights: Ints, method: str = "exact") -> Counted:
-    wager = "five-card-hand-bonus"
-    lines = single(wager, _named(outcomes.HAND_BONUS, weights))
-    with_bonuses, notes = with_draws(rules, lines, DRAWS)
-    return Counted(wager, with_bonuses, method=method, notes=notes)
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -121,7 +101,7 @@ def simulate(
     """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
     tally = monte_carlo.run(
         kernels.play_rounds,
-        _decision_tables(rules, terms),
+        main_game(rules, terms).decision_tables(),
         size=kernels.TALLY_SIZE,
         rounds=rounds,
         seed=seed,
@@ -139,18 +119,11 @@ def simulate(
         )
         for wager, names, cards in _apart(rules)
     }
-    counted["five-card-hand-bonus"] = _hand_bonus(rules, five, "simulated")
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.HAND_BONUS, five), "simulated"
+    )
     counted["bet-1"] = Counted("bet-1", _lines(finished), method="simulated")
     return counted
-
-
-def _decision_tables(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
-    """For each stage, the move by the place of the set of cards seen and by the path so far."""
-    solved = main_game(rules, terms).solved
-    return tuple(
-        np.ascontiguousarray(choices[kinds_by_place(layer)])
-        for layer, choices in zip(solved.deals.layers, solved.choices, strict=True)
-    )
 
 
 # ------------------------------------------------------------------------------ advice
@@ -169,6 +142,6 @@ def advise(
     kind = kind_of(solved.deals.layers[stage], (*question.known["hand"], *community))
     worths = solved.worths[stage][position][kind].tolist()
     return {
-        move.key: stake * game.bets(worth, solved.deals.futures[stage])
+        move.key: stake * game.stakes(worth, solved.deals.futures[stage])
         for move, worth in zip(solved.stages[stage].moves[position], worths, strict=True)
     }

@@ -16,14 +16,7 @@ HAND_KINDS = 10
 HAND = (
     "lose",
     "pair-of-tens-jacks-queens-kings-or-aces",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
+    *kinds.FIVE_NAMES[2:],
 )
 PROGRESSIVE = ("lose",) * 3 + HAND[3:]
 HAND_BONUS = ("lose",) * 5 + HAND[5:]

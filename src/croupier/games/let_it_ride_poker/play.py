@@ -5,33 +5,27 @@ Seat 1 is the player farthest to the dealer's left; cards go out clockwise from 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from croupier.equipment.cards import Deck, card_text
-from croupier.games.let_it_ride_poker.irregularities import calls, irregularity
+from croupier.equipment.cards import Deck
 from croupier.games.let_it_ride_poker.outcomes import BETS, OUTCOMES
 from croupier.games.let_it_ride_poker.settlement import settle_round
-from croupier.games.let_it_ride_poker.state import Step, Table
+from croupier.games.let_it_ride_poker.state import Table
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, seed_meters
+from croupier.rounds.poker_table import Step, deal_to, decide, decision_calls
+from croupier.rounds.settle import fund_meters, return_all
 from croupier.rounds.words import (
-    Answer,
     Bet,
-    Call,
     Choice,
     Decide,
     End,
-    NextCard,
-    Question,
     Reshuffle,
     Said,
     Settlement,
     Speech,
     Start,
-    Statement,
     Void,
-    ask,
 )
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
@@ -59,22 +53,17 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(
-        rules,
-        list(start.bets),
-        seed_meters(rules, start.meters),
-        {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
-    )
+    table = Table.of(rules, start)
     meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
         fund_meters(rules, table.bets, table.meters)
         for to, cards, cite in _order(table):
-            cards.append((yield from _card(table, to, cite)))
+            yield from deal_to(table, cards, to, cite)
         yield from _decisions(table, "bet-1", "643a.11(b)")
-        yield from _reveal(table, "first", "643a.11(c)")
+        yield from table.reveal("first", "643a.11(c)")
         yield from _decisions(table, "bet-2", "643a.11(d)")
-        yield from _reveal(table, "second", "643a.11(e)")
+        yield from table.reveal("second", "643a.11(e)")
     except Void as void:
         yield from return_all(table.bets, void)
         yield Reshuffle(void.cite)
@@ -134,26 +123,13 @@ def _stacks(
         yield from [("community", table.community, cite)] * 2
 
 
-def _card(table: Table, to: str, cite: str) -> Generator[Question | Statement, Answer, int]:
-    question = NextCard(to, cite, calls=calls(table, dealing=True))
-    card = yield from ask(question, lambda call: irregularity(table, call))
-    assert isinstance(card, int)
-    return card
-
-
-def _reveal(table: Table, which: str, cite: str) -> Step:
-    card = table.community[table.revealed]
-    table.revealed += 1
-    yield Said(f"The {which} community card is {card_text(card)}.", cite)
-
-
 # ------------------------------------------------------------------------------ decisions
 
 
 def _decisions(table: Table, wager: str, cite: str) -> Step:
     """643a.11(b) and (d): clockwise, each player withdraws the bet or lets it ride."""
     for seat, hand in table.hands.items():
-        if seat in table.gone or not table.in_round(seat):
+        if not table.may_decide(seat):
             continue
         bet = table.bet(seat, wager)
         assert bet is not None
@@ -165,20 +141,13 @@ def _decisions(table: Table, wager: str, cite: str) -> Step:
                 Choice("withdraw", f"withdraw {wager}", f"{cite}(2)"),
                 Choice("let-it-ride", f"let {wager} ride", f"{cite}(1)"),
             ),
-            {"hand": tuple(hand), "community": tuple(table.community[: table.revealed])},
-            calls(table, dealing=False),
+            {"hand": tuple(hand), "community": table.shown},
+            decision_calls(table),
             made=tuple(b for b in table.riding(seat) if b.wager in before),
         )
-        if (yield from _decision(table, question)) == "withdraw":
+        choice, _ = yield from decide(table, question)
+        if choice == "withdraw":
             table.bets.remove(bet)
             yield Settlement(
                 seat, bet.player, wager, "", bet.amount, "withdrawn", "", 0, f"{cite}(2)"
             )
-
-
-def _decision(table: Table, question: Decide) -> Generator[Question | Statement, Answer, Answer]:
-    while isinstance(given := (yield question), Call):
-        yield from irregularity(table, given)
-        if question.seat in table.gone or not table.in_round(question.seat):
-            return "let-it-ride"
-    return given

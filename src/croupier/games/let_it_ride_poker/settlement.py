@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from croupier.equipment.cards import card_text
 from croupier.games.let_it_ride_poker import outcomes
-from croupier.games.let_it_ride_poker.state import Step, Table
+from croupier.games.let_it_ride_poker.state import Table
 from croupier.hands.kinds import six_kind, three_kind
-from croupier.rounds.bets import most_seats
 from croupier.rounds.bonuses import pay_envy, pay_progressive
+from croupier.rounds.poker_table import Step, cards_text
 from croupier.rounds.settle import settle, within_limits
-from croupier.rounds.system_draws import Drawn, pay_draws, system_draws
+from croupier.rounds.system_draws import Drawn, draw_both, pay_draws
 from croupier.rounds.words import Bet, Said
 
 
@@ -19,9 +18,9 @@ def settle_round(table: Table) -> Step:
     """Counterclockwise from the highest seat, each player's main wagers and then the optional."""
     drawn = Drawn()
     if table.bets_on("five-card-hand-bonus"):
-        drawn = yield from system_draws(table.rules, most_seats(table.rules) or 0, "643a.1")
+        drawn = yield from draw_both(table.rules)
     for seat in sorted(table.hands, reverse=True):
-        if table.in_round(seat):
+        if table.has_bets(seat):
             yield from _settle_seat(table, seat, drawn)
 
 
@@ -54,7 +53,7 @@ def _five_card_hand(table: Table, seat: int) -> str:
 def _settle_main(table: Table, seat: int) -> Step:
     """643a.11(f): the bets that ride, within the limit of 643a.12(h)."""
     rules, kind = table.rules, _kind(table, seat)
-    yield Said(f"Seat {seat} shows {_cards(table.hands[seat])}.", "643a.11(f)")
+    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "643a.11(f)")
     cite = "643a.11(f)(2)" if kind else "643a.11(f)(1)"
     settled = [settle(rules, bet, outcomes.HAND[kind], cite) for bet in table.riding(seat)]
     yield from within_limits(rules, settled)
@@ -98,9 +97,8 @@ def _settle_progressive(
     if table.rules.outcome_row(wager, outcome) is not None:
         cite = f"{cite}({paid})"
     yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
-    held = {other: hand(table, other) for other in table.hands if table.in_round(other)}
-    players = {b.seat: b.player for b in table.bets}
-    yield from pay_envy(table.rules, bet, held, players, f"{cites[0]}({envy})")
+    held = {other: hand(table, other) for other in table.hands if table.has_bets(other)}
+    yield from pay_envy(table.rules, bet, held, table.players, f"{cites[0]}({envy})")
 
 
 def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
@@ -111,7 +109,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
     yield from pay_progressive(table.rules, table.meters, bet, outcome, "643a.11(g)(5)(iii)")
     cards = (*table.hands[seat], *table.community)
-    yield from pay_draws(table.rules, bet, cards, drawn, "643a.12(f)(3)")
+    yield from pay_draws(table.rules, bet, cards, drawn)
 
 
 def _settle_six_card_bonus(table: Table, seat: int) -> Step:
@@ -119,12 +117,8 @@ def _settle_six_card_bonus(table: Table, seat: int) -> Step:
     bet = table.bet(seat, "six-card-bonus")
     if bet is not None:
         if bet == table.bets_on("six-card-bonus")[0]:
-            cards = _cards(table.six_card_bonus)
+            cards = cards_text(table.six_card_bonus)
             yield Said(f"The Six Card Bonus cards are {cards}.", "643a.11(g)(6)")
         outcome = outcomes.SIX_CARD_BONUS[six_kind(*table.hands[seat], *table.six_card_bonus)]
         cite = "643a.11(g)(6)(i)" if outcome == "lose" else "643a.11(g)(6)(ii)"
         yield settle(table.rules, bet, outcome, cite)
-
-
-def _cards(cards: Sequence[int]) -> str:
-    return " ".join(card_text(card) for card in sorted(cards, reverse=True))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import lcm
 
@@ -16,7 +14,8 @@ from croupier.games.let_it_ride_poker.outcomes import BETS, HAND, HAND_KINDS
 from croupier.maths.counted import Line, Terms, line
 from croupier.maths.report import Pricing
 from croupier.maths.reveals import Reveal
-from croupier.maths.stages import Deals, Move, Solved, Stage, solve
+from croupier.maths.staged_game import StagedGame
+from croupier.maths.stages import Deals, Move, Stage, solve
 from croupier.rulebook.rules import Rules
 
 Path = tuple[bool, ...]  # whether Bet 1 rides, whether Bet 2 rides
@@ -41,28 +40,7 @@ def deals() -> Deals:
     return Deals(REVEALS, last_card, outcomes=HAND_KINDS)
 
 
-@dataclass(frozen=True)
-class MainGame:
-    """The solved main game; amounts are in bets, `unit` of them to a bet."""
-
-    solved: Solved
-    unit: int
-
-    def bets(self, worth: int, deals: int) -> Fraction:
-        """A worth summed over so many deals, as bets for each."""
-        return Fraction(worth, self.unit * deals)
-
-    @cached_property
-    def at_largest_stakes(self) -> Solved:
-        """The same solution with ties broken towards the largest stake."""
-        return solve(self.solved.deals, self.solved.stages, self.solved.amounts, last_of_ties=True)
-
-    @property
-    def value(self) -> Fraction:
-        return self.bets(self.solved.worth, self.solved.deals.total)
-
-
-def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
+def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> StagedGame:
     """The optimal strategy at the stake of `terms`, which matters where the payout limit binds."""
     pricing = Pricing(rules, "bet-1", terms)
     if not limited:
@@ -73,7 +51,7 @@ def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:
 
 
 @lru_cache(maxsize=8)
-def _solved(unit: int, amounts: tuple[tuple[int, ...], ...]) -> MainGame:
+def _solved(unit: int, amounts: tuple[tuple[int, ...], ...]) -> StagedGame:
     stages = [
         Stage(
             reveal,
@@ -84,4 +62,4 @@ def _solved(unit: int, amounts: tuple[tuple[int, ...], ...]) -> MainGame:
         )
         for decisions, reveal in enumerate(REVEALS)
     ]
-    return MainGame(solve(deals(), stages, np.array(amounts, dtype=np.int64)), unit)
+    return StagedGame(solve(deals(), stages, np.array(amounts, dtype=np.int64)), unit)

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from croupier.games.let_it_ride_poker.outcomes import BETS
-from croupier.games.let_it_ride_poker.solving import TIES, MainGame, deals, main_game, paths
+from croupier.games.let_it_ride_poker.solving import TIES, deals, main_game, paths
 from croupier.maths.counted import Terms
 from croupier.maths.reveals import Ints
 from croupier.maths.seen import Seen, every_decision
+from croupier.maths.staged_game import StagedGame
 from croupier.maths.stages import Choices, play
 from croupier.rulebook.rules import Rules
 
@@ -62,12 +63,12 @@ def _sentence(cost: float) -> str:
     return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
 
 
-def described(game: MainGame) -> dict[str, Any]:
+def described(game: StagedGame) -> dict[str, Any]:
     """The strategy for a report."""
     solved = game.solved
     learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
     total = solved.deals.total
-    cost = game.bets(solved.worth - learned, total)
+    cost = game.stakes(solved.worth - learned, total)
     sentence = _sentence(float(cost))
     return {
         "sentence": sentence,

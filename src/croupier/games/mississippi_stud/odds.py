@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.mississippi_stud import kernels, outcomes
 from croupier.games.mississippi_stud.outcomes import HAND, STREETS, three_card_names
 from croupier.games.mississippi_stud.solving import (
@@ -24,18 +23,14 @@ from croupier.games.mississippi_stud.solving import (
 from croupier.games.mississippi_stud.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.draws import Draw, with_draws
 from croupier.maths.hand_counts import six_card_counts, three_card_counts
 from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kind_of, kinds_by_place
+from croupier.maths.reveals import Ints, kind_of
+from croupier.maths.staged_game import risked
 from croupier.maths.stages import Played
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-DRAWS = (
-    Draw("magic-card-bonus", "magic-card", "magic-card-frequency", Fraction(5, 52)),
-    Draw("lucky-bonus", "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
-)
 ENVY_NOTE = (
     "The Envy Bonus for each other player counts all of that player's qualifying hands: with a "
     "wager that survives a fold the cards stay on the table (655a.11(b))."
@@ -53,7 +48,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
             names = three_card_names(rules)
             return (Counted(wager, single(wager, _named(names, three_card_counts()))),)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, deals().outcome_counts()),)
+            return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, deals().outcome_counts())),)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
             weights = six_card_counts()
@@ -77,16 +72,10 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
         notes=_limit_notes(rules, terms),
         extra={
             "element_of_risk_with_ties_at_the_largest_stake": float(
-                -game.value / _risked(_lines(game.at_largest_stakes.played))
+                -game.value / risked(_lines(game.at_largest_stakes.played))
             )
         },
     )
-
-
-def _risked(lines: Mapping[Line, int]) -> Fraction:
-    """What is put at risk on average, in Antes."""
-    antes = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
-    return antes / sum(lines.values())
 
 
 def _lines(played: Played) -> dict[Line, int]:
@@ -129,13 +118,6 @@ def _progressive(rules: Rules, terms: Terms) -> Counted:
     )
 
 
-def _hand_bonus(rules: Rules, weights: Ints, method: str = "exact") -> Counted:
-    wager = "five-card-hand-bonus"
-    lines = single(wager, _named(outcomes.HAND_BONUS, weights))
-    with_bonuses, notes = with_draws(rules, lines, DRAWS)
-    return Counted(wager, with_bonuses, method=method, notes=notes)
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -145,7 +127,7 @@ def simulate(
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
     tally = monte_carlo.run(
         kernels.play_rounds,
-        _decision_tables(rules, terms),
+        main_game(rules, terms).decision_tables(),
         size=kernels.TALLY_SIZE,
         rounds=rounds,
         seed=seed,
@@ -176,17 +158,10 @@ def simulate(
         for wager, weights in named.items()
     }
     counted["ante"] = Counted("ante", ante, method="simulated")
-    counted["five-card-hand-bonus"] = _hand_bonus(rules, hands, "simulated")
-    return counted
-
-
-def _decision_tables(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
-    """For each stage, the move by the place of the set of cards seen and by the path so far."""
-    solved = main_game(rules, terms).solved
-    return tuple(
-        np.ascontiguousarray(choices[kinds_by_place(layer)])
-        for layer, choices in zip(solved.deals.layers, solved.choices, strict=True)
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.HAND_BONUS, hands), "simulated"
     )
+    return counted
 
 
 # ------------------------------------------------------------------------------ advice

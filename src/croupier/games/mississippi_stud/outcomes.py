@@ -18,14 +18,7 @@ HAND = (
     "lose",
     "pair-of-6s-to-10s",
     "pair-of-jacks-or-better",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
+    *kinds.FIVE_NAMES[2:],
 )
 PROGRESSIVE = ("lose",) * 4 + HAND[4:]
 HAND_BONUS = ("lose",) * 6 + HAND[6:]

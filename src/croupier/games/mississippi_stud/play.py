@@ -5,32 +5,26 @@ Seat 1 is the player farthest to the dealer's left; cards go out clockwise from 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from croupier.equipment.cards import Deck, card_text
-from croupier.games.mississippi_stud.irregularities import calls, irregularity
+from croupier.equipment.cards import Deck
 from croupier.games.mississippi_stud.outcomes import OUTCOMES, RAISES, STREETS
 from croupier.games.mississippi_stud.settlement import settle_round
-from croupier.games.mississippi_stud.state import MAIN, Step, Table
+from croupier.games.mississippi_stud.state import MAIN, Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, seed_meters, settle
+from croupier.rounds.poker_table import Step, deal_to, decide, decision_calls
+from croupier.rounds.settle import fund_meters, return_all, settle
 from croupier.rounds.words import (
-    Answer,
     Bet,
-    Call,
     Choice,
     Decide,
     End,
-    NextCard,
-    Question,
     Reshuffle,
     Said,
     Speech,
     Start,
-    Statement,
     Void,
-    ask,
 )
 from croupier.rulebook.rules import Rules
 
@@ -58,12 +52,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(
-        rules,
-        list(start.bets),
-        seed_meters(rules, start.meters),
-        {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
-    )
+    table = Table.of(rules, start)
     meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
@@ -89,7 +78,7 @@ def _void(table: Table, void: Void) -> Step:
     ]
     yield from return_all([bet for bet in table.bets if bet not in collected], void)
     for bet in collected:
-        yield settle(table.rules, bet, "lose", table.folded[bet.seat])
+        yield settle(table.rules, bet, "lose", table.fold_cites[bet.seat])
     yield Reshuffle(void.cite)
 
 
@@ -137,14 +126,7 @@ def _deal(table: Table) -> Step:
         order = [*hands, *six, *community]
     for to, cards, count, what in order:
         for _ in range(count):
-            cards.append((yield from _card(table, to, _dealing_cite(rules, what))))
-
-
-def _card(table: Table, to: str, cite: str) -> Generator[Question | Statement, Answer, int]:
-    question = NextCard(to, cite, calls=calls(table, dealing=True))
-    card = yield from ask(question, lambda call: irregularity(table, call))
-    assert isinstance(card, int)
-    return card
+            yield from deal_to(table, cards, to, _dealing_cite(rules, what))
 
 
 # ------------------------------------------------------------------------------ decisions
@@ -156,9 +138,7 @@ def _street(table: Table, street: str) -> Step:
     for seat in table.hands:
         if table.plays(seat):
             yield from _decide(table, seat, street, cite)
-    card = table.community[table.revealed]
-    table.revealed += 1
-    yield Said(f"The {which} community card is {card_text(card)}.", reveal_cite)
+    yield from table.reveal(which, reveal_cite)
 
 
 def _decide(table: Table, seat: int, street: str, cite: str) -> Step:
@@ -176,27 +156,16 @@ def _decide(table: Table, seat: int, street: str, cite: str) -> Step:
         ),
         {
             "hand": tuple(table.hands[seat]),
-            "community": tuple(table.community[: table.revealed]),
+            "community": table.shown,
         },
-        calls(table, dealing=False),
+        decision_calls(table),
         made=tuple(table.main_bets(seat)[1:]),
     )
-    choice: Answer = "fold"
-    if seat not in table.gone:
-        choice = yield from _decision(table, question)
+    choice, amount = yield from decide(table, question)
     if not table.plays(seat):
         return
     if choice == "fold":
-        table.folded[seat] = cite
+        table.fold(seat, cite)
         yield Said(f"Seat {seat} folds; its Ante and Street Wagers are collected.", cite)
     else:
-        times = int(str(choice).removesuffix("x"))
-        table.bets.append(Bet(seat, street, ante.amount * times, player=ante.player))
-
-
-def _decision(table: Table, question: Decide) -> Generator[Question | Statement, Answer, Answer]:
-    while isinstance(given := (yield question), Call):
-        yield from irregularity(table, given)
-        if question.seat in table.gone or not table.plays(question.seat):
-            return "fold"
-    return given
+        table.bets.append(Bet(seat, street, amount, player=ante.player))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import lcm
 
@@ -16,7 +14,8 @@ from croupier.games.mississippi_stud.outcomes import HAND, HAND_KINDS, RAISES, S
 from croupier.maths.counted import Line, Terms, line
 from croupier.maths.report import Pricing
 from croupier.maths.reveals import Reveal
-from croupier.maths.stages import END, Deals, Move, Solved, Stage, solve
+from croupier.maths.staged_game import StagedGame
+from croupier.maths.stages import END, Deals, Move, Stage, solve
 from croupier.rulebook.rules import Rules
 
 Path = tuple[int, ...]  # the Street Wagers so far, in Antes
@@ -47,25 +46,10 @@ def deals() -> Deals:
     return Deals(REVEALS, last_card, outcomes=HAND_KINDS)
 
 
-@dataclass(frozen=True)
-class MainGame:
-    """The solved main game; amounts are in Antes, `unit` of them to an Ante."""
+class MainGame(StagedGame):
+    """The solved main game; its stake is the Ante."""
 
-    solved: Solved
-    unit: int
-
-    def antes(self, worth: int, deals: int) -> Fraction:
-        """A worth summed over so many deals, as Antes for each."""
-        return Fraction(worth, self.unit * deals)
-
-    @cached_property
-    def at_largest_stakes(self) -> Solved:
-        """The same solution with ties broken towards the largest stake."""
-        return solve(self.solved.deals, self.solved.stages, self.solved.amounts, last_of_ties=True)
-
-    @property
-    def value(self) -> Fraction:
-        return self.antes(self.solved.worth, self.solved.deals.total)
+    antes = StagedGame.stakes
 
 
 def main_game(rules: Rules, terms: Terms, *, limited: bool = True) -> MainGame:

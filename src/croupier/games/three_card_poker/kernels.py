@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.outcomes import five_kind, hand_kind, showdown, six_kind
+from croupier.games.three_card_poker.outcomes import hand_kind, showdown, six_kind
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Ints
@@ -47,17 +48,6 @@ def community_results(hands: Ints, results: Ints) -> None:
             for y in range(x):
                 if y not in (a, b, c):
                     results[nth, five_kind(a, b, c, x, y)] += 1
-
-
-@kernel
-def six_card_counts(counts: Ints) -> None:
-    for a in range(52):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    for e in range(d):
-                        for f in range(e):
-                            counts[six_kind(a, b, c, d, e, f)] += 1
 
 
 @kernel

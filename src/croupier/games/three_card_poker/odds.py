@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES, rank
+from croupier.games.hand_bonus import count_hand_bonus
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.kernels import (
     DEALER_AT,
@@ -25,13 +26,19 @@ from croupier.games.three_card_poker.kernels import (
     community_results,
     dealer_results,
     play_rounds,
-    six_card_counts,
 )
 from croupier.games.three_card_poker.settlement import SHOWDOWN
+from croupier.hands.kinds import (
+    MINI_ROYAL,
+    MINI_ROYAL_OF_SPADES,
+    ROYAL_FLUSH,
+    SIX_CARD_ROYAL,
+)
 from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints, three_card_kinds
+from croupier.maths.hand_counts import six_card_counts
 from croupier.maths.report import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -63,7 +70,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "five-card-progressive":
             return _five_card_progressive(rules, terms)
         case "five-card-hand-bonus":
-            return (_hand_bonus(rules, _five_kinds()),)
+            return (count_hand_bonus(rules, _named(outcomes.FIVE_CARD_HAND_BONUS, _five_kinds())),)
     raise KeyError(wager)
 
 
@@ -87,9 +94,9 @@ def _kind_of_hand() -> Ints:
     found = np.zeros((len(kinds), outcomes.HAND_KINDS), dtype=np.int64)
     for nth, (cards, weight) in enumerate(zip(kinds.tolist(), weights.tolist(), strict=True)):
         kind = outcomes.hand_kind(*cards)
-        if kind in (outcomes.MINI_ROYAL, outcomes.MINI_ROYAL_SPADES):
-            found[nth, outcomes.MINI_ROYAL] = weight - 1
-            found[nth, outcomes.MINI_ROYAL_SPADES] = 1
+        if kind in (MINI_ROYAL, MINI_ROYAL_OF_SPADES):
+            found[nth, MINI_ROYAL] = weight - 1
+            found[nth, MINI_ROYAL_OF_SPADES] = 1
         else:
             found[nth, kind] = weight
     return found
@@ -113,10 +120,15 @@ def _five_kinds() -> Ints:
     return np.asarray(weights @ _community())
 
 
-@cache
 def _six_kinds() -> Ints:
-    found = np.zeros(outcomes.SIX_KINDS, dtype=np.int64)
-    six_card_counts(found)
+    """The hands of six cards, spades told apart: each suit has as many royal flushes."""
+    found = np.append(six_card_counts(), (0, 0))
+    for royal, of_spades, suits in (
+        (ROYAL_FLUSH, outcomes.ROYAL_FLUSH_OF_SPADES, 4),
+        (SIX_CARD_ROYAL, outcomes.SUPER_ROYAL_OF_SPADES, 3),
+    ):
+        found[of_spades] = found[royal] // suits
+        found[royal] -= found[of_spades]
     return found
 
 
@@ -262,39 +274,6 @@ def _forfeited(plays: Sequence[bool]) -> dict[Line, int]:
     return single("five-card-progressive", [*named, ("lose", folded)])
 
 
-def _hand_bonus(rules: Rules, kinds: Ints, method: str = "exact") -> Counted:
-    """The hand's payout and, where their frequency is known, what the table system adds."""
-    wager = "five-card-hand-bonus"
-    notes = ["A share of the meter on the dealer's hand is divided among the players on it."]
-    chances: list[tuple[str, str, Fraction]] = []
-    for bonus, outcome, share, frequency_of in (
-        ("magic-card-bonus", "magic-card", Fraction(5, 52), "magic-card-frequency"),
-        ("lucky-bonus", "lucky-bonus", Fraction(1), "lucky-bonus-frequency"),
-    ):
-        if not rules.offers(bonus):
-            continue
-        frequency = rules.probability(frequency_of)
-        if frequency is None:
-            notes.append(
-                f"The {bonus} is left out: the chapter does not say how often the table game "
-                f"system draws; give {frequency_of} as an input."
-            )
-        else:
-            chances.append((bonus, outcome, frequency * share))
-    lines: dict[Line, int] = single(wager, _named(outcomes.FIVE_CARD_HAND_BONUS, kinds))
-    for bonus, outcome, chance in chances:
-        lines = {
-            (*parts, *line((bonus, name, 0))): weight * factor
-            for parts, weight in lines.items()
-            for name, factor in (
-                (outcome, chance.numerator),
-                ("lose", chance.denominator - chance.numerator),
-            )
-            if factor
-        }
-    return Counted(wager, lines, method=method, notes=tuple(notes))
-
-
 # ------------------------------------------------------------------------------ simulation
 
 
@@ -336,8 +315,8 @@ def simulate(
         for wager, weights in named.items()
     }
     counted["ante"] = Counted("ante", ante, method="simulated")
-    counted["five-card-hand-bonus"] = _hand_bonus(
-        rules, np.asarray(five_cards.sum(axis=0)), "simulated"
+    counted["five-card-hand-bonus"] = count_hand_bonus(
+        rules, _named(outcomes.FIVE_CARD_HAND_BONUS, five_cards.sum(axis=0)), "simulated"
     )
     return counted
 

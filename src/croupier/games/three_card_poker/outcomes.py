@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
-from croupier.hands import five, three
-from croupier.hands.five import strength5, strength6, super_royal_suit
+from croupier.hands import kinds
 from croupier.hands.kernel import kernel
-from croupier.hands.three import mini_royal_suit, strength3
+from croupier.hands.three import strength3
 
-SPADES, DIAMONDS = 3, 1
-
-# The player's three cards, from worst to best.
-NOTHING, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL, MINI_ROYAL_SPADES = range(8)
-HAND_KINDS = 8
+# The player's three cards, by `hands.kinds.three_kind`; an ace with 2 and 3 is a straight.
+HAND_KINDS = kinds.THREE_KINDS
+hand_kind = kinds.three_kind
+_ACE_2_3 = ("straight", "straight-flush")
 PAIR_PLUS = (
     "lose",
     "pair",
@@ -22,6 +20,7 @@ PAIR_PLUS = (
     "straight-flush",
     "mini-royal-flush",
     "mini-royal-flush",
+    *_ACE_2_3,
 )
 ANTE_BONUS = (
     "lose",
@@ -32,6 +31,7 @@ ANTE_BONUS = (
     "straight-flush",
     "ace-king-queen-of-hearts-diamonds-or-clubs",
     "ace-king-queen-of-spades",
+    *_ACE_2_3,
 )
 THREE_CARD_PROGRESSIVE = (
     "lose",
@@ -42,47 +42,36 @@ THREE_CARD_PROGRESSIVE = (
     "straight-flush",
     "ace-king-and-queen-of-hearts-diamonds-or-clubs",
     "ace-king-and-queen-of-spades",
+    *_ACE_2_3,
 )
 
 # The player against the dealer.
 NOT_QUALIFIED, WIN, LOSE, TIE, FOLD = range(5)
 RESULTS = 5
 
-# A five-card hand: three cards and two community cards.
-FIVE_KINDS = 8
-FIVE_CARD_PROGRESSIVE = (
-    "lose",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-)
-FIVE_CARD_HAND_BONUS = ("lose", "lose", "lose", *FIVE_CARD_PROGRESSIVE[3:])
+# A five-card hand, three cards and two community cards, by `hands.kinds.five_kind`.
+FIVE_KINDS = kinds.FIVE_KINDS
+FIVE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]
+FIVE_CARD_HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 
-# The best five of the player's and the dealer's three; 7 to 11 tell royal flushes apart.
-SIX_KINDS = 12
+# The best five of the player's and the dealer's three, by `hands.kinds.six_kind`; spades apart.
+ROYAL_FLUSH_OF_SPADES = kinds.SIX_KINDS
+SUPER_ROYAL_OF_SPADES = kinds.SIX_KINDS + 1
+SIX_KINDS = kinds.SIX_KINDS + 2
 SUPER_OTHERS = "super-royal-of-hearts-spades-or-clubs"
 SIX_CARD_BONUS = (
-    *FIVE_CARD_PROGRESSIVE[:7],
-    "royal-flush",
-    "royal-flush",
-    SUPER_OTHERS,
+    *FIVE_CARD_PROGRESSIVE,
     SUPER_OTHERS,
     "super-royal-of-diamonds",
+    "royal-flush",
+    SUPER_OTHERS,
 )
 OTHER_ROYAL, SPADE_ROYAL = "royal-flush-of-clubs-diamonds-or-hearts", "royal-flush-of-spades"
 FIVE_OF_SIX = (
-    "lose",
-    "lose",
-    *FIVE_CARD_PROGRESSIVE[2:7],
-    OTHER_ROYAL,
-    SPADE_ROYAL,
-    OTHER_ROYAL,
-    SPADE_ROYAL,
-    OTHER_ROYAL,
+    *("lose",) * 4,
+    *kinds.FIVE_NAMES[4:9],
+    *(OTHER_ROYAL,) * 3,
+    *(SPADE_ROYAL,) * 2,
 )
 
 OUTCOMES: dict[str, frozenset[str]] = {
@@ -104,16 +93,6 @@ QUEEN_HIGH = int(strength3.py_func(*sorted(parse_cards("2c 3d Qh"))))  # type: i
 
 
 @kernel
-def hand_kind(a: int, b: int, c: int) -> int:
-    """What three cards are, from NOTHING to MINI_ROYAL_SPADES."""
-    strength = strength3(a, b, c)
-    kind = strength >> three.CATEGORY_SHIFT
-    if strength == three.MINI_ROYAL:
-        return MINI_ROYAL_SPADES if mini_royal_suit(a, b, c) == SPADES else MINI_ROYAL
-    return kind
-
-
-@kernel
 def showdown(player: int, dealer: int) -> int:
     """649a.11(c)(3): two strengths to NOT_QUALIFIED, WIN, LOSE or TIE."""
     if dealer < QUEEN_HIGH:
@@ -121,20 +100,6 @@ def showdown(player: int, dealer: int) -> int:
     if player > dealer:
         return WIN
     return LOSE if player < dealer else TIE
-
-
-@kernel
-def five_kind_of(strength: int) -> int:
-    """A five-card strength to its place in FIVE_CARD_PROGRESSIVE."""
-    if strength == five.ROYAL_FLUSH:
-        return 7
-    category = strength >> five.CATEGORY_SHIFT
-    return max(category - five.FIVE_THREE_OF_A_KIND + 1, 0)
-
-
-@kernel
-def five_kind(a: int, b: int, c: int, d: int, e: int) -> int:
-    return five_kind_of(strength5(a, b, c, d, e))
 
 
 @kernel
@@ -147,11 +112,7 @@ def has_spade_royal(a: int, b: int, c: int, d: int, e: int, f: int) -> bool:
 @kernel
 def six_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The best five of six cards to its place in SIX_CARD_BONUS and FIVE_OF_SIX."""
-    kind = five_kind_of(strength6(a, b, c, d, e, f))
-    if kind < 7:
+    kind = kinds.six_kind(a, b, c, d, e, f)
+    if kind < kinds.ROYAL_FLUSH or not has_spade_royal(a, b, c, d, e, f):
         return kind
-    spades = 1 if has_spade_royal(a, b, c, d, e, f) else 0
-    suit = super_royal_suit(a, b, c, d, e, f)
-    if suit == DIAMONDS:
-        return 11
-    return (9 if suit >= 0 else 7) + spades
+    return ROYAL_FLUSH_OF_SPADES if kind == kinds.ROYAL_FLUSH else SUPER_ROYAL_OF_SPADES

@@ -5,32 +5,27 @@ Seat 1 is the player farthest to the dealer's left; cards go out clockwise from 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.games.three_card_poker.outcomes import OUTCOMES
 from croupier.games.three_card_poker.settlement import settle_round
-from croupier.games.three_card_poker.state import Step, Table
+from croupier.games.three_card_poker.state import Table
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, seed_meters
+from croupier.rounds.poker_table import Step, deal_to, decide, decision_calls
+from croupier.rounds.settle import fund_meters, return_all
 from croupier.rounds.words import (
     DEALER,
-    Answer,
     Bet,
-    Call,
     Choice,
     Decide,
     End,
-    NextCard,
-    Question,
     Reshuffle,
     Said,
     Speech,
     Start,
-    Statement,
     Void,
-    ask,
 )
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
@@ -69,12 +64,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(
-        rules,
-        list(start.bets),
-        seed_meters(rules, start.meters),
-        {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
-    )
+    table = Table.of(rules, start)
     meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
@@ -112,71 +102,11 @@ def _deal(table: Table) -> Step:
     else:
         order = [place for _ in range(3) for place in places]
     for to, hand in order:
-        hand.append((yield from _card(table, to, cite)))
+        yield from deal_to(table, hand, to, cite)
     if any(bet.wager in COMMUNITY_WAGERS for bet in table.bets):
         cite = _dealing_cite(table.rules, "community")
         for _ in range(2):
-            table.community.append((yield from _card(table, "community", cite)))
-
-
-def _card(table: Table, to: str, cite: str) -> Generator[Question | Statement, Answer, int]:
-    question = NextCard(to, cite, calls=_calls(table, dealing=True))
-    card = yield from ask(question, lambda call: _irregularity(table, call))
-    assert isinstance(card, int)
-    return card
-
-
-# ------------------------------------------------------------------------------ irregularities
-
-VOIDING = {
-    "wrong-number-of-cards",
-    "dealer-card-exposed",
-    "shoe-jam",
-    "stub-count-misdealt",
-    "stub-count-wrong-deck",
-}
-
-
-def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
-    """The irregularities that can happen at this moment."""
-    begun = any(table.hands.values())
-    possible = {
-        "face-up-card": dealing,
-        "card-drawn-in-error": dealing,
-        "wrong-number-of-cards": begun,
-        "dealer-card-exposed": bool(table.dealer),
-        "shuffler-jam": not begun,
-        "shoe-jam": dealing and begun,
-        "device-out-of-order": True,
-        "stub-count-misdealt": not dealing,
-        "stub-count-wrong-deck": not dealing,
-        "player-leaves": True,
-    }
-    return tuple(
-        record.key
-        for record in table.rules.book.irregularity
-        if possible[record.key] and table.rules.holds(record.given)
-    )
-
-
-def _irregularity(table: Table, call: Call) -> Step:
-    record = next(r for r in table.rules.book.irregularity if r.key == call.irregularity)
-    if record.key in VOIDING:
-        raise Void(record.cite, record.remedy)
-    match record.key:
-        case "face-up-card":
-            yield NextCard("discard rack", record.cite, face_up=True)
-            table.face_up_cards += 1
-            if table.face_up_cards > 1:
-                raise Void(record.cite, record.remedy)
-        case "shuffler-jam":
-            yield Reshuffle(record.cite)
-        case "player-leaves":
-            assert call.seat is not None
-            table.gone.add(call.seat)
-            yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
-        case _:
-            yield Said(record.remedy, record.cite)
+            yield from deal_to(table, table.community, "community", cite)
 
 
 # ------------------------------------------------------------------------------ decisions
@@ -196,20 +126,10 @@ def _decisions(table: Table) -> Step:
                 Choice("fold", "forfeit the Ante", "649a.11(b)"),
             ),
             {"hand": tuple(hand)},
-            _calls(table, dealing=False),
+            decision_calls(table),
         )
-        choice: Answer = "fold"
-        if seat not in table.gone:
-            choice = yield from _decision(table, question)
+        choice, _ = yield from decide(table, question)
         if choice == "play":
             table.bets.append(Bet(seat, "play", ante.amount, player=ante.player))
         else:
             table.folded.add(seat)
-
-
-def _decision(table: Table, question: Decide) -> Generator[Question | Statement, Answer, Answer]:
-    while isinstance(given := (yield question), Call):
-        yield from _irregularity(table, given)
-        if question.seat in table.gone:
-            return "fold"
-    return given

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.equipment.cards import Deck, card_text
+from croupier.games.hand_bonus import pay_system_bonuses
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.state import Step, Table
+from croupier.games.three_card_poker.state import Table
 from croupier.hands import three
+from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
+from croupier.rounds.bonuses import pay_envy, pay_progressive
+from croupier.rounds.poker_table import Step, cards_text
 from croupier.rounds.settle import reduce_meter, settle, settle_bonus, settle_progressive
-from croupier.rounds.words import DEALER, Bet, Said, Settlement, SystemDraw
-from croupier.rulebook.payout import parse_money
-from croupier.rulebook.types import slug
+from croupier.rounds.words import DEALER, Bet, Said, Settlement
 
 
 def settle_round(table: Table) -> Step:
@@ -28,9 +29,8 @@ def settle_round(table: Table) -> Step:
 def _settle_seat(table: Table, seat: int) -> Step:
     """649a.11(c)(1) to (6) for one player."""
     hand = table.hands[seat]
-    if seat in table.gone and table.rules.yes("abandoned-wagers-lose"):
-        for bet in [b for b in table.bets if b.seat == seat]:
-            yield settle(table.rules, bet, "lose", "649a.7(b)")
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "649a.7(b)")
         return
     if seat not in table.folded:
         yield Said(f"Seat {seat} shows {_cards(hand)}.", "649a.11(c)(1)")
@@ -98,10 +98,8 @@ def _settle_community(table: Table) -> Step:
     if not table.community:
         return
     yield Said(f"The community cards are {_cards(table.community)}.", "649a.11(c)(7)")
-    kinds = {
-        seat: outcomes.five_kind(*hand, *table.community) for seat, hand in table.hands.items()
-    }
-    for bet in _standing(table, "five-card-progressive"):
+    kinds = {seat: five_kind(*hand, *table.community) for seat, hand in table.hands.items()}
+    for bet in table.bets_on("five-card-progressive"):
         if bet.seat in table.folded:
             yield settle(table.rules, bet, "lose", "649a.11(b)(2)")
         else:
@@ -114,7 +112,12 @@ def _settle_community(table: Table) -> Step:
 
 def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
     """649a.11(c)(8), 649a.12(i): on the player's hand, then shared on the dealer's hand."""
-    bets = list(_standing(table, "five-card-hand-bonus"))
+
+    def cards_of(bet: Bet) -> Sequence[int]:
+        hand = table.dealer if bet.on == DEALER else table.hands[bet.seat]
+        return (*hand, *table.community)
+
+    bets = table.bets_on("five-card-hand-bonus")
     cite = "649a.11(c)(8)(iii)"
     for bet in [b for b in bets if b.on == "player"]:
         if bet.seat in table.folded and not table.survives_fold(bet):
@@ -123,7 +126,7 @@ def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
             outcome = outcomes.FIVE_CARD_HAND_BONUS[kinds[bet.seat]]
             yield from _progressive(table, bet, outcome, cite)
     on_dealer = [b for b in bets if b.on == DEALER]
-    dealer_kind = outcomes.five_kind(*table.dealer, *table.community)
+    dealer_kind = five_kind(*table.dealer, *table.community)
     outcome = outcomes.FIVE_CARD_HAND_BONUS[dealer_kind]
     settled: list[Settlement] = []
     for bet in on_dealer:
@@ -138,31 +141,8 @@ def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
         yield settled[-1]
     if settled and settled[0].meter:
         reduce_meter(table.rules, settled[0], table.meters)
-    yield from _system_bonuses(table, bets)
-
-
-def _system_bonuses(table: Table, bets: Sequence[Bet]) -> Step:
-    """649a.12(i)(3): what the table game system draws, if the bonuses are paid and it draws."""
-    if not bets:
-        return
-    cite = "649a.12(i)(3)"
-    if table.rules.yes("magic-card-bonus"):
-        among = tuple(card_text(card) for card in Deck().cards())
-        drawn = yield SystemDraw("magic card", among, "649a.1")
-        for bet in bets:
-            hand = table.dealer if bet.on == DEALER else table.hands[bet.seat]
-            if drawn in [card_text(card) for card in (*hand, *table.community)]:
-                bonus = settle_bonus(table.rules, bet, "magic-card-bonus", "magic-card", cite)
-                assert bonus is not None
-                yield bonus
-    if table.rules.yes("lucky-bonus"):
-        among = (*(f"seat {seat}" for seat in range(1, 8)), DEALER)
-        drawn = yield SystemDraw("lucky position", among, "649a.1")
-        for bet in bets:
-            if drawn == (DEALER if bet.on == DEALER else f"seat {bet.seat}"):
-                bonus = settle_bonus(table.rules, bet, "lucky-bonus", "lucky-bonus", cite)
-                assert bonus is not None
-                yield bonus
+    if bets:
+        yield from pay_system_bonuses(table.rules, bets, cards_of)
 
 
 def _settle_five_of_six(table: Table) -> Step:
@@ -171,7 +151,7 @@ def _settle_five_of_six(table: Table) -> Step:
         seat: outcomes.FIVE_OF_SIX[outcomes.six_kind(*hand, *table.dealer)]
         for seat, hand in table.hands.items()
     }
-    for bet in _standing(table, "5-of-6-progressive"):
+    for bet in table.bets_on("5-of-6-progressive"):
         if bet.seat in table.folded and not table.survives_fold(bet):
             yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
         else:
@@ -179,45 +159,17 @@ def _settle_five_of_six(table: Table) -> Step:
         yield from _envy(table, bet, held, "649a.11(c)(9)(v)")
 
 
-def _standing(table: Table, wager: str) -> Iterable[Bet]:
-    """Bets not already lost by a player who left the table."""
-    lost = table.gone if table.rules.yes("abandoned-wagers-lose") else set()
-    return (bet for bet in table.bets_on(wager) if bet.seat not in lost)
-
-
 def _progressive(table: Table, bet: Bet, outcome: str, cite: str) -> Step:
-    settled = settle_progressive(table.rules, bet, outcome, cite, table.meters)
-    yield settled
-    if settled.meter:
-        reduce_meter(table.rules, settled, table.meters)
+    return pay_progressive(table.rules, table.meters, bet, outcome, cite)
 
 
-def _envy(table: Table, bet: Bet, held: dict[int, str], cite: str) -> Step:
-    """An Envy Bonus for each qualifying hand that another player holds."""
-    envy = table.rules.envy(bet.wager)
-    assert envy is not None
-    column = 1 + [parse_money(stake) for stake in envy.stakes].index(bet.amount)
-    pays = {slug(row[0]): row[column] for row in envy.rows}
-    players = {b.seat: b.player for b in table.bets}
-    for seat in sorted(held, reverse=True):
-        if players[seat] == bet.player or held[seat] not in pays or not table.holds_hand(seat):
-            continue
-        amount = pays[held[seat]]
-        yield Settlement(
-            bet.seat,
-            bet.player,
-            bet.wager,
-            f"seat {seat}",
-            0,
-            f"envy-{held[seat]}",
-            amount,
-            parse_money(amount),
-            cite,
-        )
+def _envy(table: Table, bet: Bet, hands: Mapping[int, str], cite: str) -> Step:
+    held = {seat: outcome for seat, outcome in hands.items() if table.holds_hand(seat)}
+    return pay_envy(table.rules, bet, held, table.players, cite)
 
 
 def _cards(cards: Sequence[int]) -> str:
-    shown = " ".join(card_text(card) for card in sorted(cards, reverse=True))
+    shown = cards_text(cards)
     if len(cards) == 3:
         return f"{shown}, {three.category_name(strength3(*cards))}"
     return shown

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass, field
-
-from croupier.rounds.settle import Meters
-from croupier.rounds.words import Answer, Bet, Question, Statement
-from croupier.rulebook.rules import Rules
+from croupier.rounds import poker_table
+from croupier.rounds.words import Bet
 
 SURVIVE_FOLD = frozenset({"six-card-bonus", "five-card-hand-bonus", "5-of-6-progressive"})
-Step = Generator[Question | Statement, Answer, None]
 
 
-@dataclass
-class Table:
-    """Bets, cards, meters, and who is out of the round."""
-
-    rules: Rules
-    bets: list[Bet]
-    meters: Meters
-    hands: dict[int, list[int]]
-    dealer: list[int] = field(default_factory=list)
-    community: list[int] = field(default_factory=list)
-    folded: set[int] = field(default_factory=set)
-    gone: set[int] = field(default_factory=set)
-    face_up_cards: int = 0
-
-    def bet(self, seat: int, wager: str) -> Bet | None:
-        return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
-
-    def bets_on(self, wager: str) -> list[Bet]:
-        """The bets on a wager in the order of settlement."""
-        return sorted((b for b in self.bets if b.wager == wager), key=lambda b: -b.seat)
+class Table(poker_table.Table):
+    """A table that knows which wagers a fold leaves in play."""
 
     def survives_fold(self, bet: Bet) -> bool:
         """649a.11(b)(3), by the reading elected."""

@@ -1,0 +1,49 @@
+"""A main game solved by stages, priced in its own stake: what reports and simulations use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from croupier.maths.counted import Line
+from croupier.maths.report import Pricing
+from croupier.maths.reveals import Ints, kinds_by_place
+from croupier.maths.stages import Solved, solve
+
+
+@dataclass(frozen=True)
+class StagedGame:
+    """The solved game; amounts are whole numbers, `unit` of them to the stake of the wager."""
+
+    solved: Solved
+    unit: int
+
+    def stakes(self, worth: int, deals: int) -> Fraction:
+        """A worth summed over so many deals, as stakes for each."""
+        return Fraction(worth, self.unit * deals)
+
+    @cached_property
+    def at_largest_stakes(self) -> Solved:
+        """The same solution with ties broken towards the largest stake."""
+        return solve(self.solved.deals, self.solved.stages, self.solved.amounts, last_of_ties=True)
+
+    @property
+    def value(self) -> Fraction:
+        return self.stakes(self.solved.worth, self.solved.deals.total)
+
+    def decision_tables(self) -> tuple[Ints, ...]:
+        """For each stage, the move by the place of the set of cards seen and by the path so far."""
+        return tuple(
+            np.ascontiguousarray(choices[kinds_by_place(layer)])
+            for layer, choices in zip(self.solved.deals.layers, self.solved.choices, strict=True)
+        )
+
+
+def risked(lines: Mapping[Line, int]) -> Fraction:
+    """What is put at risk on average, in stakes."""
+    total = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
+    return total / sum(lines.values())

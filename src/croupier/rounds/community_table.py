@@ -1,0 +1,87 @@
+"""What the rounds of poker against a paytable share: cards for all, revealed one after another.
+
+There is no dealer's hand. A player who leaves or breaks a rule forfeits at once, on every box.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import card_text
+from croupier.rounds import poker_table
+from croupier.rounds.poker_table import Step
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Call, Reshuffle, Said, Settlement
+from croupier.rulebook.types import Irregularity
+
+
+@dataclass
+class CommunityTable(poker_table.Table):
+    """A table with the Six Card Bonus cards and the community cards shown so far."""
+
+    six_card_bonus: list[int] = field(default_factory=list)
+    revealed: int = 0
+
+    @property
+    def begun(self) -> bool:
+        return super().begun or bool(self.six_card_bonus)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The community cards that are revealed."""
+        return tuple(self.community[: self.revealed])
+
+    def has_bets(self, seat: int) -> bool:
+        """Whether a seat has wagers: none are left where they were forfeited."""
+        return any(bet.seat == seat for bet in self.bets)
+
+    def may_decide(self, seat: int) -> bool:
+        return super().may_decide(seat) and self.has_bets(seat)
+
+    def reveal(self, which: str, cite: str) -> Step:
+        card = self.community[self.revealed]
+        self.revealed += 1
+        yield Said(f"The {which} community card is {card_text(card)}.", cite)
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        return super().possible(dealing=dealing) | {
+            "community-card-exposed": bool(self.community),
+            "six-card-bonus-cards-misdealt": bool(self.six_card_bonus),
+            "information-shared": not dealing,
+        }
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        match record.key:
+            case "six-card-bonus-cards-misdealt" if (
+                self.rules["six-card-bonus-misdeal"] != "void-round"
+            ):
+                yield from self._return_six_card_bonus(record.cite)
+            case "shuffler-jam" | "shuffler-count-wrong":
+                yield Said(record.remedy, record.cite)
+                yield Reshuffle(record.cite)
+            case "information-shared":
+                assert call.seat is not None
+                yield Said(f"The player of seat {call.seat} forfeits all wagers.", record.cite)
+                yield from self._forfeit(call.seat, record.cite)
+            case "player-leaves":
+                yield from super().remedy(record, call)
+                if self.rules.yes("abandoned-wagers-lose"):
+                    assert call.seat is not None
+                    yield from self._forfeit(call.seat, record.cite)
+            case _:
+                yield from super().remedy(record, call)
+
+    def _forfeit(self, seat: int, cite: str) -> Step:
+        """All wagers of the player of a seat are lost, on every box."""
+        players = {bet.player for bet in self.bets if bet.seat == seat}
+        for bet in [b for b in self.bets if b.player in players]:
+            self.bets.remove(bet)
+            yield settle(self.rules, bet, "lose", cite)
+
+    def _return_six_card_bonus(self, cite: str) -> Step:
+        """By the reading wager-returned: the wager alone is void."""
+        for bet in self.bets_on("six-card-bonus"):
+            self.bets.remove(bet)
+            yield Settlement(
+                bet.seat, bet.player, bet.wager, bet.on, bet.amount, "void", "", 0, cite
+            )
