@@ -157,3 +157,140 @@ def mark_reached(start: int, after: Ints, policy: Ints, reached: Ints) -> None:
                 reached[then] = 1
             elif action == DOUBLE and reached[then] == 0:
                 reached[then] = 2
+
+
+LIMB = 24  # bits of a limb of a long whole number
+LIMB_MASK = (1 << LIMB) - 1
+HAND_LIMBS, DEALER_LIMBS, LIMBS = 10, 5, 16
+HALF = 48  # bits of the lower half of a dealer's ways
+HALF_MASK = (1 << HALF) - 1
+MOST_CARDS = 36
+
+
+@kernel
+def count_policy(
+    shoe: Ints,
+    up: int,
+    tree: Ints,
+    hands: Ints,
+    totals: Ints,
+    sizes: Ints,
+    after: Ints,
+    policy: Ints,
+    orders: Ints,
+    cells: Ints,
+    bust_cells: Ints,
+    tally: Ints,
+) -> None:
+    """Ways to end in each cell, by the number of cards used, in limbs of 24 bits.
+
+    `orders` tells in how many orders each hand is begun with; it is used up. A hand's ways are a
+    product of up to 21 numbers of cards, a dealer's of up to 11, held in two halves of 48 bits.
+    `cells` maps doubled or not, the player's total, the dealer's end and the dealer's cards drawn
+    to a cell (-1: not counted); `bust_cells` is for hands over 21, with the hole card. No sum
+    exceeds a machine word: a cell gets at most one number a hand, and there are 3,083 hands.
+    """
+    twice = np.zeros(len(hands), dtype=np.int64)
+    low = np.empty(tree.shape[1], dtype=np.int64)
+    high = np.empty(tree.shape[1], dtype=np.int64)
+    sums = np.zeros((DEALER_ENDS, 16, 2), dtype=np.int64)
+    rest = np.empty(VALUES, dtype=np.int64)
+    ways = np.zeros(HAND_LIMBS, dtype=np.int64)
+    dealer = np.zeros(DEALER_LIMBS, dtype=np.int64)
+    for place in range(len(hands)):
+        if orders[place] == 0 and twice[place] == 0:
+            continue
+        # The ways of the hand's own cards.
+        ways[:] = 0
+        ways[0] = 1
+        left = 0
+        for value in range(VALUES):
+            held = hands[place, value]
+            rest[value] = shoe[value] - held
+            left += rest[value]
+            for nth in range(held):
+                carry = 0
+                for limb in range(HAND_LIMBS):
+                    part = ways[limb] * max(shoe[value] - nth, 0) + carry
+                    ways[limb] = part & LIMB_MASK
+                    carry = part >> LIMB
+        if ways.sum() == 0:
+            continue
+        action = policy[place]
+        if orders[place] and action in (HIT, DOUBLE):
+            for value in range(VALUES):
+                then = after[place, value]
+                if then != BUST:
+                    if action == HIT:
+                        orders[then] += orders[place]
+                    else:
+                        twice[then] += orders[place]
+                    continue
+                cell = bust_cells[1 if action == DOUBLE else 0]
+                clear = left - 1
+                if up == ACE:
+                    clear -= rest[TEN] - (1 if value == TEN else 0)
+                elif up == TEN:
+                    clear -= rest[ACE] - (1 if value == ACE else 0)
+                more = orders[place] * rest[value] * clear
+                if cell >= 0 and more > 0:
+                    for limb in range(HAND_LIMBS):
+                        for nth in range(3):
+                            part = more >> (LIMB * nth) & LIMB_MASK
+                            tally[cell, sizes[place] + 2, limb + nth] += ways[limb] * part
+            orders[place] = 0
+        if orders[place] == 0 and twice[place] == 0:
+            continue
+        # The dealer's ways, by end and cards drawn.
+        sums[:] = 0
+        low[0] = 1
+        high[0] = 0
+        for node in range(1, tree.shape[1]):
+            cards = rest[tree[1, node]] - tree[2, node]
+            if cards <= 0:
+                low[node] = high[node] = 0
+                continue
+            part = low[tree[0, node]] * cards
+            low[node] = part & HALF_MASK
+            high[node] = high[tree[0, node]] * cards + (part >> HALF)
+            if tree[3, node]:
+                part = low[node] * tree[3, node]
+                sums[tree[4, node], tree[5, node], 0] += part & HALF_MASK
+                sums[tree[4, node], tree[5, node], 1] += (
+                    high[node] * tree[3, node] + (part >> HALF)
+                )
+        for doubled in range(2):
+            begun = twice[place] if doubled else orders[place]
+            if begun == 0:
+                continue
+            for end in range(DEALER_ENDS):
+                for drawn in range(1, 13):
+                    if sums[end, drawn, 0] == 0 and sums[end, drawn, 1] == 0:
+                        continue
+                    cell = cells[doubled, totals[place], end, drawn]
+                    if cell < 0:
+                        continue
+                    part = (sums[end, drawn, 0] & HALF_MASK) * 1
+                    upper = sums[end, drawn, 1] + (sums[end, drawn, 0] >> HALF)
+                    dealer[0] = part & LIMB_MASK
+                    dealer[1] = part >> LIMB
+                    dealer[2] = upper & LIMB_MASK
+                    dealer[3] = upper >> LIMB & LIMB_MASK
+                    dealer[4] = upper >> (2 * LIMB)
+                    carry = 0
+                    for limb in range(DEALER_LIMBS):
+                        part = dealer[limb] * begun + carry
+                        dealer[limb] = part & LIMB_MASK
+                        carry = part >> LIMB
+                    for limb in range(HAND_LIMBS):
+                        for nth in range(DEALER_LIMBS):
+                            tally[cell, sizes[place] + drawn, limb + nth] += (
+                                ways[limb] * dealer[nth]
+                            )
+    for cell in range(tally.shape[0]):
+        for used in range(tally.shape[1]):
+            carry = 0
+            for limb in range(LIMBS):
+                part = tally[cell, used, limb] + carry
+                tally[cell, used, limb] = part & LIMB_MASK
+                carry = part >> LIMB
