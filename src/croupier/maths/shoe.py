@@ -148,7 +148,11 @@ class SplitStep:
         if self.closed:
             others = self.closed - 1
             found += [
-                (self.sequences * self.closed * (-1) ** j * comb(others, j), self.resplits + j, True)
+                (
+                    self.sequences * self.closed * (-1) ** j * comb(others, j),
+                    self.resplits + j,
+                    True,
+                )
                 for j in range(others + 1)
             ]
         if self.open_:

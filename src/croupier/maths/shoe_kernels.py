@@ -256,9 +256,7 @@ def count_policy(
             if tree[3, node]:
                 part = low[node] * tree[3, node]
                 sums[tree[4, node], tree[5, node], 0] += part & HALF_MASK
-                sums[tree[4, node], tree[5, node], 1] += (
-                    high[node] * tree[3, node] + (part >> HALF)
-                )
+                sums[tree[4, node], tree[5, node], 1] += high[node] * tree[3, node] + (part >> HALF)
         for doubled in range(2):
             begun = twice[place] if doubled else orders[place]
             if begun == 0:
