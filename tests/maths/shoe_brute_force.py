@@ -153,7 +153,9 @@ class BruteForce:
 def expectation(rounds: Rounds, key: tuple[int, int, int]) -> Fraction:
     """Of two cards that are played, given no dealer's Blackjack."""
     ends = rounds.ends[key]
-    won = sum(ways * UNITS[result] for results, ways in ends.items() for result in results)
+    won = sum(
+        (ways * UNITS[result] for results, ways in ends.items() for result in results), Fraction(0)
+    )
     return won / sum(ends.values())
 
 

@@ -71,7 +71,7 @@ class ShoeGame:
     """What a game of the family lets a player do, and what it pays."""
 
     shoe: Counts
-    dealer: DealerRule = DealerRule()
+    dealer: DealerRule = field(default_factory=DealerRule)
     results: Results = field(default_factory=plain_results)
     plain: tuple[float, float, float] = (1.0, 0.0, -1.0)
     doubled: tuple[float, float, float] = (2.0, 0.0, -2.0)

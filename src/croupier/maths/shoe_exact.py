@@ -145,7 +145,7 @@ def count_rounds(game: ShoeGame, solutions: Sequence[UpSolution | None]) -> Roun
         if min(_left(game.shoe, solution.up, first, second)) >= 0
     ]
     with ThreadPoolExecutor() as pool:
-        counted = pool.map(lambda key: _ends(game, *key, cells, deepest - 1, scale), keys)
+        counted = pool.map(lambda key: _ends(game, key, cells, deepest - 1, scale), keys)
         for (solution, first, second), ends in zip(keys, counted, strict=True):
             rest = _left(game.shoe, solution.up, first, second)
             blackjacks = cards - 3 - no_blackjack(rest, solution.up)
@@ -172,13 +172,12 @@ def _left(shoe: Sequence[int], *values: int) -> list[int]:
 
 def _ends(
     game: ShoeGame,
-    solution: UpSolution,
-    first: int,
-    second: int,
+    key: tuple[UpSolution, int, int],
     cells: Cells,
     deepest: int,
     scale: int,
 ) -> Ends:
+    solution, first, second = key
     up, hand = solution.up, lattice().at(first, second)
     action = solution.action(first, second)
     if action == SPLIT:
@@ -199,7 +198,7 @@ def _ends(
 def split_cells(
     game: ShoeGame, solution: UpSolution, pair: int, cells: Cells, deepest: int
 ) -> dict[int, dict[int, int]]:
-    """By the number of hands of a split: the cells of all hands together, the up card's ways too."""
+    """By the number of hands of a split, the cells of all its hands together."""
     up = solution.up
     shoe = without(game.shoe, up)
     policy = solution.split_policy[pair]
