@@ -49,10 +49,12 @@ def paragraphs(text: str) -> list[str]:
     indented = is_indented(text)
     found: list[str] = []
     section: str | None = None
+    chapter: str | None = None
     path: dict[int, str] = {}
     for line in text.splitlines():
-        if match := SECTION.match(line.lstrip(" [")):
-            section, path = match[1], {}
+        heading = SECTION.match(line.lstrip(" ["))
+        if heading and chapter in (None, heading[1][:4]):
+            section, path, chapter = heading[1], {}, heading[1][:4]
             found.append(section)
             continue
         match = PARAGRAPH.match(line)

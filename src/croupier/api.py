@@ -1,1 +1,240 @@
-"""The verbs of Croupier for Python programs; `croupier` re-exports them."""
+"""The verbs of Croupier for Python programs; the package re-exports them.
+
+game = croupier.game("three-card-poker")
+rules = game.rules({"pair-plus-paytable": "D"})
+game.odds(rules).wagers
+game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.games import catalog
+from croupier.games.catalog import Entry
+from croupier.games.proposal import propose
+from croupier.rounds.bets import parse_bet
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import Rules, answer
+from croupier.rulebook.types import Paytable, Rulebook, Wager
+
+if TYPE_CHECKING:
+    from croupier.maths.counted import Counted, Tell, Terms
+    from croupier.maths.report import OddsReport, WagerOdds
+    from croupier.table.session import Round, Session
+
+
+class NotThere(LookupError):  # noqa: N818  reads as what it is
+    """A game, wager or paytable that is not there, or has no play or odds yet."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One chapter: its rulebook, and the play and odds derived from it."""
+
+    entry: Entry
+    proposed: Rulebook | None = None
+
+    @property
+    def key(self) -> str:
+        return self.entry.game
+
+    @property
+    def chapter(self) -> str:
+        return self.entry.chapter
+
+    @property
+    def title(self) -> str:
+        return self.entry.title
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.proposed or catalog.rulebook(self.entry)
+
+    def proposing(self, file: Path) -> tuple[Game, str]:
+        """This game with a proposed paytable from a file, and the wager it is for."""
+        book, wager = propose(self.rulebook, file)
+        return replace(self, proposed=book), wager
+
+    def wager(self, key: str) -> Wager:
+        """A wager by its key, or a sentence that says which there are."""
+        if key not in [wager.key for wager in self.rulebook.wager]:
+            keys = ", ".join(wager.key for wager in self.rulebook.wager)
+            raise NotThere(f"{key!r} is not a wager of {self.key}; there are {keys}.")
+        return self.rulebook.wager_named(key)
+
+    def rules(self, answers: Mapping[str, object] | None = None) -> Rules:
+        """The rulebook after a Rules Submission's answers; the rest takes its default."""
+        return answer(self.rulebook, answers or {})
+
+    def open_session(self, rules: Rules | None = None, **how: Any) -> Session:
+        """A table of this game; see `croupier.table.session.Session`."""
+        from croupier.table.session import Session
+
+        if not self.entry.has_play:
+            raise NotThere(f"{self.key} has no play yet, only its rules.")
+        return Session(self.entry, rules or self.rules(), **how)
+
+    def open_round(
+        self, rules: Rules, wagers: Sequence[Bet | str], shoe: Sequence[int] | str | None = None
+    ) -> Round:
+        """A round on its own, from a fresh seed or from a stacked shoe (`"Kh 9c 2d ..."`)."""
+        from croupier.equipment.cards import parse_cards
+
+        order = parse_cards(shoe) if isinstance(shoe, str) else shoe
+        bets = [parse_bet(wager) if isinstance(wager, str) else wager for wager in wagers]
+        return self.open_session(rules, order=order).open_round(bets)
+
+    def odds(
+        self,
+        rules: Rules | None = None,
+        *,
+        wager: str | None = None,
+        paytable: str | None = None,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> OddsReport:
+        """Exact odds of every wager (or one) under every paytable (or one)."""
+        from croupier.maths.cache import cached
+        from croupier.maths.counted import Terms, tell_nobody
+
+        code = self._odds_code()
+        rules, terms, tell = rules or self.rules(), terms or Terms(), tell or tell_nobody
+        begun = time.perf_counter()
+        found = []
+        for table, main, chosen in self._tables(rules, wager, paytable):
+            tell(f"{main.key} {table.label}".strip())
+            key = {
+                "game": self.key,
+                "wager": main.key,
+                "answers": {name: repr(value) for name, value in chosen.answers.items()},
+                "tables": repr([block.model_dump() for block in chosen.book.paytable]),
+                "stake": terms.stake,
+                "meters": {name: dict(meters) for name, meters in terms.meters.items()},
+            }
+            counted = cached(key, lambda c=chosen, m=main: code.count(c, m.key, terms, tell))  # type: ignore[misc]
+            found.append(_priced(rules, chosen, table, counted, terms))
+        return _report(self, rules, found, begun)
+
+    def simulate(
+        self,
+        rules: Rules | None = None,
+        *,
+        rounds: int,
+        seed: int,
+        wager: str | None = None,
+        paytable: str | None = None,
+        cores: int | None = None,
+        terms: Terms | None = None,
+        tell: Tell | None = None,
+    ) -> OddsReport:
+        """The same report from simulated rounds; a seed gives the same figures on any cores."""
+        from croupier.maths.counted import Terms, tell_nobody
+
+        code = self._odds_code()
+        rules, terms, tell = rules or self.rules(), terms or Terms(), tell or tell_nobody
+        begun = time.perf_counter()
+        tables = list(self._tables(rules, wager, paytable))
+        runs: dict[str, Mapping[str, Counted]] = {}
+        found = []
+        for table, main, chosen in tables:
+            own = _own_changes(rules, chosen, table)
+            if own not in runs:
+                runs[own] = code.simulate(
+                    chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
+                )
+            if main.key in runs[own]:
+                found.append(_priced(rules, chosen, table, (runs[own][main.key],), terms))
+        return _report(self, rules, found, begun)
+
+    def _odds_code(self) -> catalog.OddsCode:
+        if not self.entry.has_odds:
+            raise NotThere(f"{self.key} has no odds yet, only its rules.")
+        return self.entry.odds()
+
+    def _tables(
+        self, rules: Rules, wager: str | None, paytable: str | None
+    ) -> Iterable[tuple[Paytable, Wager, Rules]]:
+        """Each paytable to price, the main wager it belongs to, and rules that select it."""
+        mains = self._mains(wager)
+        hit = False
+        for main in mains:
+            for table in priced_tables(self.rulebook, main):
+                if paytable is None or table.label == paytable:
+                    hit = True
+                    yield table, main, rules.selecting(table)
+        if not hit:
+            labels = sorted({t.label for main in mains for t in priced_tables(self.rulebook, main)})
+            raise NotThere(
+                f"{wager or self.key} has no paytable {paytable!r}; there are "
+                f"{', '.join(repr(label) for label in labels)}."
+            )
+
+    def _mains(self, wager: str | None) -> list[Wager]:
+        book = self.rulebook
+        if wager is None:
+            return [w for w in book.wager if w.part_of is None]
+        found = self.wager(wager)
+        while found.part_of is not None:
+            found = book.wager_named(found.part_of)
+        return [found]
+
+
+def priced_tables(book: Rulebook, main: Wager) -> tuple[Paytable, ...]:
+    """The paytables that tell a wager's odds apart: its own, or those of the parts played with it.
+
+    Ante and Play always pay 1 to 1; it is the Ante Bonus whose tables differ.
+    """
+    members = [main, *(w for w in book.wager if _belongs(book, w, main))]
+    several = [w for w in members if len(book.paytables(w.key)) > 1]
+    return book.paytables((several or members)[0].key)
+
+
+def _belongs(book: Rulebook, wager: Wager, main: Wager) -> bool:
+    while wager.part_of is not None:
+        if wager.part_of == main.key:
+            return True
+        wager = book.wager_named(wager.part_of)
+    return False
+
+
+def _own_changes(rules: Rules, chosen: Rules, table: Paytable) -> str:
+    """What must be simulated anew for a paytable: every changed answer but the choice of it."""
+    changed = _changed(rules, chosen)
+    changed.pop(table.block.chosen_by or "", None)
+    return repr(sorted(changed.items()))
+
+
+def _changed(rules: Rules, chosen: Rules) -> dict[str, Any]:
+    return {key: value for key, value in chosen.answers.items() if rules.answers[key] != value}
+
+
+def _priced(
+    rules: Rules, chosen: Rules, table: Paytable, counted: Sequence[Counted], terms: Terms
+) -> WagerOdds:
+    from croupier.maths.report import price
+
+    changed = _changed(rules, chosen)
+    first, *others = (price(chosen, table, item, terms, changed) for item in counted)
+    return replace(first, variants=tuple(others))
+
+
+def _report(game: Game, rules: Rules, found: list[WagerOdds], begun: float) -> OddsReport:
+    from croupier.maths.report import OddsReport
+
+    strategy = next((odds.strategy for odds in found if odds.strategy), None)
+    return OddsReport(game.key, rules.answers, tuple(found), strategy, time.perf_counter() - begun)
+
+
+def games() -> tuple[Game, ...]:
+    """All games, in the order of their chapters."""
+    return tuple(Game(entry) for entry in catalog.entries())
+
+
+def game(name: str) -> Game:
+    """A game by its key ("three-card-poker") or chapter ("649a")."""
+    return Game(catalog.find(name))

@@ -178,7 +178,12 @@ class Pricing:
                 Fraction(weight, total),
             )
             for (outcome, pays), weight in sorted(
-                weights.items(), key=lambda item: (order.get(item[0][0], len(order)), item[0])
+                weights.items(),
+                key=lambda item: (
+                    order.get(item[0][0], len(order)),
+                    -_leading(item[0][1]),
+                    item[0],
+                ),
             )
         )
 
@@ -195,11 +200,12 @@ class Pricing:
 
         if len(parts) == 1:
             return name(parts[0])
-        return ", ".join(
+        named = [
             f"{part.wager} {name(part)}"
-            for part in parts
+            for part in parts[1:]
             if part.times or self.row(part) is not None
-        )
+        ]
+        return ", ".join([name(parts[0]), *named])
 
     def _pays(self, parts: Line) -> str:
         if len(parts) == 1:
@@ -219,6 +225,8 @@ class Pricing:
                 row = self.row(part)
                 chance = Fraction(weight, total)
                 if row is not None and isinstance(row.pays, MeterShare):
+                    beside = row.pays.beside_meter(self.stake) / self.stake
+                    fixed += chance * (beside + part.times)
                     shares[row.pays.meter] += chance * row.pays.share
                     if row.pays.share == 1:
                         emptied[row.pays.meter] += chance
@@ -259,6 +267,14 @@ class Pricing:
         return sum(
             (chances[name] * amount / self.stake for name, amount in amounts.items()), Fraction(0)
         )
+
+
+def _leading(pays: str) -> float:
+    """A net payout as a number, so that joint outcomes stand from best to worst."""
+    try:
+        return float(pays)
+    except ValueError:
+        return 0.0
 
 
 def report_json(report: OddsReport) -> dict[str, Any]:

@@ -53,7 +53,8 @@ def settle_progressive(
         return settle(rules, bet, outcome, cite)
     amounts = meters[bet.wager]
     paid = int(row.pays.share * amounts[row.pays.meter]) // sharers
-    settled = _settlement(bet, row.outcome, str(row.pays), paid - bet.amount, cite)
+    net = paid + int(row.pays.beside_meter(bet.amount))
+    settled = _settlement(bet, row.outcome, str(row.pays), net, cite)
     return replace(settled, meter=row.pays.meter)
 
 

@@ -44,12 +44,16 @@ class Call:
 
 @dataclass(frozen=True)
 class NextCard:
-    """The next card from the shoe, and where it goes."""
+    """The next card from the shoe, and where it goes.
+
+    `if_empty` is the irregularity that is called where the shoe has no card left.
+    """
 
     to: str
     cite: str
     face_up: bool = False
     calls: tuple[str, ...] = ()
+    if_empty: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,13 @@ Answer = int | str | tuple[int, ...] | Call | None
 Meters = Mapping[str, Mapping[str, int]]
 
 
+def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
+    """The wagers that a carry says are still in play."""
+    rows = carry.get("standing", [])
+    assert isinstance(rows, list)
+    return tuple(Bet(*row) for row in rows)
+
+
 @dataclass(frozen=True)
 class Start:
     """What a round begins with: the bets, the amounts on the meters, what the last one left."""
@@ -158,7 +169,11 @@ class Start:
 
 @dataclass(frozen=True)
 class End:
-    """What a round leaves to the next: the meters, and wagers or cards still in play."""
+    """What a round leaves to the next: the meters, and what `carry` holds.
+
+    `carry["standing"]` are wagers still in play and `carry["next-cards"]` cards that the next round
+    begins with; the rest is the game's own. All of it is plain data that JSON can hold.
+    """
 
     meters: Meters = field(default_factory=dict)
     carry: Mapping[str, object] = field(default_factory=dict)

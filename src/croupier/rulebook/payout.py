@@ -139,21 +139,40 @@ class PerUnit(Payout):
 
 
 @dataclass(frozen=True)
+class Loss(Payout):
+    """A row that the text lists as losing."""
+
+    def __str__(self) -> str:
+        return "Loss"
+
+    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+        return Fraction(-stake)
+
+
+@dataclass(frozen=True)
 class MeterShare(Payout):
-    """`100% of meter` or `100% mega jackpot`; the stake was collected before the deal."""
+    """`100% of meter` or `100% mega jackpot`; the stake was collected before the deal.
+
+    With `plus` (`100% of meter and 200 to 1`, `$5,000/100% of meter`) that comes on top.
+    """
 
     needs_meter: ClassVar[bool] = True
     share: Fraction
     meter: str
     text: str
+    plus: Payout | None = None
 
     def __str__(self) -> str:
         return self.text
 
+    def beside_meter(self, stake: int) -> Fraction:
+        """The profit without what the meter pays."""
+        return self.plus.profit(stake) if self.plus else Fraction(-stake)
+
     def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
         if meters is None or self.meter not in meters:
             raise PayoutError(f"{self.text} cannot be paid without the amount on the meter.")
-        return self.share * meters[self.meter] - stake
+        return self.share * meters[self.meter] + self.beside_meter(stake)
 
 
 @dataclass(frozen=True)
@@ -171,7 +190,11 @@ class AtLeast(Payout):
 
 _NUMBER = r"\d[\d,]*(?:\.\d+)?"
 _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
-_METER = re.compile(r"(\d+(?:\.\d+)?)%(?: of)?(?: (?:the )?(.+))?")
+_METER = re.compile(r"(\d+(?:\.\d+)?)%(?: of)?(?: (?:the )?([A-Za-z ]+?))?")
+_METER_AND = re.compile(
+    rf"(?:(?P<sum>\${_NUMBER})/)?(?P<share>\d+%[A-Za-z ]*?)"
+    rf"(?: and (?P<odds>{_NUMBER} to {_NUMBER}))?"
+)
 _PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for (\d+)|per (\${_NUMBER}))")
 
 
@@ -180,6 +203,8 @@ def parse_payout(text: str) -> Payout:
     text = text.strip()
     if text == "Push":
         return Push()
+    if text == "Loss":
+        return Loss()
     if text.startswith("at least "):
         return AtLeast(parse_odds(text.removeprefix("at least ")))
     if _ODDS.fullmatch(text):
@@ -190,13 +215,19 @@ def parse_payout(text: str) -> Payout:
             return PerUnit(amount, int(match[2]) * CENTS_PER_DOLLAR, "for")
         return PerUnit(amount, parse_money(match[3]), "per")
     if match := _METER.fullmatch(text):
-        meter = (match[2] or "meter").removesuffix(" jackpot").removesuffix(" meter")
+        meter = (match[2] or "meter").lower().removesuffix(" jackpot").removesuffix(" meter")
         return MeterShare(Fraction(match[1]) / 100, meter, text)
+    if match := _METER_AND.fullmatch(text):
+        share = parse_payout(match["share"])
+        assert isinstance(share, MeterShare)
+        plus = parse_payout(match["odds"] or match["sum"])
+        return MeterShare(share.share, share.meter, text, plus)
     if text.startswith("$"):
         return Fixed(parse_money(text))
     raise PayoutError(
         f"{text!r} is not a payout; allowed are '35 to 1', '500 for 1', '100% of meter', "
-        "'$5,000', '$100 per $1', 'at least 8 to 1' and 'Push'."
+        "'$5,000', '$100 per $1', 'at least 8 to 1', '100% of meter and 200 to 1', 'Push' "
+        "and 'Loss'."
     )
 
 

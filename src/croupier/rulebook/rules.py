@@ -151,8 +151,18 @@ class Rules:
         )
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
+        """These rules with some answers changed; an answer no longer asked for is dropped."""
         kept = {key: self.answers[key] for key in self.explicit}
-        return answer(self.book, {**kept, **changes})
+        changed, _ = examine(self.book, {**kept, **changes})
+        asked = questions(self.book)
+        return answer(
+            self.book,
+            {
+                key: value
+                for key, value in {**kept, **changes}.items()
+                if key in changes or changed.asked(asked[key])
+            },
+        )
 
     def selecting(self, table: Paytable) -> Rules:
         """These rules with the fewest answers changed so that `table` pays its wager."""

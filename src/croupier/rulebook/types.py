@@ -367,7 +367,10 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
+    """`concerns` a seat where it must be said whose."""
+
     key: Key
+    concerns: Literal["table", "seat"] = "table"
     when: Text
     remedy: Text
     effect: Literal[

@@ -172,8 +172,7 @@ def _irregularity(table: Table, call: Call) -> Step:
         case "shuffler-jam":
             yield Reshuffle(record.cite)
         case "player-leaves":
-            if call.seat not in table.hands:
-                raise BetError(f"player-leaves: seat {call.seat} is not in the round.")
+            assert call.seat is not None
             table.gone.add(call.seat)
             yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
         case _:

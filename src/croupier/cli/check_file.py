@@ -1,0 +1,40 @@
+"""Which kind of file is checked, and by what."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from croupier.cli.output import WrongCall
+from croupier.games.catalog import check as check_game
+from croupier.games.catalog import entries
+from croupier.rulebook.checker import check_rulebook
+from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, load_rulebook
+from croupier.rulebook.rules import Finding
+from croupier.submission.form import check_submission, read_submission
+
+
+def check_file(path: Path) -> list[Finding]:
+    """Everything found in a rules file or a Rules Submission."""
+    try:
+        data = tomllib.loads(path.read_text())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise WrongCall(f"{path} is not TOML: {error}.") from error
+    if "chapter" in data and isinstance(data["chapter"], dict):
+        return _check_rules(path)
+    return check_submission(read_submission(path))
+
+
+def _check_rules(path: Path) -> list[Finding]:
+    for entry in entries():
+        if entry.rules_file.resolve() == path.resolve():
+            return [Finding(entry.chapter, fault) for fault in check_game(entry)]
+    try:
+        book = load_rulebook(path)
+    except RulebookError as error:
+        return [Finding("", fault) for fault in error.faults]
+    beside = path.parent / PARAGRAPHS_FILE
+    paragraphs = load_paragraphs(beside) if beside.exists() else frozenset[str]()
+    faults = check_rulebook(book, paragraphs, None)
+    return [Finding(book.chapter.number, f"{path}: {fault}") for fault in faults]

@@ -1,0 +1,300 @@
+"""The command line. Heavy rooms are imported inside the commands, so that help answers at once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.maths.counted import Terms
+
+app = typer.Typer(
+    help="Pennsylvania's table games: rules, play and exact odds from one rules file a game.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+submission_app = typer.Typer(help="Rules Submissions.", no_args_is_help=True)
+app.add_typer(submission_app, name="submission")
+
+GameName = Annotated[str, typer.Argument(help="A game's key or chapter: three-card-poker, 649a.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", help="Answer an option or reading: --set decks=6.")
+]
+Filed = Annotated[
+    Path | None, typer.Option("--submission", help="A Rules Submission file with the answers.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Facts for programs.")]
+WagerName = Annotated[str | None, typer.Option("--wager", help="One wager.")]
+TableLabel = Annotated[str | None, typer.Option("--paytable", help="One paytable, by its label.")]
+StakeText = Annotated[
+    str, typer.Option("--stake", help="Size of the wager, where it matters, in dollars.")
+]
+MeterTexts = Annotated[
+    list[str] | None,
+    typer.Option("--meter", help="Amount on a meter: --meter five-card-progressive=25000."),
+]
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games: chapter, family, and what is there."""
+    from croupier.cli.output import console, print_json
+    from croupier.games.catalog import entries
+
+    rows = [
+        {
+            "game": entry.game,
+            "chapter": entry.chapter,
+            "title": entry.title,
+            "family": entry.family,
+            "play": entry.has_play,
+            "odds": entry.has_odds,
+        }
+        for entry in entries()
+    ]
+    if as_json:
+        print_json(rows)
+        return
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in ("chapter", "game", "family", "there"):
+        table.add_column(column, no_wrap=column != "family")
+    for entry in entries():
+        there = ["rules", *(["play"] * entry.has_play), *(["odds"] * entry.has_odds)]
+        table.add_row(entry.chapter, entry.game, entry.family, " ".join(there))
+    console().print(table)
+
+
+@app.command()
+def rules(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    options: Annotated[bool, typer.Option("--options", help="Only the options.")] = False,
+    readings: Annotated[bool, typer.Option("--readings", help="Only the readings.")] = False,
+    irregularities: Annotated[
+        bool, typer.Option("--irregularities", help="Only the irregularities.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print a chapter: wagers, paytables side by side, options, readings, irregularities."""
+    from croupier.api import game
+    from croupier.cli.output import print_json, rules_from
+    from croupier.cli.show_rules import rulebook_json, show_rules
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission) if settings or submission else None
+    if wager is not None:
+        found.wager(wager)
+    if as_json:
+        print_json(rulebook_json(found.rulebook, chosen))
+        return
+    only = {"options": options, "readings": readings, "irregularities": irregularities}
+    narrowed = {key for key, wanted in only.items() if wanted}
+    if paytable is not None:
+        narrowed.add("paytables")
+    show_rules(found.rulebook, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
+
+
+@app.command()
+def odds(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    paytable_file: Annotated[
+        Path | None, typer.Option("--paytable-file", help="Price a proposed paytable (TOML).")
+    ] = None,
+    stake: StakeText = "5",
+    meter: MeterTexts = None,
+    as_json: AsJson = False,
+) -> None:
+    """Exact odds and house advantage of every wager under every paytable."""
+    from croupier.api import game
+    from croupier.cli.output import existing, print_json, progress, rules_from
+
+    found = game(name)
+    if paytable_file is not None:
+        found, wager = found.proposing(existing(paytable_file))
+    chosen = rules_from(found, settings or (), submission)
+    with progress(f"Counting {found.key}") as tell:
+        from croupier.maths.report import report_json
+
+        terms = _terms(stake, meter or ())
+        report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
+    if as_json:
+        print_json(report_json(report))
+        return
+    from croupier.cli.show_odds import show_odds
+
+    show_odds(report, details=bool(wager or paytable or paytable_file))
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 1_000_000,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, help="The same seed, the same figures.")
+    ] = 1,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
+    stake: StakeText = "5",
+    meter: MeterTexts = None,
+    as_json: AsJson = False,
+) -> None:
+    """The same report by simulated rounds, with its standard error."""
+    from croupier.api import game
+    from croupier.cli.output import print_json, progress, rules_from
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission)
+    with progress(f"Simulating {found.key}") as tell:
+        from croupier.maths.report import report_json
+
+        report = found.simulate(
+            chosen,
+            rounds=rounds,
+            seed=seed,
+            wager=wager,
+            paytable=paytable,
+            cores=cores,
+            terms=_terms(stake, meter or ()),
+            tell=tell,
+        )
+    if as_json:
+        print_json(report_json(report))
+        return
+    from croupier.cli.show_odds import show_odds
+
+    show_odds(report, details=bool(wager or paytable))
+
+
+@app.command()
+def play(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    seats: Annotated[int, typer.Option("--seats", min=1, help="Seats that bet.")] = 1,
+    seed: Annotated[str | None, typer.Option("--seed", help="For a lesson: the same deal.")] = None,
+    bet: Annotated[
+        list[str] | None, typer.Option("--bet", help="Bets instead of a question: 2:ante=10.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option("--rounds", min=1)] = None,
+    advise: Annotated[bool, typer.Option("--advise", help="Show the best choice.")] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Stop at every card, to call irregularities.")
+    ] = False,
+    log: Annotated[Path | None, typer.Option("--log", help="Write the session's log.")] = None,
+) -> None:
+    """Play rounds in the terminal."""
+    from croupier.api import game
+    from croupier.cli.output import rules_from
+    from croupier.cli.play_round import TableInTerminal, check_seats
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission)
+    check_seats(chosen, seats)
+    table = TableInTerminal(found, chosen, seed=seed, advise=advise, step=step)
+    table.run(bet or (), seats, rounds or (1 if bet else None), log)
+
+
+@app.command()
+def replay(
+    log: Annotated[Path, typer.Argument(help="A session's log.")], as_json: AsJson = False
+) -> None:
+    """Replay a recorded session, step by step, with cites; exit 1 if the log does not hold."""
+    from croupier.cli.output import console, existing, print_json
+    from croupier.table.log import LogError
+    from croupier.table.replay import replay as run_again
+    from croupier.table.transcript import render
+
+    try:
+        session = run_again(existing(log).read_text())
+    except LogError as error:
+        console(stderr=True).print(str(error), markup=False)
+        raise typer.Exit(1) from None
+    if as_json:
+        print_json(session.log.records)
+        return
+    for text in render(session.log.records):
+        console().print(text, markup=False)
+    console().print("The log is whole: replaying it gives the same bytes.", style="green")
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A rules file or a Rules Submission.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a rules file or a Rules Submission; exit 1 if something is found."""
+    from croupier.cli.check_file import check_file
+    from croupier.cli.output import console, existing, print_json
+
+    findings = check_file(existing(file))
+    if as_json:
+        print_json([{"cite": f.cite, "finding": f.text, "instead": f.instead} for f in findings])
+    else:
+        for finding in findings:
+            console().print(f"- {finding}", markup=False)
+        if not findings:
+            console().print(f"{file}: nothing found.", style="green")
+    raise typer.Exit(1 if findings else 0)
+
+
+@submission_app.command("template")
+def submission_template(name: GameName) -> None:
+    """Write a submission file with every question, its cite and the default."""
+    from croupier.games.catalog import find, rulebook
+    from croupier.submission.form import template
+
+    sys.stdout.write(template(rulebook(find(name))))
+
+
+@app.command()
+def tour() -> None:
+    """A short tour: the games, the exact odds of one, how to go on."""
+    from croupier.cli.tour import show_tour
+
+    show_tour()
+
+
+def _terms(stake: str, meters: Sequence[str]) -> Terms:
+    from croupier.cli.output import pairs
+    from croupier.maths.counted import Terms
+    from croupier.rulebook.payout import parse_money
+
+    amounts: dict[str, dict[str, int]] = {}
+    for key, amount in pairs(meters, "--meter").items():
+        wager, _, meter = key.partition(":")
+        amounts.setdefault(wager, {})[meter or "meter"] = parse_money(amount)
+    return Terms(stake=parse_money(stake), meters=amounts)
+
+
+def main() -> None:
+    """Run; a wrong call is one sentence on standard error and exit status 2."""
+    try:
+        app()
+    except (ValueError, LookupError, OSError) as error:
+        lines = str(error).splitlines() or [type(error).__name__]
+        for line in lines:
+            sys.stderr.write(f"croupier: {line}\n")
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

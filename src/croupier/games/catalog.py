@@ -1,0 +1,144 @@
+"""The games that are there: a game is a folder beside this file, and nothing lists them."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from croupier.rulebook.checker import CodeFacts, check_rulebook
+from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Rulebook
+
+if TYPE_CHECKING:
+    from croupier.maths.counted import Counted, Tell, Terms
+    from croupier.rounds.plan import ShoePlan
+    from croupier.rounds.words import Bet, Decide, Speech, Start
+
+GAMES = Path(__file__).parent
+
+
+class UnknownGame(KeyError):  # noqa: N818  reads as what it is
+    """No game of that name or chapter; says which are near."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class PlayCode(Protocol):
+    """What a game's play.py offers."""
+
+    OUTCOMES: Mapping[str, frozenset[str]]
+    DURING: frozenset[str]
+
+    def play(self, rules: Rules, start: Start) -> Speech: ...
+    def check(self, rules: Rules, bets: Sequence[Bet]) -> None: ...
+    def plan(self, rules: Rules) -> ShoePlan | None: ...
+
+
+class OddsCode(Protocol):
+    """What a game's odds.py offers; `advise` only where there are decisions."""
+
+    def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
+    def simulate(
+        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+    ) -> Mapping[str, Counted]: ...
+    def advise(
+        self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+    ) -> Mapping[str, Fraction]: ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game's folder and what its chapter is called."""
+
+    game: str
+    chapter: str
+    title: str
+    family: str
+    folder: Path
+
+    @property
+    def rules_file(self) -> Path:
+        return self.folder / RULES_FILE
+
+    @property
+    def has_play(self) -> bool:
+        return (self.folder / "play.py").exists()
+
+    @property
+    def has_odds(self) -> bool:
+        return (self.folder / "odds.py").exists()
+
+    def paragraphs(self) -> frozenset[str]:
+        return load_paragraphs(self.folder / PARAGRAPHS_FILE)
+
+    def play(self) -> PlayCode:
+        return cast(PlayCode, importlib.import_module(f"{__package__}.{self.folder.name}.play"))
+
+    def odds(self) -> OddsCode:
+        return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All games in the order of their chapters; only the head of each rules file is read."""
+    found = [_entry(path) for path in GAMES.glob(f"*/{RULES_FILE}")]
+    return tuple(sorted(found, key=lambda entry: entry.chapter))
+
+
+def _entry(path: Path) -> Entry:
+    head: list[str] = []
+    with path.open() as lines:
+        for text in lines:
+            if text.startswith("[[") or (text.startswith("[") and head):
+                break
+            head.append(text)
+    chapter = tomllib.loads("".join(head))["chapter"]
+    return Entry(
+        chapter["game"], chapter["number"], chapter["title"], chapter["family"], path.parent
+    )
+
+
+def find(name: str) -> Entry:
+    """A game by its key or by its chapter's number."""
+    for entry in entries():
+        if name in (entry.game, entry.chapter):
+            return entry
+    names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
+    near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4)
+    hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
+    raise UnknownGame(f"{name!r} is not a game or chapter{hint}.")
+
+
+@cache
+def rulebook(entry: Entry) -> Rulebook:
+    return load_rulebook(entry.rules_file)
+
+
+def code_facts(entry: Entry) -> CodeFacts | None:
+    """The outcomes that a game's code can produce and the words that it names."""
+    if not entry.has_play:
+        return None
+    literals = {
+        node.value
+        for path in entry.folder.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    return CodeFacts(entry.play().OUTCOMES, frozenset(literals))
+
+
+def check(entry: Entry) -> list[str]:
+    """Every fault of a game's rules file, its code considered."""
+    faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
+    return [f"{entry.rules_file}: {fault}" for fault in faults]

@@ -1,0 +1,72 @@
+"""Replaying a recorded session: the same rules, bets and acts must give the same bytes."""
+
+from __future__ import annotations
+
+from croupier.equipment.cards import parse_card
+from croupier.equipment.errors import EquipmentError
+from croupier.equipment.randomness import Seed, verify
+from croupier.games.catalog import Entry, find, rulebook
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import answer
+from croupier.table.log import LogError, Record, read_log
+from croupier.table.session import Session
+
+ACTS = ("decided", "drawn", "called")
+DEALT = ("card", "spin", "roll")
+
+
+def replay(text: str) -> Session:
+    """Run a log's session again and compare every line; a difference is a LogError."""
+    records = read_log(text)
+    opening, closing = records[0], records[-1]
+    entry = find(opening["game"])
+    try:
+        seed = Seed.from_reveal(closing["reveal"], live=opening["live"])
+        if not verify(opening["commitment"], seed):
+            raise LogError("The seed revealed is not the one committed to before the deal.")
+    except EquipmentError as error:
+        raise LogError(f"The log's seed cannot be read: {error}") from error
+    session = _open(entry, opening, seed)
+    for record in records[1:]:
+        _act(session, record)
+    for number, (found, made) in enumerate(
+        zip(text.splitlines(), session.log.lines, strict=False), 1
+    ):
+        if found != made:
+            raise LogError(f"Line {number} of the log is not what its own session gives.")
+    if len(session.log.lines) != len(records):
+        raise LogError(
+            f"The log has {len(records)} lines and its session gives {len(session.log.lines)}."
+        )
+    return session
+
+
+def _open(entry: Entry, opening: Record, seed: Seed) -> Session:
+    stacked = opening["stacked"]
+    cards = stacked["cards"]
+    return Session(
+        entry,
+        answer(rulebook(entry), opening["answers"]),
+        seed=seed,
+        order=None if cards is None else [parse_card(card) for card in cards],
+        spins=stacked["spins"],
+        rolls=[tuple(roll) for roll in stacked["rolls"]],
+        meters=opening["meters"],
+    )
+
+
+def _act(session: Session, record: Record) -> None:
+    round_ = session.round
+    match record["record"]:
+        case "round":
+            session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
+        case "card" | "spin" | "roll" if round_ is not None and round_.question is not None:
+            round_.deal()
+        case "decided" if round_ is not None:
+            round_.choose(record["choice"])
+        case "drawn" if round_ is not None:
+            round_.choose(record["answer"])
+        case "called" if round_ is not None and round_.question is not None:
+            round_.call(record["irregularity"], record["seat"])
+        case "close":
+            session.close()

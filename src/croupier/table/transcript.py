@@ -1,0 +1,121 @@
+"""A session's log as people read it, and the scripts from which golden transcripts are written.
+
+A script is a small TOML file: `about`, `answers`, the stacked `cards`, `spins` or `rolls`, and
+rounds with their `bets`, the decisions in order (`do`) and irregularities by the number of the
+question at which they are called (`calls = [[3, "face-up-card"], [9, "player-leaves", 2]]`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.randomness import Seed
+from croupier.games.catalog import Entry, rulebook
+from croupier.rounds.bets import parse_bet
+from croupier.rounds.words import Decide, NextCard, Roll, Settlement, Spin, SystemDraw
+from croupier.rulebook.payout import money_text, parse_money
+from croupier.rulebook.rules import answer
+from croupier.table.log import Record
+from croupier.table.session import Round, Session
+
+
+def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
+    """The lines of a transcript; `as_seen` keeps cards hidden that lie face down."""
+    for record in records:
+        hidden = as_seen and record["record"] == "card" and not record["face_up"]
+        yield from _render({**record, "card": "face down"} if hidden else record)
+
+
+def _render(record: Record) -> Iterator[str]:
+    cite = f"  [{record['cite']}]" if record.get("cite") else ""
+    match record["record"]:
+        case "session":
+            yield f"{record['game']} (chapter {record['chapter']})"
+            for key, value in record["answers"].items():
+                yield f"  {key} = {value}"
+            yield f"  commitment {record['commitment']}"
+        case "round":
+            yield f"Round {record['round']}"
+            for bet in record["bets"]:
+                on = f" on {bet['on']}" if bet["on"] else ""
+                yield f"  seat {bet['seat']} bets {bet['wager']}{on} {money_text(bet['amount'])}"
+        case "shuffle":
+            yield f"  {record['cards']} cards are shuffled."
+        case "burn":
+            yield f"  {record['card']} is exposed and burned with {record['more']} more.{cite}"
+        case "card":
+            shown = " face up" if record["face_up"] else ""
+            yield f"  {record['to']}: {record['card']}{shown}{cite}"
+        case "spin":
+            yield f"  The ball rests in {record['pocket']}.{cite}"
+        case "roll":
+            yield f"  The dice show {' '.join(map(str, record['dice']))}.{cite}"
+        case "decided":
+            yield f"  Seat {record['seat']} decides: {record['choice']}.{cite}"
+        case "drawn":
+            drawn = record["answer"] or "nothing"
+            yield f"  The table game system draws a {record['what']}: {drawn}.{cite}"
+        case "called":
+            seat = f" (seat {record['seat']})" if record["seat"] else ""
+            yield f"  Irregularity: {record['irregularity']}{seat}"
+        case "said":
+            yield f"  {record['text']}{cite}"
+        case "settled":
+            facts = {k: v for k, v in record.items() if k not in ("n", "record")}
+            yield f"  {Settlement(**facts)}"
+        case "end":
+            for name, cents in record["totals"].items():
+                yield f"  {name}: {'+' if cents > 0 else ''}{money_text(cents)}"
+        case "close":
+            yield f"Seed revealed: {record['reveal']}"
+
+
+def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
+    """Play the rounds of a script."""
+    session = Session(
+        entry,
+        answer(rulebook(entry), script.get("answers", {})),
+        seed=Seed.from_text(script["about"]),
+        order=parse_cards(script["cards"]) if "cards" in script else None,
+        spins=script.get("spins", ()),
+        rolls=[tuple(roll) for roll in script.get("rolls", ())],
+        meters={
+            wager: {meter: parse_money(amount) for meter, amount in amounts.items()}
+            for wager, amounts in script.get("meters", {}).items()
+        },
+    )
+    for scripted in script["round"]:
+        bets = [parse_bet(text) for text in scripted.get("bets", ())]
+        _follow(session.open_round(bets, stepwise=True), scripted)
+    session.close()
+    return session
+
+
+def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
+    calls = {call[0]: call[1:] for call in scripted.get("calls", ())}
+    decisions = list(scripted.get("do", ()))
+    asked = 0
+    while (question := round_.question) is not None:
+        asked += 1
+        if asked in calls:
+            round_.call(*calls.pop(asked))
+        elif isinstance(question, NextCard | Spin | Roll):
+            round_.deal()
+        elif isinstance(question, Decide | SystemDraw):
+            if not decisions:
+                raise ValueError(f"The script has no decision left for {question}.")
+            round_.choose(decisions.pop(0))
+    if decisions or calls:
+        raise ValueError(f"The script has {decisions} and {calls} left when the round has ended.")
+
+
+def transcript(entry: Entry, script_file: Path) -> str:
+    """The golden transcript of a script file."""
+    script = tomllib.loads(script_file.read_text())
+    session = run_script(entry, script)
+    lines = [f"# {script['about']}", *render(session.log.records)]
+    return "".join(f"{text}\n" for text in lines)

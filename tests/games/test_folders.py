@@ -1,0 +1,79 @@
+"""Every game folder is complete: data for all, and tests, transcripts and odds where it plays."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from croupier.games.catalog import Entry, check, entries, rulebook
+from croupier.table.replay import replay
+from croupier.table.session import Session
+from croupier.table.transcript import run_script, transcript
+
+TESTS = Path(__file__).parent
+PLAYABLE = [entry for entry in entries() if entry.has_play]
+LEAST_TRANSCRIPTS = 10
+
+
+def scripts(entry: Entry) -> list[Path]:
+    return sorted((TESTS / entry.folder.name / "transcripts").glob("*.toml"))
+
+
+SCRIPTS = [(entry, path) for entry in PLAYABLE for path in scripts(entry)]
+
+
+def sessions(entry: Entry) -> list[Session]:
+    return [run_script(entry, tomllib.loads(path.read_text())) for path in scripts(entry)]
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+def test_rules_file_is_sound(entry: Entry) -> None:
+    assert check(entry) == []
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
+    assert entry.has_odds
+    assert list((TESTS / entry.folder.name).glob("test_*.py"))
+    assert len(scripts(entry)) >= LEAST_TRANSCRIPTS
+
+
+@pytest.mark.parametrize(("entry", "path"), SCRIPTS, ids=lambda value: getattr(value, "stem", ""))
+def test_transcript_is_golden(entry: Entry, path: Path) -> None:
+    assert transcript(entry, path) == path.with_suffix(".txt").read_text()
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_replay_reproduces_every_transcript_byte_for_byte(entry: Entry) -> None:
+    for session in sessions(entry):
+        assert replay(session.log.text()).log.text() == session.log.text()
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_transcripts_show_every_wager_win_and_lose(entry: Entry) -> None:
+    won: set[str] = set()
+    lost: set[str] = set()
+    for session in sessions(entry):
+        for record in session.log.records:
+            if record["record"] == "settled":
+                if record["net"] > 0:
+                    won.add(record["wager"])
+                if record["net"] < 0:
+                    lost.add(record["wager"])
+    for wager in rulebook(entry).wager:
+        assert wager.key in won, f"no transcript in which {wager.key} wins"
+        assert wager.bonus or wager.key in lost, f"no transcript in which {wager.key} loses"
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_transcripts_show_every_irregularity(entry: Entry) -> None:
+    called = {
+        record["irregularity"]
+        for session in sessions(entry)
+        for record in session.log.records
+        if record["record"] == "called"
+    }
+    missing = {record.key for record in rulebook(entry).irregularity} - called
+    assert not missing, f"no transcript in which these are called: {sorted(missing)}"
