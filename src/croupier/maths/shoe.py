@@ -107,11 +107,12 @@ class UpSolution:
     values: Floats  # by hand: best, stand, hit, double, surrender, mass
     split: Floats  # by value of a pair, or -inf
     split_policy: dict[int, Ints]
+    splits: frozenset[int]  # the pairs that are split
 
     def action(self, first: int, second: int) -> int:
         """The best action on two cards."""
         hand = lattice().at(first, second)
-        if first == second and self.split[first] > self.values[hand, BEST]:
+        if first == second and first in self.splits:
             return SPLIT
         return int(self.policy[hand])
 
@@ -206,8 +207,9 @@ def solve(game: ShoeGame, up: int, removed: Sequence[int] = ()) -> UpSolution:
     for pair in range(VALUES):
         if game.most_hands[pair] > 1 and shoe[pair] >= 2:
             split_policy[pair] = post_split_policy(game, shoe, up, pair, policy, values)
-            split[pair] = _split_value(game, shoe, up, pair, split_policy[pair])
-    return UpSolution(up, policy, values, split, split_policy)
+            split[pair] = split_value(game, shoe, up, pair, split_policy[pair])
+    splits = frozenset(p for p in split_policy if split[p] > values[hands.at(p, p), BEST])
+    return UpSolution(up, policy, values, split, split_policy, splits)
 
 
 def solve_all(game: ShoeGame, removed: Sequence[int] = ()) -> tuple[UpSolution | None, ...]:
@@ -266,7 +268,7 @@ def post_split_policy(
     return np.where(hands.total >= 21, STAND, STAND + actions.argmax(axis=1))
 
 
-def _split_value(game: ShoeGame, shoe: Counts, up: int, pair: int, policy: Ints) -> float:
+def split_value(game: ShoeGame, shoe: Counts, up: int, pair: int, policy: Ints) -> float:
     """The value of splitting; the shoe lacks the up card alone."""
     hands = lattice()
     reached = np.zeros(len(policy), dtype=np.int64)

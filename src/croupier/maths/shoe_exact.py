@@ -178,29 +178,51 @@ def _ends(
     scale: int,
 ) -> Ends:
     solution, first, second = key
-    up, hand = solution.up, lattice().at(first, second)
-    action = solution.action(first, second)
-    if action == SPLIT:
-        return _split_ends(game, solution, first, cells, deepest, scale)
-    if action == SURRENDER:
-        clear = no_blackjack(_left(game.shoe, up, first, second), up)
-        rest = perm(sum(game.shoe) - 4, deepest - 3) * scale
-        return {(SURRENDERED,): deals(game.shoe, up, first, second) * clear * rest}
-    shoe = without(game.shoe, up)
-    starts = {hand: 1 + (first != second)}
+    ways = game.shoe[solution.up] * (1 + (first != second))
     ends: Ends = defaultdict(int)
-    found = count_cells(game, shoe, up, solution.policy, starts, cells, deepest)
-    for cell, ways in found.items():
-        ends[(cell // 8,)] += game.shoe[up] * scale * ways
+    shoe = without(game.shoe, solution.up)
+    for found in hand_ends(game, solution, shoe, first, second, cells, deepest, scale):
+        for results, number in found.items():
+            ends[results] += number * ways
     return dict(ends)
 
 
+def hand_ends(
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    first: int,
+    second: int,
+    cells: Cells,
+    deepest: int,
+    scale: int,
+) -> list[Ends]:
+    """By dealer's end, the results of two cards dealt in this order from a shoe.
+
+    The shoe lacks the up card and any cards of others; ways are out of scale * perm(left, deepest).
+    A hand over 21, or surrendered, is shared out over the dealer's ends.
+    """
+    up, hand = solution.up, lattice().at(first, second)
+    action = solution.action(first, second)
+    if action == SPLIT:
+        return _split_ends(game, solution, shoe, first, cells, deepest, scale)
+    if action == SURRENDER:
+        rest = _left(shoe, first, second)
+        ways = shoe[first] * (shoe[second] - (first == second)) * no_blackjack(rest, up)
+        more = perm(sum(shoe) - 3, deepest - 3)
+        return [{(SURRENDERED,): ways * more * scale}]
+    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest)
+    return [
+        {(result,): ways * scale for result, ways in weights.items()}
+        for weights in _by_dealer_end(found)
+    ]
+
+
 def split_cells(
-    game: ShoeGame, solution: UpSolution, pair: int, cells: Cells, deepest: int
+    game: ShoeGame, solution: UpSolution, shoe: Counts, pair: int, cells: Cells, deepest: int
 ) -> dict[int, dict[int, int]]:
     """By the number of hands of a split, the cells of all its hands together."""
     up = solution.up
-    shoe = without(game.shoe, up)
     policy = solution.split_policy[pair]
     second = {value: lattice().after[lattice().at(pair), value].item() for value in range(VALUES)}
     single: dict[tuple[int, bool], dict[int, int]] = {}
@@ -219,24 +241,29 @@ def split_cells(
         for coefficient, gone, own_closed in step.terms():
             if shoe[pair] < 2 + gone:
                 continue
-            before = game.shoe[up] * coefficient * perm(shoe[pair], 1 + gone)
+            before = coefficient * perm(shoe[pair], 1 + gone)
             for cell, ways in one_hand(gone, own_closed).items():
                 by_hands[step.hands][cell] += before * ways
     return by_hands
 
 
 def _split_ends(
-    game: ShoeGame, solution: UpSolution, pair: int, cells: Cells, deepest: int, scale: int
-) -> Ends:
-    """The results of all hands of a split."""
-    by_hands = split_cells(game, solution, pair, cells, deepest)
-    ends: Ends = defaultdict(int)
-    for hands, tally in by_hands.items():
-        for weights in _by_dealer_end(tally):
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    pair: int,
+    cells: Cells,
+    deepest: int,
+    scale: int,
+) -> list[Ends]:
+    """By dealer's end, the results of all hands of a split."""
+    ends: list[Ends] = [defaultdict(int) for _ in range(DEALER_ENDS)]
+    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
+        for found, weights in zip(ends, _by_dealer_end(tally), strict=True):
             marginal = {result: ways * scale // hands for result, ways in weights.items()}
             for results, ways in together(marginal, hands).items():
-                ends[results] += ways
-    return {results: ways for results, ways in ends.items() if ways}
+                found[results] += ways
+    return ends
 
 
 def _by_dealer_end(tally: Mapping[int, int]) -> list[dict[int, int]]:
