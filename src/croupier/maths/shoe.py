@@ -84,10 +84,20 @@ class ShoeGame:
     most_hands: Counts = (4,) * VALUES
     split_aces_one_card: bool = False
     post_split: str = REOPTIMISED
+    # What another wager brings: (player's total, dealer's end, cards the dealer drew, units).
+    extra: tuple[tuple[int, int, int, float], ...] = ()
 
     def money(self) -> Floats:
         surrender = 0.0 if self.surrender is None else self.surrender
         return np.array([*self.plain, *self.doubled, surrender])
+
+    def extra_table(self) -> Floats:
+        if not self.extra:
+            return np.empty((0, 7, 13))
+        table = np.zeros((22, 7, 13))
+        for total, end, drawn, units in self.extra:
+            table[total, end, drawn] = units
+        return table
 
     def flags(self, *, optimise: bool, split: bool = False) -> Ints:
         surrender = self.surrender is not None and not split
@@ -230,7 +240,7 @@ def _sweep(
     flags: Ints,
 ) -> None:
     hands = lattice()
-    tree = dealer_tree(up, game.dealer, blackjack=False, every_end=False)
+    tree = dealer_tree(up, game.dealer, blackjack=False, every_end=bool(game.extra))
     solve_up(
         np.array(shoe, dtype=np.int64),
         up,
@@ -242,6 +252,7 @@ def _sweep(
         np.array(game.results, dtype=np.int64),
         game.money(),
         flags,
+        game.extra_table(),
         need,
         policy,
         values,

@@ -84,17 +84,23 @@ def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
         two[soft, total] = max(choices, key=lambda action: choices[action])
         action = two[soft, total]
         first_value[pairs] = (plain if action == more[soft, total] else values[:, action])[pairs]
-    policy = _policy(more, two)
-    return BasicUp(more, two, _solution(game, solution, shoe, policy, first_value))
+    policy, plain_policy = _policy(more, two), _policy(more, {})
+    found = _solution(game, solution, shoe, policy, plain_policy, first_value)
+    return BasicUp(more, two, found)
 
 
 def _solution(
-    game: ShoeGame, solution: UpSolution, shoe: Counts, policy: Ints, first_value: Floats
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    policy: Ints,
+    plain: Ints,
+    first_value: Floats,
 ) -> UpSolution:
     hands = lattice()
-    after_split = np.where(policy == SURRENDER, _without_surrender(solution, policy), policy)
+    after_split = np.where(policy == SURRENDER, plain, policy)
     if not game.double_after_split:
-        after_split = np.where(after_split == DOUBLE, HIT, after_split)
+        after_split = np.where(after_split == DOUBLE, plain, after_split)
     split_policy = {}
     split = np.full(VALUES, -np.inf)
     for pair in solution.split_policy:
@@ -115,12 +121,6 @@ def _solution(
         split_policy=split_policy,
         splits=splits,
     )
-
-
-def _without_surrender(solution: UpSolution, policy: Ints) -> Ints:
-    """Where basic strategy surrenders two cards, a hand of a split is hit or stands."""
-    stand, hit = solution.values[:, STAND], solution.values[:, HIT]
-    return np.where(hit > stand, HIT, STAND)
 
 
 def _policy(more: Mapping[Class, int], two: Mapping[Class, int]) -> Ints:

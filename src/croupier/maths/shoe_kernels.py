@@ -50,7 +50,7 @@ def dealer_chances(
     rest = mass
     for end in range(DEALER_OVER):
         rest -= ends[end]
-    ends[DEALER_OVER] = rest
+    ends[DEALER_OVER] = rest  # whether or not the tree has the hands over 22
 
 
 @kernel
@@ -65,6 +65,7 @@ def solve_up(
     results: Ints,
     money: Floats,
     flags: Ints,
+    extra: Floats,
     need: Ints,
     policy: Ints,
     values: Floats,
@@ -76,7 +77,9 @@ def solve_up(
     chances of cards need no condition on the hole card. `money` holds what win, push and loss
     bring a plain wager, then a doubled one, then what a surrender brings. `flags`: whether to
     optimise (else the policy given is valued), double on two cards, on more, surrender on two
-    cards, on more. The columns of `values`: best, stand, hit, double, surrender, mass.
+    cards, on more. `extra`, if not empty, is what some other wager brings by the player's total,
+    the dealer's end and the cards the dealer drew, however the hand is staked. The columns of
+    `values`: best, stand, hit, double, surrender, mass.
     """
     optimise, double_two, double_more = flags[0], flags[1], flags[2]
     surrender_two, surrender_more = flags[3], flags[4]
@@ -104,6 +107,12 @@ def solve_up(
             result = results[totals[place], end]
             plain += money[result] * ends[end]
             twice += money[3 + result] * ends[end]
+        if len(extra):
+            for node in range(1, tree.shape[1]):
+                if tree[3, node]:
+                    more = extra[totals[place], tree[4, node], tree[5, node]]
+                    plain += ways[node] * tree[3, node] * more
+                    twice += ways[node] * tree[3, node] * more
         doubled[place] = twice
         values[place, 1] = plain
         values[place, 2] = values[place, 3] = values[place, 4] = -np.inf
