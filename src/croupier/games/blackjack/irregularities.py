@@ -185,7 +185,7 @@ def deal_first_cards(table: Table) -> Step:
                     else:
                         late.append((box, hand))
         try:
-            card = yield from next_card(table, DEALER, cite, face_up=nth == 0)
+            card = yield from next_card(table, DEALER, cite, face_up=not table.dealer)
             assert card is not None
             table.dealer.append(card)
         except Skipped:

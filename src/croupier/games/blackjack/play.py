@@ -28,7 +28,6 @@ from croupier.rounds.words import (
     Bet,
     End,
     Question,
-    Reshuffle,
     Said,
     Speech,
     Start,
@@ -105,7 +104,6 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from decisions(table)
     except Void as void:
         yield from return_all(_unsettled(table), void)
-        yield Reshuffle(void.cite)
         return End(meters)
     yield from _dealers_hand(table)
     if table.dealer_blackjack:
