@@ -20,7 +20,7 @@ from math import factorial, perm, prod
 
 import numpy as np
 
-from croupier.maths.shoe import ShoeGame, UpSolution, split_steps, without
+from croupier.maths.shoe import ShoeGame, UpSolution, without
 from croupier.maths.shoe_hands import (
     ACE,
     DEALER_ENDS,
@@ -39,6 +39,7 @@ from croupier.maths.shoe_kernels import (
     SURRENDER,
     count_policy,
 )
+from croupier.maths.shoe_splits import split_steps
 
 DOUBLED = 3  # added to WIN, PUSH or LOSE
 SURRENDERED = 6

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from croupier.games.blackjack import joint, sides, simulation
+from croupier.games.blackjack import bad_beat, joint, sides, simulation
 from croupier.games.blackjack.advice import worth
 from croupier.games.blackjack.strategy import main_counted
 from croupier.games.blackjack.switch import switch_counted
@@ -39,7 +39,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "straight-jack-progressive":
             return joint.straight_jack(rules, terms)
         case "bad-beat-progressive":
-            return joint.bad_beat(rules, terms, tell)
+            return bad_beat.bad_beat(rules, terms, tell)
     return (Counted(wager, sides.side_lines(rules, wager, sides.first_cards_of(rules))),)
 
 

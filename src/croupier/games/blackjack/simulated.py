@@ -28,8 +28,9 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.shoe_hands import ACE, TEN
 from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
 
-WORD = 1 << 32
+WORD = 1 << 31
 MOST_HANDS = 16
+VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
 
 # The tally: wagers on first cards, the three that meet the play, insurance, then the main wager by
 # the results of all hands (base 17 is too wide: `radix` digits), alone and by House Money outcome.
@@ -49,16 +50,21 @@ DECKS, CUT, SIDES, ACE_HIGH, ACE_LOW, WRAP, DRAWS_FOR_SIDES, ACES_ONE_CARD, ANY_
 
 
 @kernel
-def below(rng: Any, limit: int) -> int:
-    """A whole number below the limit, each equally likely (Lemire's method)."""
-    product = rng.integers(0, WORD) * limit
-    rest = product & (WORD - 1)
-    if rest < limit:
-        least = WORD % limit
-        while rest < least:
-            product = rng.integers(0, WORD) * limit
-            rest = product & (WORD - 1)
-    return int(product >> 32)
+def below(rng: Any, limit: int, bits: int, pieces: int) -> tuple[int, int, int]:
+    """A whole number below the limit, each equally likely (Lemire's method).
+
+    Of 62 random bits two numbers are made; `bits` and `pieces` are what is left of them.
+    """
+    while True:
+        if pieces == 0:
+            bits = rng.integers(0, WORD * WORD)
+            pieces = 2
+        product = (bits & (WORD - 1)) * limit
+        bits >>= 31
+        pieces -= 1
+        rest = product & (WORD - 1)
+        if rest >= limit or rest >= WORD % limit:
+            return product >> 31, bits, pieces
 
 
 @kernel
@@ -84,25 +90,26 @@ def play_rounds(
         shoe[nth] = nth % 52
     main_size = terms[RADIX] ** 6 + SPECIALS
     special_at = terms[RADIX] ** 6
+    powers = np.array([terms[RADIX] ** nth for nth in range(6)])
     first = np.empty(MOST_HANDS, dtype=np.int64)
     second = np.empty(MOST_HANDS, dtype=np.int64)
     totals = np.empty(MOST_HANDS, dtype=np.int64)
     doubled = np.empty(MOST_HANDS, dtype=np.int64)
-    left = 0
+    left = bits = pieces = 0
     for _ in range(rounds):
         if left <= cut:
             left = cards
-            nth = below(rng, left)
+            nth, bits, pieces = below(rng, left, bits, pieces)
             left -= 1
             shoe[nth], shoe[left] = shoe[left], shoe[nth]
         # The deal: player, dealer, player, dealer.
         for _ in range(4):
-            nth = below(rng, left)
+            nth, bits, pieces = below(rng, left, bits, pieces)
             left -= 1
             shoe[nth], shoe[left] = shoe[left], shoe[nth]
         a, up_card, b, hole = shoe[left + 3], shoe[left + 2], shoe[left + 1], shoe[left]
-        up, hole_value = value_of(up_card), value_of(hole)
-        first_value, second_value = value_of(a), value_of(b)
+        up, hole_value = VALUE[up_card], VALUE[hole]
+        first_value, second_value = VALUE[a], VALUE[b]
         natural = (first_value == ACE and second_value == TEN) or (
             first_value == TEN and second_value == ACE
         )
@@ -137,10 +144,10 @@ def play_rounds(
             while place < hands:
                 x, y = first[place], second[place]
                 if y < 0:
-                    nth = below(rng, left)
+                    nth, bits, pieces = below(rng, left, bits, pieces)
                     left -= 1
                     shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                    y = value_of(shoe[left])
+                    y = VALUE[shoe[left]]
                 if x == y and hands < most_hands[x] and splits[x, up]:
                     first[hands] = x
                     second[place] = second[hands] = -1
@@ -162,10 +169,10 @@ def play_rounds(
                         action = more[soft, total, up]
                     if action not in (HIT, DOUBLE):
                         break
-                    nth = below(rng, left)
+                    nth, bits, pieces = below(rng, left, bits, pieces)
                     left -= 1
                     shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                    value = value_of(shoe[left])
+                    value = VALUE[shoe[left]]
                     hard += value + 1
                     aces = aces or value == ACE
                     total = hard + 10 if aces and hard <= 11 else hard
@@ -204,10 +211,10 @@ def play_rounds(
         dealer_cards = 2
         if live or (sides and terms[DRAWS_FOR_SIDES] and not dealer_natural):
             while dealer < 17:
-                nth = below(rng, left)
+                nth, bits, pieces = below(rng, left, bits, pieces)
                 left -= 1
                 shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                value = value_of(shoe[left])
+                value = VALUE[shoe[left]]
                 hard += value + 1
                 aces = aces or value == ACE
                 dealer = hard + 10 if aces and hard <= 11 else hard
@@ -221,7 +228,7 @@ def play_rounds(
                         result = 0
                     elif totals[place] == dealer:
                         result = 1
-                key += terms[RADIX] ** (result + 3 * doubled[place])
+                key += powers[result + 3 * doubled[place]]
         tally[MAIN_AT + NOT_ADDED * main_size + key] += 1
         if sides:
             tally[BAD_BEAT_AT + bad_beat(twenty, dealer, dealer_cards, dealer_natural)] += 1

@@ -10,7 +10,8 @@ import numpy as np
 
 from croupier.games.blackjack import outcomes, sides
 from croupier.games.blackjack import simulated as compiled
-from croupier.games.blackjack.joint import added_units, with_system_bonuses
+from croupier.games.blackjack.bad_beat import with_system_bonuses
+from croupier.games.blackjack.joint import added_units
 from croupier.games.blackjack.kernels import HOUSE_AT
 from croupier.games.blackjack.strategy import basics, results_line, shoe_game
 from croupier.games.blackjack.switch_simulated import simulate_switch

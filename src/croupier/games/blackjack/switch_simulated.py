@@ -56,15 +56,15 @@ def play_switch(
     second = np.empty(32, dtype=np.int64)
     totals = np.empty(32, dtype=np.int64)
     ends = np.empty(32, dtype=np.int64)
-    left = 0
+    left = bits = pieces = 0
     for _ in range(rounds):
         if left <= cut:
             left = cards
-            nth = below(rng, left)
+            nth, bits, pieces = below(rng, left, bits, pieces)
             left -= 1
             shoe[nth], shoe[left] = shoe[left], shoe[nth]
         for _ in range(6):
-            nth = below(rng, left)
+            nth, bits, pieces = below(rng, left, bits, pieces)
             left -= 1
             shoe[nth], shoe[left] = shoe[left], shoe[nth]
         # Each hand, the dealer, each hand again, the hole card.
@@ -102,7 +102,7 @@ def play_switch(
                 place += 1
                 continue
             if y < 0:
-                nth = below(rng, left)
+                nth, bits, pieces = below(rng, left, bits, pieces)
                 left -= 1
                 shoe[nth], shoe[left] = shoe[left], shoe[nth]
                 y = value_of(shoe[left])
@@ -128,7 +128,7 @@ def play_switch(
                     action = more[soft, total, up]
                 if action not in (HIT, DOUBLE):
                     break
-                nth = below(rng, left)
+                nth, bits, pieces = below(rng, left, bits, pieces)
                 left -= 1
                 shoe[nth], shoe[left] = shoe[left], shoe[nth]
                 value = value_of(shoe[left])
@@ -146,7 +146,7 @@ def play_switch(
         aces = up == ACE or under == ACE
         dealer = hard + 10 if aces and hard <= 11 else hard
         while live and dealer < 17:
-            nth = below(rng, left)
+            nth, bits, pieces = below(rng, left, bits, pieces)
             left -= 1
             shoe[nth], shoe[left] = shoe[left], shoe[nth]
             value = value_of(shoe[left])
