@@ -197,16 +197,19 @@ def hand_ends(
     cells: Cells,
     deepest: int,
     scale: int,
+    *,
+    alike: bool = False,
 ) -> list[Ends]:
     """By dealer's end, the results of two cards dealt in this order from a shoe.
 
     The shoe lacks the up card and any cards of others; ways are out of scale * perm(left, deepest).
-    A hand over 21, or surrendered, is shared out over the dealer's ends.
+    A hand over 21, or surrendered, is shared out over the dealer's ends. With `alike` the hands of
+    a split are taken to end alike instead of independently.
     """
     up, hand = solution.up, lattice().at(first, second)
     action = solution.action(first, second)
     if action == SPLIT:
-        return _split_ends(game, solution, shoe, first, cells, deepest, scale)
+        return _split_ends(game, solution, shoe, first, cells, deepest, scale, alike=alike)
     if action == SURRENDER:
         rest = _left(shoe, first, second)
         ways = shoe[first] * (shoe[second] - (first == second)) * no_blackjack(rest, up)
@@ -256,13 +259,19 @@ def _split_ends(
     cells: Cells,
     deepest: int,
     scale: int,
+    *,
+    alike: bool,
 ) -> list[Ends]:
     """By dealer's end, the results of all hands of a split."""
     ends: list[Ends] = [defaultdict(int) for _ in range(DEALER_ENDS)]
     for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
         for found, weights in zip(ends, _by_dealer_end(tally), strict=True):
             marginal = {result: ways * scale // hands for result, ways in weights.items()}
-            for results, ways in together(marginal, hands).items():
+            if alike:
+                joined: Ends = {(result,) * hands: ways for result, ways in marginal.items()}
+            else:
+                joined = together(marginal, hands)
+            for results, ways in joined.items():
                 found[results] += ways
     return ends
 

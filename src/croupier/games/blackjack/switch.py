@@ -17,7 +17,7 @@ from math import perm, prod
 
 import numpy as np
 
-from croupier.games.blackjack.strategy import RESULTS, SPLIT_NOTE, shoe_game, strategy_data
+from croupier.games.blackjack.strategy import RESULTS, shoe_game, strategy_data
 from croupier.maths.counted import Counted, Line, Part, Tell
 from croupier.maths.shoe import ShoeGame, UpSolution, solve, without
 from croupier.maths.shoe_exact import (
@@ -47,6 +47,11 @@ Pair = tuple[int, int]
 Both = tuple[tuple[int, ...], tuple[int, ...]]
 NATURAL_PAIR: Pair = (ACE, TEN)
 PAIRS: tuple[Pair, ...] = tuple((a, b) for a in range(VALUES) for b in range(a, VALUES))
+TOGETHER_NOTE = (
+    "Each hand is counted exactly. Which results come together, which only the standard deviation "
+    "and the hit frequency need, is taken as independent given how the dealer's hand ends; the hands "
+    "of a split as ending alike."
+)
 NATURAL = 7  # a Blackjack as dealt: its result is told by the dealer's end
 
 
@@ -198,7 +203,7 @@ class SwitchCount:
                 by_end[end][(code,)] = number * scale
             return by_end
         solution = self.solved[other]
-        return hand_ends(self.game, solution, shoe, *hand, cells, deepest, scale)
+        return hand_ends(self.game, solution, shoe, *hand, cells, deepest, scale, alike=True)
 
     def _dealer_blackjack(self, arranged: Arranged) -> Line:
         """633a.12(a)(5)(ii) and (iii); before switching only what was dealt counts."""
@@ -307,6 +312,6 @@ def switch_counted(rules: Rules, tell: Tell) -> tuple[Counted, ...]:
                 "two equal wagers."
             ),
             strategy=strategy_data(shoe_game(rules)),
-            notes=(SPLIT_NOTE,),
+            notes=(TOGETHER_NOTE,),
         ),
     )
