@@ -9,7 +9,7 @@ game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Paytable, Rulebook, Wager
 
 if TYPE_CHECKING:
+    from croupier.games.catalog import SessionsOfStrategy, SetOfBets
     from croupier.maths.counted import Counted, Tell, Terms
     from croupier.maths.report import OddsReport, WagerOdds
     from croupier.table.session import Round, Session
@@ -113,6 +114,7 @@ class Game:
                 "wager": main.key,
                 "answers": {name: repr(value) for name, value in chosen.answers.items()},
                 "tables": repr([block.model_dump() for block in chosen.book.paytable]),
+                "behaviour": repr([record.model_dump() for record in chosen.book.behaviour]),
                 "stake": terms.stake,
                 "meters": {name: dict(meters) for name, meters in terms.meters.items()},
             }
@@ -142,7 +144,7 @@ class Game:
         runs: dict[str, Mapping[str, Counted]] = {}
         found = []
         for table, main, chosen in tables:
-            own = _own_changes(rules, chosen, table)
+            own = _own_changes(rules, chosen, table, main)
             if own not in runs:
                 runs[own] = code.simulate(
                     chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
@@ -150,6 +152,44 @@ class Game:
             if main.key in runs[own]:
                 found.append(_priced(rules, chosen, table, (runs[own][main.key],), terms))
         return _report(self, rules, found, begun)
+
+    def sessions(
+        self,
+        rules: Rules,
+        strategy: Path,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None = None,
+        tell: Tell | None = None,
+    ) -> SessionsOfStrategy:
+        """Sessions of a strategy file: what a bankroll comes to, and how often to nothing."""
+        from croupier.maths.counted import tell_nobody
+
+        code = self.entry.sessions()
+        if code is None:
+            raise NotThere(f"{self.key} has no strategies as data.")
+        return code.run_file(
+            rules, strategy, sessions=sessions, seed=seed, cores=cores, tell=tell or tell_nobody
+        )
+
+    def together(self, rules: Rules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
+        """Exact mean and variance of a set of bets that hang on the same dice."""
+        code = self.entry.together()
+        if code is None:
+            raise NotThere(f"{self.key} prices its wagers one by one.")
+        placed = [parse_bet(bet) if isinstance(bet, str) else bet for bet in bets]
+        return code.together(rules, placed, odds=odds)
+
+    def decisions(
+        self, rules: Rules | None = None, terms: Terms | None = None
+    ) -> Iterator[Mapping[str, Any]]:
+        """The best decision at everything a player may see, one row each, for export."""
+        from croupier.maths.counted import Terms
+
+        if not self.entry.has_decisions:
+            raise NotThere(f"{self.key} has no decisions to export.")
+        return self.entry.strategy().decisions(rules or self.rules(), terms or Terms())
 
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:
@@ -164,6 +204,8 @@ class Game:
         hit = False
         for main in mains:
             for table in priced_tables(self.rulebook, main):
+                if table.block.by_reading and not rules.holds(table.block.given):
+                    continue
                 if paytable is None or table.label == paytable:
                     hit = True
                     yield table, main, rules.selecting(table)
@@ -202,10 +244,14 @@ def _belongs(book: Rulebook, wager: Wager, main: Wager) -> bool:
     return False
 
 
-def _own_changes(rules: Rules, chosen: Rules, table: Paytable) -> str:
-    """What must be simulated anew for a paytable: every changed answer but the choice of it."""
+def _own_changes(rules: Rules, chosen: Rules, table: Paytable, main: Wager) -> str:
+    """What must be simulated anew for a paytable: every changed answer but the choice of it.
+
+    Where wagers are made during the round, the strategy may depend on the paytable as well.
+    """
     changed = _changed(rules, chosen)
-    changed.pop(table.block.chosen_by or "", None)
+    if not any(_belongs(rules.book, wager, main) for wager in rules.book.wager):
+        changed.pop(table.block.chosen_by or "", None)
     return repr(sorted(changed.items()))
 
 

@@ -24,5 +24,5 @@ def test_the_room_imports_alone_and_fast() -> None:
         check=True,
     ).stdout.split()
     ours = {name for name in loaded if name.startswith("croupier")}
-    assert ours == {"croupier", "croupier.equipment", *modules}
+    assert ours == {"croupier", "croupier.version", "croupier.equipment", *modules}
     assert not {"numba", "numpy"} & set(loaded)

@@ -85,6 +85,9 @@ def rules(
     irregularities: Annotated[
         bool, typer.Option("--irregularities", help="Only the irregularities.")
     ] = False,
+    behaviour: Annotated[
+        bool, typer.Option("--behaviour", help="How wagers stand from roll to roll.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print a chapter: wagers, paytables side by side, options, readings, irregularities."""
@@ -96,6 +99,15 @@ def rules(
     chosen = rules_from(found, settings or (), submission) if settings or submission else None
     if wager is not None:
         found.wager(wager)
+    if behaviour:
+        from croupier.cli.show_behaviour import behaviour_json, show_behaviour
+
+        whole = chosen or found.rules()
+        if as_json:
+            print_json(behaviour_json(whole))
+        else:
+            show_behaviour(whole)
+        return
     if as_json:
         print_json(rulebook_json(found.rulebook, chosen))
         return
@@ -118,6 +130,13 @@ def odds(
     ] = None,
     stake: StakeText = "5",
     meter: MeterTexts = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", help="Bets that make one set: its mean and variance together."),
+    ] = None,
+    times: Annotated[
+        int, typer.Option("--odds", min=0, max=10, help="Times odds on the line bets of a set.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Exact odds and house advantage of every wager under every paytable."""
@@ -125,6 +144,11 @@ def odds(
     from croupier.cli.output import existing, print_json, progress, rules_from
 
     found = game(name)
+    if bet:
+        from croupier.cli.show_sessions import show_together
+
+        show_together(found, rules_from(found, settings or (), submission), bet, times, as_json)
+        return
     if paytable_file is not None:
         found, wager = found.proposing(existing(paytable_file))
     chosen = rules_from(found, settings or (), submission)
@@ -142,6 +166,43 @@ def odds(
 
 
 @app.command()
+def strategy(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write every decision to a .csv or .jsonl file."),
+    ] = None,
+    stake: StakeText = "5",
+    meter: MeterTexts = None,
+    as_json: AsJson = False,
+) -> None:
+    """How to play: rules to learn with their cost, and every decision for export."""
+    from croupier.api import game
+    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.show_strategy import (
+        check_file,
+        found_strategy,
+        show_strategy,
+        write_decisions,
+    )
+
+    found = game(name)
+    chosen, terms = rules_from(found, settings or (), submission), _terms(stake, meter or ())
+    if out is not None:
+        check_file(out)
+    with progress(f"Counting {found.key}") as tell:
+        report = found_strategy(found, chosen, terms, tell)
+        if out is not None:
+            write_decisions(found.decisions(chosen, terms), out, tell)
+    if as_json:
+        print_json(report)
+    else:
+        show_strategy(report)
+
+
+@app.command()
 def simulate(
     name: GameName,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 1_000_000,
@@ -155,14 +216,32 @@ def simulate(
     cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
     stake: StakeText = "5",
     meter: MeterTexts = None,
+    strategy: Annotated[
+        Path | None, typer.Option("--strategy", help="A strategy file: sessions instead of rounds.")
+    ] = None,
+    sessions: Annotated[
+        int, typer.Option("--sessions", min=1, help="How many sessions of a strategy.")
+    ] = 100_000,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Write the results' distribution as SVG.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """The same report by simulated rounds, with its standard error."""
     from croupier.api import game
-    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.output import existing, print_json, progress, rules_from
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
+    if strategy is not None:
+        from croupier.cli.show_sessions import show_sessions
+
+        with progress(f"Sessions of {found.key}") as tell:
+            result = found.sessions(
+                chosen, existing(strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
+            )
+        show_sessions(result, plot, as_json)
+        return
     with progress(f"Simulating {found.key}") as tell:
         from croupier.maths.report import report_json
 

@@ -15,7 +15,7 @@ from croupier.cli.output import console
 from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import BetError, most_seats, parse_bet
-from croupier.rounds.words import Decide, SystemDraw
+from croupier.rounds.words import Decide, SystemDraw, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.session import ActError, Round, Session
@@ -42,7 +42,13 @@ class TableInTerminal:
         played = 0
         try:
             while rounds is None or played < rounds:
-                self.play(list(bets) or self.ask_bets(seats))
+                try:
+                    self.play(list(bets) or self.ask_bets(seats))
+                except BetError as error:  # beside what stands; nothing has happened yet
+                    if bets:
+                        raise
+                    self.out.print(f"[red]{error}[/red]")
+                    continue
                 played += 1
                 if rounds is None and not self._again():
                     break
@@ -61,12 +67,12 @@ class TableInTerminal:
         while round_.question is not None:
             self._put(round_)
             self._show_log()
-        if standing := self.session.carry.get("standing"):
-            assert isinstance(standing, list)
-            self.out.print(f"{len(standing)} wagers stay in play.", style="dim")
+        for bet in standing_bets(self.session.carry):
+            self.out.print(f"  stays in play: {bet}", style="dim", markup=False)
 
     def ask_bets(self, seats: int) -> list[str]:
-        self.out.print(self._wagers())
+        if not self.session.rounds:
+            self.out.print(self._wagers())
         while True:
             found: list[str] = []
             for seat in range(1, seats + 1):
@@ -82,12 +88,12 @@ class TableInTerminal:
 
     def _example(self) -> str:
         first = next(w for w in self.rules.wagers() if w.key not in self.session.code.DURING)
-        place = f"@{first.on[0]}" if first.on else ""
-        return f"{first.key}{place}=10"
+        places = self.game.entry.places(self.rules, first.key)
+        return f"{first.key}{'@' + places[0] if places else ''}=10"
 
     def _wagers(self) -> Table:
         table = Table(title="The layout", title_justify="left", box=box.SIMPLE_HEAD)
-        for column in ("wager", "pays", "amount", "cite"):
+        for column in ("wager", "placed on", "pays", "cite"):
             table.add_column(column, overflow="fold")
         for wager in self.rules.wagers():
             if wager.bonus or wager.key in self.session.code.DURING:
@@ -95,7 +101,9 @@ class TableInTerminal:
             paytable = self.rules.paytable(wager.key)
             rows = "; ".join(f"{row.name} {row.pays}" for row in paytable.rows[:4])
             more = " ..." if len(paytable.rows) > 4 else ""
-            table.add_row(wager.key, rows + more, wager.amount, wager.cite)
+            places = self.game.entry.places(self.rules, wager.key)
+            on = ", ".join(places[:3]) + (" ..." if len(places) > 3 else "")
+            table.add_row(wager.key, on, rows + more, wager.cite)
         return table
 
     def _put(self, round_: Round) -> None:
@@ -129,6 +137,8 @@ class TableInTerminal:
         best = max(worth.values(), default=None)
         for choice in question.choices:
             stake = f" for {money_text(choice.stake)}" if choice.stake else ""
+            if choice.most:
+                stake += f", or `{choice.key}=AMOUNT` up to {money_text(choice.most)}"
             text = f"  [bold]{choice.key}[/bold]: {choice.label}{stake}  \\[{choice.cite}]"
             if best is not None and choice.key in worth:
                 value = worth[choice.key]

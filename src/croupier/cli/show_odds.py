@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import console, percent
@@ -10,8 +11,8 @@ from croupier.maths.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
 
-def show_odds(report: OddsReport, *, details: bool) -> None:
-    out = console()
+def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) -> None:
+    out = out or console()
     out.print(_summary(report))
     for odds in report.wagers if details else ():
         for each in (odds, *odds.variants):
@@ -19,8 +20,11 @@ def show_odds(report: OddsReport, *, details: bool) -> None:
             for note in (each.about, *each.notes):
                 if note:
                     out.print(f"  {note}")
+    others = dict.fromkeys((o.cite, _other_rules(o)) for o in report.wagers if _other_rules(o))
+    for cite, answers in others:
+        out.print(f"  {cite}: with {answers}", style="dim", markup=False)
     if report.strategy is not None:
-        out.print(f"[bold]Strategy[/bold]  {report.strategy['sentence']}")
+        out.print(f"[bold]Strategy:[/bold] {report.strategy['sentence']}")
     notes = dict.fromkeys(note for odds in report.wagers for note in odds.notes)
     for note in notes if not details else ():
         out.print(f"  {note}", style="dim")
@@ -28,23 +32,34 @@ def show_odds(report: OddsReport, *, details: bool) -> None:
 
 
 def _summary(report: OddsReport) -> Table:
-    table = Table(title=report.game, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    table.add_column("wager")
-    table.add_column("paytable")
-    for column in ("house advantage", "element of risk", "hit frequency", "standard deviation"):
-        table.add_column(column, justify="right")
-    table.add_column("how")
+    simulated = any(odds.standard_error is not None for odds in report.wagers)
+    table = _table(report.game)
+    table.add_column("wager", overflow="fold")
+    table.add_column("paytable", no_wrap=True)
+    figures = ["house\nadvantage", "element\nof risk", "hit\nfrequency", "standard\ndeviation"]
+    for column in figures + ["standard\nerror"] * simulated:
+        table.add_column(column, justify="right", no_wrap=True)
     for odds in report.wagers:
         for each in (odds, *odds.variants):
             table.add_row(*_summary_row(each))
     return table
 
 
+def _table(title: str) -> Table:
+    return Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+
+
 def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
-    how = odds.method if odds.standard_error is None else f"± {percent(odds.standard_error)}"
     variant = f" ({odds.variant})" if odds.variant else ""
-    changed = ", ".join(f"{k}={v}" for k, v in odds.changed.items() if v != odds.paytable)
-    label = odds.paytable + (f"  {changed}" if changed else "")
+    label = f"{odds.paytable} {odds.cite}".strip() if _other_rules(odds) else odds.paytable
+    error = () if odds.standard_error is None else (f"± {percent(odds.standard_error)}",)
     return (
         odds.wager + variant,
         label,
@@ -52,19 +67,21 @@ def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
         percent(float(odds.element_of_risk)),
         percent(float(odds.hit_frequency), 2),
         f"{odds.standard_deviation:.3f}",
-        how,
+        *error,
     )
+
+
+def _other_rules(odds: WagerOdds) -> str:
+    """The answers, beside the choice of the paytable itself, under which it was priced."""
+    return ", ".join(f"{k} = {v}" for k, v in odds.changed.items() if v != odds.paytable)
 
 
 def _outcomes(odds: WagerOdds) -> Table:
     variant = f", {odds.variant}" if odds.variant else ""
-    title = f"{odds.wager} {odds.paytable}{variant} \\[{odds.cite}]"
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    table.add_column("outcome")
-    table.add_column("pays", justify="right")
-    table.add_column("combinations", justify="right")
-    table.add_column("probability", justify="right")
-    table.add_column("true odds", justify="right")
+    table = _table(f"{odds.wager} {odds.paytable}{variant} \\[{odds.cite}]")
+    table.add_column("outcome", overflow="fold")
+    for column in ("pays", "combinations", "probability", "true odds"):
+        table.add_column(column, justify="right", no_wrap=True)
     for outcome in odds.outcomes:
         chance = outcome.probability
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"

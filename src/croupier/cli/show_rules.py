@@ -11,6 +11,7 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import (
     Envy,
     Option,
+    Paytable,
     PaytableBlock,
     Progressive,
     Reading,
@@ -35,6 +36,7 @@ def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
         "envy": [_plain(envy) for envy in book.envy],
         "progressives": [_plain(meter) for meter in book.progressive],
         "vigorish": [_plain(record) for record in book.vigorish],
+        "behaviour": [_plain(record) for record in book.behaviour],
         "limits": [_plain(limit) for limit in book.limit],
         "options": [_option_json(option, offered) for option in book.option],
         "readings": [
@@ -69,6 +71,7 @@ def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
 
 def _wager_json(book: Rulebook, wager: Wager, offered: Rules | None) -> dict[str, Any]:
     tables = [offered.paytable(wager.key)] if offered else book.paytables(wager.key)
+    text, read = ([t for t in tables if t.block.by_reading is by] for by in (False, True))
     return {
         "key": wager.key,
         "name": wager.name,
@@ -80,21 +83,22 @@ def _wager_json(book: Rulebook, wager: Wager, offered: Rules | None) -> dict[str
         "needs": list(wager.needs),
         "part_of": wager.part_of,
         "bonus": wager.bonus,
-        "paytables": [
-            {
-                "label": table.label,
-                "cite": table.cite,
-                "given": [dict(case) for case in table.block.given],
-                "rows": [
-                    {"outcome": row.outcome, "name": row.name, "pays": str(row.pays)}
-                    for row in table.rows
-                ],
-                "added": [
-                    {"outcome": row.outcome, "name": row.name, "pays": row.pays, "cite": row.cite}
-                    for row in table.block.added
-                ],
-            }
-            for table in tables
+        "paytables": [_paytable_json(table) for table in text],
+        "paytables_by_reading": [_paytable_json(table) for table in read],
+    }
+
+
+def _paytable_json(table: Paytable) -> dict[str, Any]:
+    return {
+        "label": table.label,
+        "cite": table.cite,
+        "given": [dict(case) for case in table.block.given],
+        "rows": [
+            {"outcome": row.outcome, "name": row.name, "pays": str(row.pays)} for row in table.rows
+        ],
+        "added": [
+            {"outcome": row.outcome, "name": row.name, "pays": row.pays, "cite": row.cite}
+            for row in table.block.added
         ],
     }
 

@@ -80,6 +80,11 @@ class Shoe:
         """Whether the cover card has come to the mouth of the shoe, or is already out."""
         return self._cover is not None and self.remaining <= self._cover
 
+    @property
+    def cover_card_out(self) -> bool:
+        """Whether a card from below the cover card has been drawn."""
+        return self._cover is not None and self.remaining < self._cover
+
     def draw(self) -> int:
         """The next card, onto the table."""
         (card,) = self._take(1)

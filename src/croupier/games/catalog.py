@@ -6,12 +6,12 @@ import ast
 import difflib
 import importlib
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from croupier.rulebook.checker import CodeFacts, check_rulebook
 from croupier.rulebook.cites import load_paragraphs
@@ -35,7 +35,7 @@ class UnknownGame(KeyError):  # noqa: N818  reads as what it is
 
 
 class PlayCode(Protocol):
-    """What a game's play.py offers."""
+    """What a game's play.py offers; `places(rules, wager)` too where the layout gives them."""
 
     OUTCOMES: Mapping[str, frozenset[str]]
     DURING: frozenset[str]
@@ -55,6 +55,46 @@ class OddsCode(Protocol):
     def advise(
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
     ) -> Mapping[str, Fraction]: ...
+
+
+class StrategyCode(Protocol):
+    """What a game's strategy.py offers, where there are decisions: all of them, for export."""
+
+    def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
+
+
+class SessionsOfStrategy(Protocol):
+    """What many sessions of a strategy came to."""
+
+    def facts(self) -> Mapping[str, Any]: ...
+    def svg(self) -> str: ...
+
+
+class SessionsCode(Protocol):
+    """What sessions.py offers, in a game whose strategies are data."""
+
+    def run_file(
+        self,
+        rules: Rules,
+        file: Path,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None,
+        tell: Tell,
+    ) -> SessionsOfStrategy: ...
+
+
+class SetOfBets(Protocol):
+    """What a set of bets comes to together."""
+
+    def facts(self) -> Mapping[str, Any]: ...
+
+
+class TogetherCode(Protocol):
+    """What together.py offers, in a game whose bets hang on the same dice."""
+
+    def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
 
 
 @dataclass(frozen=True)
@@ -79,14 +119,40 @@ class Entry:
     def has_odds(self) -> bool:
         return (self.folder / "odds.py").exists()
 
+    @property
+    def has_decisions(self) -> bool:
+        file = self.folder / "strategy.py"
+        return file.exists() and "\ndef decisions(" in file.read_text()
+
     def paragraphs(self) -> frozenset[str]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
         return cast(PlayCode, importlib.import_module(f"{__package__}.{self.folder.name}.play"))
 
+    def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
+        """Where a wager may be placed, if in several places: the game's own, or by its rules."""
+        own = getattr(self.play(), "places", None)
+        return own(rules, wager) if own else rules.book.wager_named(wager).on
+
+    def sessions(self) -> SessionsCode | None:
+        return cast("SessionsCode | None", self._part("sessions"))
+
+    def together(self) -> TogetherCode | None:
+        return cast("TogetherCode | None", self._part("together"))
+
+    def _part(self, name: str) -> object:
+        """A module that only some games have."""
+        if not (self.folder / f"{name}.py").exists():
+            return None
+        return importlib.import_module(f"{__package__}.{self.folder.name}.{name}")
+
     def odds(self) -> OddsCode:
         return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))
+
+    def strategy(self) -> StrategyCode:
+        name = f"{__package__}.{self.folder.name}.strategy"
+        return cast(StrategyCode, importlib.import_module(name))
 
 
 @cache
@@ -125,13 +191,26 @@ def rulebook(entry: Entry) -> Rulebook:
     return load_rulebook(entry.rules_file)
 
 
+def _sources(paths: list[Path]) -> list[Path]:
+    """A game's files and those of the rounds and games that they share with other games."""
+    found = list(paths)
+    for path in found:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                package, *rooms = node.module.split(".")
+                shared = GAMES.parent.joinpath(*rooms).with_suffix(".py")
+                if package == "croupier" and rooms[:1] in (["games"], ["rounds"]):
+                    found += [shared] if shared.is_file() and shared not in found else []
+    return found
+
+
 def code_facts(entry: Entry) -> CodeFacts | None:
     """The outcomes that a game's code can produce and the words that it names."""
     if not entry.has_play:
         return None
     literals = {
         node.value
-        for path in entry.folder.glob("*.py")
+        for path in _sources(sorted(entry.folder.glob("*.py")))
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

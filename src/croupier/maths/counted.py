@@ -33,14 +33,23 @@ class Terms:
 
 @dataclass(frozen=True, order=True)
 class Part:
-    """One wager's end. `times` is its stake in units of the main wager; 0 for an unstaked bonus."""
+    """One wager's end. `times` is its stake in units of the main wager; 0 for an unstaked bonus.
+
+    `onto` is what lay on the wager before and is priced elsewhere: the part is what the stake added
+    to it changes, which matters where vigorish is rounded.
+    """
 
     wager: str
     outcome: str
     times: Fraction = Fraction(1)
+    onto: Fraction = Fraction(0)
 
 
 Line = tuple[Part, ...]
+
+# A vigorish as a part of a line, `times` the main wager: paid beside the wager and so at risk, or
+# taken from what it wins.
+VIGORISH, VIGORISH_ON_WIN = "vigorish", "vigorish-on-win"
 
 
 @dataclass(frozen=True)
@@ -79,7 +88,7 @@ def to_json(counted: Counted) -> dict[str, Any]:
         **{key: value for key, value in counted.__dict__.items() if key != "lines"},
         "notes": list(counted.notes),
         "lines": [
-            [[[p.wager, p.outcome, str(p.times)] for p in parts], str(weight)]
+            [[[p.wager, p.outcome, str(p.times), str(p.onto)] for p in parts], str(weight)]
             for parts, weight in counted.lines.items()
         ],
     }
@@ -87,7 +96,10 @@ def to_json(counted: Counted) -> dict[str, Any]:
 
 def from_json(data: Mapping[str, Any]) -> Counted:
     lines = {
-        tuple(Part(wager, outcome, Fraction(times)) for wager, outcome, times in parts): int(weight)
+        tuple(
+            Part(wager, outcome, Fraction(times), Fraction(onto))
+            for wager, outcome, times, onto in parts
+        ): int(weight)
         for parts, weight in data["lines"]
     }
     return Counted(**{**data, "lines": lines, "notes": tuple(data["notes"])})

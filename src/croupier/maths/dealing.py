@@ -1,12 +1,16 @@
 """Dealing in compiled rounds: cards without replacement from a NumPy generator, without bias.
 
 A draw of 60 random bits holds ten numbers below 64; those that are no card, or a card already
-dealt, are passed over, so every remaining card is equally likely.
+dealt, are passed over, so every remaining card is equally likely. From a shoe of several decks it
+holds six numbers below 512, which choose a place in an array of all cards.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 
@@ -26,3 +30,27 @@ def deal_card(rng: Any, dealt: int, bits: int, left: int) -> tuple[int, int, int
         mark = 1 << card
         if card < 52 and not dealt & mark:
             return card, dealt | mark, bits, left
+
+
+@kernel
+def deal_from_shoe(
+    rng: Any, shoe: NDArray[np.int64], nth: int, bits: int, left: int
+) -> tuple[int, int, int]:
+    """The `nth` card of a round, swapped to its place in the shoe; at most 512 cards.
+
+    The cards beyond the first `nth` are in some order, whatever came before: each is equally likely
+    to be the next, so a new round may begin with `nth` 0 on the same array.
+    """
+    remaining = len(shoe) - nth
+    while True:
+        if left == 0:
+            bits = rng.integers(0, BITS)
+            left = 6
+        ahead = bits & 511
+        bits >>= 9
+        left -= 1
+        if ahead < remaining:
+            card = shoe[nth + ahead]
+            shoe[nth + ahead] = shoe[nth]
+            shoe[nth] = card
+            return card, bits, left

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.counted import Counted, Line, Part, Terms
+from croupier.maths.counted import VIGORISH, VIGORISH_ON_WIN, Counted, Line, Part, Terms
 from croupier.rulebook.payout import (
     MeterShare,
     PerUnit,
@@ -23,6 +23,8 @@ from croupier.rulebook.payout import (
 )
 from croupier.rulebook.rules import Rules, meter_rate
 from croupier.rulebook.types import Paytable, Row
+
+NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,8 @@ class Pricing:
         elected = self.wager.stake.option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
+        self.nets: dict[Part, Fraction] = {}
+        self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
@@ -148,24 +152,40 @@ class Pricing:
         return self.rows[key]
 
     def part_net(self, part: Part) -> Fraction:
+        if part not in self.nets:
+            self.nets[part] = self._part_net(part)
+        return self.nets[part]
+
+    def _part_net(self, part: Part) -> Fraction:
         row = self.row(part)
         if row is None:
             return Fraction(0) if part.outcome in ("push", "void") else -part.times
         if not part.times:
             paid = row.pays.profit(self.stake) / self.stake
             return paid + 1 if " for " in str(row.pays) else paid
-        stake = self.stake * part.times
-        won = row.pays.profit(int(stake), self.meters)
-        vigorish = self.rules.vigorish(part.wager) if won > 0 else None
+        whole = self._won(part.wager, row, part.onto + part.times)
+        return whole - self._won(part.wager, row, part.onto) if part.onto else whole
+
+    def _won(self, wager: str, row: Row, times: Fraction) -> Fraction:
+        """What a stake wins, less vigorish, in units of the main wager."""
+        won = row.pays.profit(self.stake * times, self.meters)
+        vigorish = self.rules.vigorish(wager) if won > 0 else None
         taken = vigorish.amount(won) if vigorish else 0
         return (won - taken) / self.stake
 
     def net(self, parts: Line) -> Fraction:
-        return sum((self.part_net(part) for part in parts), Fraction(0))
+        nets = [self.part_net(part) for part in parts]
+        total = sum(nets, Fraction(0))
+        for wagers, most in self.limits:
+            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
+            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+            total -= max(excess, Fraction(0))
+        return total
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
-        return sum((part.times for part in parts), Fraction(0))
+        at_risk = (part.times for part in parts if part.outcome != VIGORISH_ON_WIN)
+        return sum(at_risk, Fraction(0))
 
     def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
         weights: dict[tuple[str, str], int] = defaultdict(int)
@@ -199,7 +219,7 @@ class Pricing:
             row = self.row(part)
             if row is not None:
                 return row.outcome
-            return part.outcome if part.outcome in ("push", "fold", "void") else "lose"
+            return part.outcome if part.outcome in NAMED_WITHOUT_ROW else "lose"
 
         if len(parts) == 1:
             return name(parts[0])
@@ -235,8 +255,10 @@ class Pricing:
                         emptied[row.pays.meter] += chance
                 else:
                     fixed += chance * (self.part_net(part) + part.times)
-        long_run = fixed
-        for meter in self.rules.meters(self.wager.key):
+        funded = self.rules.meters(self.wager.key)
+        # Fixed payouts that come off a meter are part of what its rate took in.
+        long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
+        for meter in funded:
             long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
             reseed = self._meter_cents(meter.reseed)
             long_run += reseed / self.stake * emptied[meter.meter]
@@ -248,10 +270,11 @@ class Pricing:
         rest = at_meters - shares[top] * self.meters[top] / self.stake
         break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
         return ProgressiveOdds(
-            long_run, dict(self.meters), at_meters, break_even, self._envy(counted)
+            long_run, dict(self.meters), at_meters, break_even, self.envy_return(counted)
         )
 
-    def _envy(self, counted: Counted) -> Fraction | None:
+    def envy_return(self, counted: Counted) -> Fraction | None:
+        """What the hands of one other player bring in Envy Bonuses, per unit of the wager."""
         envy = self.rules.envy(self.wager.key)
         if envy is None:
             return None
@@ -261,7 +284,9 @@ class Pricing:
         column = 1 + stakes.index(self.stake)
         amounts = {row[0]: parse_money(row[column]) for row in envy.rows if row[column]}
         chances: dict[str, Fraction] = defaultdict(Fraction)
-        for parts, weight in counted.lines.items():
+        for name, chance in counted.extra.get("envy_chances", {}).items():
+            chances[name] = Fraction(chance)
+        for parts, weight in counted.lines.items() if not chances else ():
             for part in parts:
                 row = self.row(part)
                 if row is not None:

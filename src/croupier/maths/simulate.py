@@ -35,18 +35,22 @@ def run(
     seed: int,
     cores: int | None = None,
     tell: Tell = tell_nobody,
+    block: int = BLOCK,
 ) -> Tally:
-    """Play `rounds` rounds: `rounds_kernel(rng, rounds, tally, *args)` for each block."""
-    blocks = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
+    """Play `rounds` rounds: `rounds_kernel(rng, rounds, tally, *args)` for each block.
 
-    def play(block: int) -> Tally:
+    A game whose rounds are long takes a smaller block; the figures depend on it and on the seed.
+    """
+    blocks = [min(block, rounds - start) for start in range(0, rounds, block)]
+
+    def play(nth: int) -> Tally:
         tally = np.zeros(size, dtype=np.int64)
-        rounds_kernel(stream(seed, block), blocks[block], tally, *args)
+        rounds_kernel(stream(seed, nth), blocks[nth], tally, *args)
         return tally
 
     total = np.zeros(size, dtype=np.int64)
     with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
         for done, tally in enumerate(pool.map(play, range(len(blocks))), 1):
             total += tally
-            tell(f"{min(done * BLOCK, rounds):,} of {rounds:,} rounds")
+            tell(f"{min(done * block, rounds):,} of {rounds:,} rounds")
     return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
@@ -46,10 +46,7 @@ def check_bets(rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = ())
     placed: dict[int, set[str]] = defaultdict(set)
     seen = set()
     for bet in bets:
-        wager = _wager(rules, bet, frozenset(during))
-        _check_seat(rules, bet)
-        _check_place(wager, bet)
-        _check_amount(rules, wager, bet)
+        check_bet(rules, bet, during=during)
         if (bet.seat, bet.wager, bet.on) in seen:
             raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
         seen.add((bet.seat, bet.wager, bet.on))
@@ -65,6 +62,27 @@ def check_bets(rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = ())
         for seat, keys in placed.items():
             if wager.required and wager.key not in keys:
                 raise BetError(f"seat {seat} must place {wager.key} ({wager.cite}).")
+
+
+def check_bet(
+    rules: Rules,
+    bet: Bet,
+    *,
+    during: Iterable[str] = (),
+    limits: bool = True,
+    paid_by: Collection[str] | None = None,
+) -> None:
+    """Refuse a bet that may not be placed whatever else is.
+
+    `limits` is False where something else than the table's minimum and maximum binds it; `paid_by`
+    are the outcomes that can pay it, where the place it is on rules out the other rows.
+    """
+    wager = _wager(rules, bet, frozenset(during))
+    _check_seat(rules, bet)
+    _check_place(wager, bet)
+    if limits:
+        _check_limits(rules, wager, bet)
+    _check_payouts(rules, bet, paid_by)
 
 
 def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
@@ -115,7 +133,7 @@ def _check_place(wager: Wager, bet: Bet) -> None:
         )
 
 
-def _check_amount(rules: Rules, wager: Wager, bet: Bet) -> None:
+def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
     stake, amount = wager.stake, bet.amount
     if stake.option is not None:
         fixed = rules.money(stake.option)
@@ -137,8 +155,13 @@ def _check_amount(rules: Rules, wager: Wager, bet: Bet) -> None:
                 f"{bet.wager} of {money_text(amount)}: wagers go up by {stake.increment} "
                 f"({wager.cite})."
             )
+
+
+def _check_payouts(rules: Rules, bet: Bet, paid_by: Collection[str] | None) -> None:
+    """Every payout that the bet may win is in whole cents."""
+    amount = bet.amount
     for row in rules.paytable(bet.wager).rows:
-        if not row.pays.needs_meter:
+        if not row.pays.needs_meter and (paid_by is None or row.outcome in paid_by):
             try:
                 won = row.pays.profit_cents(amount)
             except PayoutError as error:

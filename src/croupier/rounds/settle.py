@@ -7,7 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement, Void
-from croupier.rulebook.payout import MeterShare, Payout, PayoutError, PerUnit, parse_payout
+from croupier.rulebook.payout import (
+    MeterShare,
+    Payout,
+    PayoutError,
+    PerUnit,
+    money_text,
+    parse_payout,
+)
 from croupier.rulebook.rules import Rules, meter_rate
 
 Meters = dict[str, dict[str, int]]
@@ -50,7 +57,9 @@ def settle_progressive(
     """
     row = rules.outcome_row(bet.wager, outcome)
     if row is None or not isinstance(row.pays, MeterShare):
-        return settle(rules, bet, outcome, cite)
+        settled = settle(rules, bet, outcome, cite)
+        fixed = (meter.meter for meter in rules.meters(bet.wager) if meter.pays_fixed)
+        return settled if row is None else replace(settled, meter=next(fixed, ""))
     amounts = meters[bet.wager]
     paid = int(row.pays.share * amounts[row.pays.meter]) // sharers
     net = paid + int(row.pays.beside_meter(bet.amount))
@@ -62,13 +71,29 @@ def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
     """After its winners are paid, a meter falls by what it paid; emptied, it starts anew."""
     row = rules.outcome_row(settled.wager, settled.outcome)
     assert row is not None
-    assert isinstance(row.pays, MeterShare)
     amounts = meters[settled.wager]
-    if row.pays.share == 1:
+    if not isinstance(row.pays, MeterShare):
+        amounts[settled.meter] = max(amounts[settled.meter] - settled.net - settled.stake, 0)
+    elif row.pays.share == 1:
         reserve = amounts.pop(reserve_of(settled.meter), 0)
         amounts[settled.meter] = reseed(rules, settled.wager)[settled.meter] + reserve
     else:
         amounts[settled.meter] -= int(row.pays.share * amounts[settled.meter])
+
+
+def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
+    """One hand's settlements after the payout limits that hold: the largest winnings are cut."""
+    kept = list(settled)
+    for wagers, most in rules.payout_limits():
+        inside = [nth for nth, each in enumerate(kept) if each.wager in wagers and each.net > 0]
+        excess = sum(kept[nth].net for nth in inside) - most
+        for nth in sorted(inside, key=lambda nth: -kept[nth].net):
+            cut = min(kept[nth].net, max(excess, 0))
+            if cut:
+                pays = f"{kept[nth].pays}, limited to {money_text(most)} in all"
+                kept[nth] = replace(kept[nth], net=kept[nth].net - cut, pays=pays)
+            excess -= cut
+    return kept
 
 
 def reserve_of(meter: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 
-from croupier.rulebook.payout import money_text
+from croupier.rulebook.payout import PayoutError, money_text, parse_money
 
 DEALER = "dealer"
 
@@ -58,21 +58,40 @@ class NextCard:
 
 @dataclass(frozen=True)
 class Choice:
+    """With `most` the player sets the stake, from `stake` to `most`: the answer is `play=12.50`."""
+
     key: str
     label: str
     cite: str
     stake: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True)
 class Decide:
-    """A player's decision among legal choices, with the cards that the player knows."""
+    """A player's decision among legal choices, with the cards that the player knows.
+
+    `made` are the wagers that the player has made, or let stand, in the round's earlier decisions.
+    """
 
     seat: int
     cite: str
     choices: tuple[Choice, ...]
     known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
+    made: tuple[Bet, ...] = ()
+
+    def chosen(self, answer: Answer) -> tuple[Choice, int] | None:
+        """The choice that an answer takes and its stake; None where it takes none of them."""
+        key, _, amount = str(answer).partition("=")
+        choice = next((choice for choice in self.choices if choice.key == key), None)
+        if choice is None or not amount:
+            return None if choice is None else (choice, choice.stake)
+        try:
+            stake = parse_money(amount)
+        except PayoutError:
+            return None
+        return (choice, stake) if choice.stake <= stake <= choice.most else None
 
 
 @dataclass(frozen=True)
@@ -99,6 +118,14 @@ class SystemDraw:
 
     what: str
     among: tuple[str, ...]
+    cite: str
+    calls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Nothing is asked; an irregularity can be called before the round goes on. Answer: None."""
+
     cite: str
     calls: tuple[str, ...] = ()
 
@@ -145,7 +172,7 @@ class Settlement:
         )
 
 
-Question = NextCard | Decide | Spin | Roll | SystemDraw
+Question = NextCard | Decide | Spin | Roll | SystemDraw | Moment
 Statement = Said | Settlement | Reshuffle
 Answer = int | str | tuple[int, ...] | Call | None
 Meters = Mapping[str, Mapping[str, int]]

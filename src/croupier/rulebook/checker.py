@@ -85,16 +85,16 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
                 yield f"wager {wager.key}: {field}: no wager {ref!r}; {_one_of(keys)}."
         if wager.key not in paid and book.chapter.family != "poker room":
             yield f"wager {wager.key}: no paytable pays it."
-        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
-        rows |= {
-            row.outcome
-            for block in book.paytable
-            if block.wager == wager.key
-            for row in block.added
-        }
+        rows = _outcomes(book, wager.key)
         for source, target in wager.counts_as.items():
             if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
                 yield f"wager {wager.key}: counts_as {source}: no row {target!r}; {_one_of(rows)}."
+    for behaviour in book.behaviour:
+        for ref in set(behaviour.wagers) - keys:
+            yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."
+    told = {key for behaviour in book.behaviour for key in behaviour.wagers}
+    for key in sorted(keys - told) if book.behaviour else ():
+        yield f"wager {key}: no behaviour says how it stands from roll to roll."
     for field, records in (
         ("paytable", book.paytable),
         ("envy", book.envy),
@@ -216,27 +216,37 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
     read = {ref for _, ref in _question_refs(book)} | {"table-minimum", "table-maximum"}
     for question in questions(book).values():
-        if question.key in read or (isinstance(question, Option) and question.procedure_only):
+        if question.key in read:
             continue
-        if code is not None and question.key not in code.literals:
-            kind = "reading" if isinstance(question, Reading) else "option"
-            yield f"{kind} {question.key}: nothing reads it."
+        if isinstance(question, Reading):
+            if code is not None and question.key not in code.literals:
+                yield f"reading {question.key}: nothing reads it."
+        elif code is not None and not question.procedure_only:
+            if question.key not in code.literals:
+                yield f"option {question.key}: nothing reads it."
+        elif not (question.procedure_only or question.steers):
+            yield (
+                f"option {question.key}: nothing in the file refers to it; it needs "
+                "steers = 'play' or 'odds', or procedure_only = true."
+            )
 
 
 def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
     for wager in book.wager:
-        rows = {row.outcome for table in book.paytables(wager.key) for row in table.rows}
-        rows |= {
-            row.outcome
-            for block in book.paytable
-            if block.wager == wager.key
-            for row in block.added
-        }
+        rows = _outcomes(book, wager.key)
         made = code.outcomes.get(wager.key, frozenset())
         for outcome in sorted(made - rows - UNIVERSAL_OUTCOMES - set(wager.counts_as)):
             yield f"wager {wager.key}: code resolves to {outcome!r} and no paytable has that row."
         for outcome in sorted(rows - made):
             yield f"wager {wager.key}: no code resolves to the row {outcome!r}."
+
+
+def _outcomes(book: Rulebook, wager: str) -> set[str]:
+    """The outcomes that some paytable of a wager has a row for."""
+    rows = {row.outcome for table in book.paytables(wager) for row in table.rows}
+    return rows | {
+        row.outcome for block in book.paytable if block.wager == wager for row in block.added
+    }
 
 
 def _one_of(values: Iterable[str]) -> str:

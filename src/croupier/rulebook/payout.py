@@ -10,9 +10,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 CENTS_PER_DOLLAR = 100
+Stake = int | Fraction
 
 
 class PayoutError(ValueError):
@@ -60,7 +62,7 @@ class Payout:
 
     needs_meter: ClassVar[bool] = False
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         raise NotImplementedError
 
     def profit_cents(self, stake: int, meters: Mapping[str, int] | None = None) -> int:
@@ -90,7 +92,7 @@ class Odds(Payout):
         """Profit per unit staked, whichever the form."""
         return self.win / self.per - (1 if self.form == "for" else 0)
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         return stake * self.ratio
 
 
@@ -101,21 +103,22 @@ class Push(Payout):
     def __str__(self) -> str:
         return "Push"
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         return Fraction(0)
 
 
 @dataclass(frozen=True)
 class Fixed(Payout):
-    """`$1,000,000`, whatever the stake, beside the returned stake."""
+    """`$1,000,000`, whatever the stake; the stake comes back beside it, or is within it."""
 
     cents: int
+    returned: bool = True
 
     def __str__(self) -> str:
         return money_text(self.cents)
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
-        return Fraction(self.cents)
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+        return Fraction(self.cents) - (0 if self.returned else stake)
 
 
 @dataclass(frozen=True)
@@ -131,10 +134,10 @@ class PerUnit(Payout):
             return f"{money_text(self.cents)} for {self.unit // CENTS_PER_DOLLAR}"
         return f"{money_text(self.cents)} per {money_text(self.unit)}"
 
-    def amount(self, stake: int) -> Fraction:
-        return Fraction(self.cents * stake, self.unit)
+    def amount(self, stake: Stake) -> Fraction:
+        return Fraction(self.cents * stake) / self.unit
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         return self.amount(stake) - stake
 
 
@@ -145,7 +148,7 @@ class Loss(Payout):
     def __str__(self) -> str:
         return "Loss"
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         return Fraction(-stake)
 
 
@@ -165,11 +168,11 @@ class MeterShare(Payout):
     def __str__(self) -> str:
         return self.text
 
-    def beside_meter(self, stake: int) -> Fraction:
+    def beside_meter(self, stake: Stake) -> Fraction:
         """The profit without what the meter pays."""
         return self.plus.profit(stake) if self.plus else Fraction(-stake)
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         if meters is None or self.meter not in meters:
             raise PayoutError(f"{self.text} cannot be paid without the amount on the meter.")
         return self.share * meters[self.meter] + self.beside_meter(stake)
@@ -184,7 +187,7 @@ class AtLeast(Payout):
     def __str__(self) -> str:
         return f"at least {self.floor}"
 
-    def profit(self, stake: int, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
         return self.floor.profit(stake)
 
 
@@ -198,6 +201,7 @@ _METER_AND = re.compile(
 _PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for (\d+)|per (\${_NUMBER}))")
 
 
+@cache
 def parse_payout(text: str) -> Payout:
     """Read a payout in any of the text's forms."""
     text = text.strip()
@@ -231,6 +235,7 @@ def parse_payout(text: str) -> Payout:
     )
 
 
+@cache
 def parse_odds(text: str) -> Odds:
     """Read odds alone: `3 to 2`, `500 for 1`."""
     match = _ODDS.fullmatch(text.strip())

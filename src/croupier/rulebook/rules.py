@@ -19,9 +19,11 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
+from croupier.rulebook.limits import limit_faults, payout_limits
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.types import (
     Answer,
+    Behaviour,
     Envy,
     Given,
     Option,
@@ -137,6 +139,13 @@ class Rules:
             if meter.wager == wager and label in meter.labels and self.holds(meter.given)
         )
 
+    def behaviour(self, wager: str) -> Behaviour:
+        """How a wager behaves from roll to roll under these rules."""
+        for record in self.book.behaviour:
+            if wager in record.wagers and self.holds(record.given):
+                return record
+        raise KeyError(f"{self.book.game} does not say how {wager} behaves from roll to roll")
+
     def vigorish(self, wager: str) -> Vigorish | None:
         """The commission on what a wager wins, under these rules."""
         return next(
@@ -149,6 +158,10 @@ class Rules:
             ),
             None,
         )
+
+    def payout_limits(self) -> tuple[tuple[frozenset[str], int], ...]:
+        """Wagers whose winnings together are limited to so many cents, where a limit holds."""
+        return payout_limits(self)
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
         """These rules with some answers changed; an answer no longer asked for is dropped."""
@@ -250,6 +263,7 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
                 f"{rules['table-maximum']} (601a.6).",
             )
         )
+    findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]
     return rules, findings
 
 

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from croupier.rulebook.payout import (
+    Fixed,
     Payout,
     parse_money,
     parse_odds,
@@ -189,7 +190,11 @@ class AddedRow(Cited):
 
 
 class PaytableBlock(Cited):
-    """One table of the text, its columns side by side: a row is a label and a cell a column."""
+    """One table of the text, its columns side by side: a row is a label and a cell a column.
+
+    With `wager_returned = false` amounts in dollars include the wager. `by_reading` marks a table
+    that a reading puts in the place of the text's.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ("",)
@@ -197,6 +202,8 @@ class PaytableBlock(Cited):
     chosen_by: Key | None = None
     elected: Mapping[str, Key] = {}
     added: tuple[AddedRow, ...] = ()
+    wager_returned: bool = True
+    by_reading: bool = False
     given: Given = ()
     note: str = ""
 
@@ -240,7 +247,10 @@ class Envy(Cited):
 
 
 class Progressive(Cited):
-    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects."""
+    """How a meter is funded. A rate, seed or reserve may be a floor that an option elects.
+
+    With `pays_fixed` the wager's fixed payouts come off this meter too, not from the house.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ("",)
@@ -250,6 +260,7 @@ class Progressive(Cited):
     rate: str
     reserve: str = "0%"
     elected: Mapping[Literal["seed", "reseed", "rate", "reserve"], Key] = {}
+    pays_fixed: bool = False
     given: Given = ()
     note: str = ""
 
@@ -260,6 +271,34 @@ class Progressive(Cited):
         for share in (self.rate, self.reserve):
             parse_percent(share.removeprefix("at least "))
         return self
+
+
+Until = Literal["at any time", "until its point stands", "never"]
+
+
+class Behaviour(Cited):
+    """How wagers of a game that goes on from roll to roll behave between the rolls.
+
+    `made` is when they may be made, `come_out` whether they work on a come out roll, `stays` how
+    long they stand and `comes_down` when they leave the layout without having been decided.
+    """
+
+    wagers: tuple[Key, ...]
+    made: Literal[
+        "before any roll",
+        "before a come out roll",
+        "before a new shooter's come out roll",
+        "while a come out point stands",
+        "once its wager has a point",
+    ]
+    come_out: Literal["works", "off unless called on", "on unless called off"]
+    stays: Literal["one roll", "until decided"]
+    comes_down: Text
+    removed: Until
+    reduced: Until
+    increased: Until
+    given: Given = ()
+    note: str = ""
 
 
 class Vigorish(Cited):
@@ -280,21 +319,44 @@ class Vigorish(Cited):
         if not self.round_to:
             return exact
         step = parse_money(self.round_to)
-        steps = math.ceil(exact / step) if self.direction == "up" else round(exact / step)
+        near = exact / step
+        steps = math.ceil(near) if self.direction == "up" else math.floor(near + Fraction(1, 2))
         return Fraction(max(steps, 1) * step if exact else 0)
 
 
 class Limit(Cited):
-    """A cap on what is paid."""
+    """A cap on what wagers win together in a round.
+
+    The figure that the text names is `amount`, or what the table minimum could win if that is more:
+    `at_minimum` says how many times the minimum each wager then is. The amount elected is at least
+    that figure (`bound`), or at most. A limit holds if it is elected, or always.
+    """
 
     key: Key
     wagers: tuple[Key, ...]
     says: Text
     elected_by: Key | None = None
+    amount: str | None = None
+    at_minimum: Mapping[str, int] = {}
+    bound: Literal["least", "most"] = "least"
+    holds: Literal["if elected", "always"] = "if elected"
+    given: Given = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Limit:
+        if self.amount is not None:
+            parse_money(self.amount)
+        elif self.at_minimum or self.holds == "always":
+            raise ValueError("at_minimum and holds = 'always' need an amount")
+        return self
 
 
 class Option(Cited):
-    """A question that the certificate holder answers in its Rules Submission."""
+    """A question that the certificate holder answers in its Rules Submission.
+
+    `steers` says what an option is for that nothing in the rules file itself refers to: the code of
+    play or odds reads it. `procedure_only` marks one that changes nothing software could show.
+    """
 
     key: Key
     question: Text
@@ -316,6 +378,7 @@ class Option(Cited):
     default: bool | int | str | tuple[str, ...]
     required: bool = True
     procedure_only: bool = False
+    steers: Literal["", "play", "odds"] = ""
     given: Given = ()
     note: str = ""
 
@@ -408,6 +471,7 @@ class Rulebook(Record):
     paytable: tuple[PaytableBlock, ...] = ()
     envy: tuple[Envy, ...] = ()
     progressive: tuple[Progressive, ...] = ()
+    behaviour: tuple[Behaviour, ...] = ()
     vigorish: tuple[Vigorish, ...] = ()
     limit: tuple[Limit, ...] = ()
     option: tuple[Option, ...] = ()
@@ -462,10 +526,17 @@ def columns(block: PaytableBlock) -> tuple[Paytable, ...]:
             cite=block.cite,
             block=block,
             rows=tuple(
-                Row(outcome=slug(row[0]), name=row[0], pays=parse_payout(row[nth + 1]))
+                Row(outcome=slug(row[0]), name=row[0], pays=_cell(block, row[nth + 1]))
                 for row in block.rows
                 if row[nth + 1]
             ),
         )
         for nth, label in enumerate(block.labels)
     )
+
+
+def _cell(block: PaytableBlock, text: str) -> Payout:
+    pays = parse_payout(text)
+    if isinstance(pays, Fixed) and not block.wager_returned:
+        return Fixed(pays.cents, returned=False)
+    return pays

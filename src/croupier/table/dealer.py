@@ -38,6 +38,7 @@ class Dealer:
         self.shoe: Shoe | None = None
         self.rounds_left: int | None = None
         self.must_shuffle = False
+        self.cover_out = False
         self.waiting: list[int] = []
 
     def begin_round(self) -> None:
@@ -47,13 +48,15 @@ class Dealer:
         spent = self.plan.every_round or self.rounds_left == 0
         if self.shoe is None or self.must_shuffle or spent:
             self.shuffle()
+        assert self.shoe is not None
+        self.cover_out = self.shoe.cover_card_reached
 
     def end_round(self) -> None:
         if self.plan is None or self.shoe is None or self.plan.every_round:
             return
         if self.rounds_left is not None:
             self.rounds_left -= 1
-        elif self.shoe.cover_card_reached:
+        elif self.cover_out or self.shoe.cover_card_out:
             self.rounds_left = self.plan.rounds_after_cover
             if self.rounds_left:
                 self.log.add("said", text="Last hand.", cite=self.plan.cover_cite)
@@ -67,6 +70,7 @@ class Dealer:
         self.shoe = Shoe(cards, self.plan.deck, cover=cover)
         self.rounds_left = None
         self.must_shuffle = False
+        self.waiting.clear()
         self.log.add("shuffle", cards=len(cards))
         if self.plan.burn is not None and given is None:
             first = self.shoe.burn()[0]

@@ -33,10 +33,13 @@ class Ledger:
         self.move(EARLIER, layout(seat), cents)
 
     def settle(self, settled: Settlement) -> None:
-        """The stake leaves the layout; what the player gets back comes from there and the house."""
+        """The stake leaves the layout; what the player gets back comes from there and the house.
+
+        Only a vigorish, collected beside the wager, can make it less than nothing.
+        """
         self.move(layout(settled.seat), HOUSE, settled.stake)
         back = settled.stake + settled.net
-        if back < 0:
+        if back < 0 and back != -settled.vigorish:
             raise LedgerError(f"{settled} takes more than was staked.")
         payer = meter_account(settled.wager, settled.meter) if settled.meter else HOUSE
         self.move(payer, settled.player, back)

@@ -45,8 +45,8 @@ def chained(previous: str, content: Record) -> str:
     return hashlib.sha256(f"{previous}{to_line(content)}".encode()).hexdigest()
 
 
-def read_log(text: str) -> list[Record]:
-    """The records of a whole, unedited log."""
+def read_log(text: str, *, closed: bool = True) -> list[Record]:
+    """The records of an unedited log; unless `closed` is False it must be whole."""
     records: list[Record] = []
     chain = START
     lines = text.splitlines()
@@ -62,6 +62,8 @@ def read_log(text: str) -> list[Record]:
         records.append(record)
     if not records or records[0]["record"] != "session":
         raise LogError("The log has no opening record.")
+    if not closed:
+        return records
     if records[-1]["record"] != "close" or not text.endswith("\n"):
         raise LogError(f"The log is truncated after line {len(lines)}: it has no closing record.")
     return records

@@ -12,7 +12,7 @@ from croupier.table.log import LogError, Record, read_log
 from croupier.table.session import Session
 
 ACTS = ("decided", "drawn", "called")
-DEALT = ("card", "spin", "roll")
+DEALT = ("card", "spin", "roll", "passed")
 
 
 def replay(text: str) -> Session:
@@ -41,6 +41,25 @@ def replay(text: str) -> Session:
     return session
 
 
+def resume(text: str, seed: Seed) -> Session:
+    """Go on with a session whose log was cut off at any line; a last line half written is dropped.
+
+    The seed was kept apart, since the log reveals it only at its close. What follows from the acts
+    in the log (settlements, the end of a round) is derived again, so nothing is lost.
+    """
+    kept = text[: text.rfind("\n") + 1]
+    records = read_log(kept, closed=False)
+    opening = records[0]
+    if not verify(opening["commitment"], seed):
+        raise LogError("The seed given is not the one committed to before the deal.")
+    session = _open(find(opening["game"]), opening, seed)
+    for record in records[1:]:
+        _act(session, record)
+    if session.log.lines[: len(records)] != kept.splitlines():
+        raise LogError("The log is not what its own session gives.")
+    return session
+
+
 def _open(entry: Entry, opening: Record, seed: Seed) -> Session:
     stacked = opening["stacked"]
     cards = stacked["cards"]
@@ -60,7 +79,9 @@ def _act(session: Session, record: Record) -> None:
     match record["record"]:
         case "round":
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
-        case "card" | "spin" | "roll" if round_ is not None and round_.question is not None:
+        case "card" | "spin" | "roll" | "passed" if (
+            round_ is not None and round_.question is not None
+        ):
             round_.deal()
         case "decided" if round_ is not None:
             round_.choose(record["choice"])

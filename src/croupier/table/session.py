@@ -22,6 +22,7 @@ from croupier.rounds.words import (
     Decide,
     End,
     Meters,
+    Moment,
     NextCard,
     Question,
     Reshuffle,
@@ -137,7 +138,7 @@ class Round:
             return question
         if not isinstance(question, Decide):
             raise ActError(f"{choice!r} is out of turn: no decision is open now.")
-        if choice not in [c.key for c in question.choices]:
+        if question.chosen(choice) is None:
             legal = " or ".join(c.key for c in question.choices)
             raise ActError(
                 f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
@@ -154,10 +155,12 @@ class Round:
         if isinstance(question, SystemDraw):
             self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
         else:
-            chosen = next(c for c in question.choices if c.key == choice)
-            self.log.add("decided", seat=question.seat, choice=choice, cite=chosen.cite)
-            if chosen.stake:
-                self.ledger.place(self._player(question.seat), question.seat, chosen.stake)
+            chosen = question.chosen(choice)
+            assert chosen is not None
+            taken, stake = chosen
+            self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
+            if stake:
+                self.ledger.place(self._player(question.seat), question.seat, stake)
         self._advance(choice)
 
     def verify_call(self, irregularity: str, seat: int | None = None) -> None:
@@ -182,7 +185,7 @@ class Round:
         self._advance(Call(irregularity, seat))
 
     def deal(self) -> None:
-        """Let the dealer answer the open question: the next card, spin or roll."""
+        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
         question, dealer = self.question, self.session.dealer
         answer: Answer
         match question:
@@ -207,6 +210,9 @@ class Round:
             case Roll():
                 answer = dealer.roll(question.dice)
                 self.log.add("roll", dice=list(answer), cite=question.cite)
+            case Moment():
+                answer = None
+                self.log.add("passed", cite=question.cite)
             case _:
                 raise ActError("The dealer has nothing to do now: a decision is open.")
         self._advance(answer)
@@ -239,7 +245,7 @@ class Round:
             self._end(stop.value)
             return
         self.question = said
-        if not self.stepwise and isinstance(said, NextCard | Spin | Roll):
+        if not self.stepwise and isinstance(said, NextCard | Spin | Roll | Moment):
             self.deal()
 
     def _hear(self, statement: Statement) -> None:

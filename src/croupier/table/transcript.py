@@ -16,7 +16,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, NextCard, Roll, Settlement, Spin, SystemDraw
+from croupier.rounds.words import Decide, Moment, NextCard, Roll, Settlement, Spin, SystemDraw
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.table.log import Record
@@ -103,7 +103,7 @@ def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
         asked += 1
         if asked in calls:
             round_.call(*calls.pop(asked))
-        elif isinstance(question, NextCard | Spin | Roll):
+        elif isinstance(question, NextCard | Spin | Roll | Moment):
             round_.deal()
         elif isinstance(question, Decide | SystemDraw):
             if not decisions:

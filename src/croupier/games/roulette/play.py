@@ -52,6 +52,11 @@ NEAREST_SHOWN = 6
 Step = Generator[Question | Statement, Answer, None]
 
 
+def places(rules: Rules, wager: str) -> tuple[str, ...]:
+    """Where a wager may be placed on the layout in use."""
+    return tuple(place for place in layout_of(rules).spots.get(wager, {}) if place)
+
+
 def plan(rules: Rules) -> ShoePlan | None:
     """617a.1(b): a wheel and no cards."""
     return None

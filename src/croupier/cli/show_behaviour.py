@@ -1,0 +1,76 @@
+"""Wagers by situation, for games that go on from roll to roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cli.output import WrongCall, console
+from croupier.rulebook.rules import Rules
+
+
+def behaviour_json(rules: Rules) -> list[dict[str, Any]]:
+    """A record a wager, in the order of the chapter."""
+    if not rules.book.behaviour:
+        raise WrongCall(f"{rules.book.game}: no wager stands from one roll to the next.")
+    rows = []
+    for wager in rules.wagers():
+        record = rules.behaviour(wager.key)
+        rows.append(
+            {
+                "wager": wager.key,
+                "cite": record.cite,
+                "made": record.made,
+                "come_out": record.come_out,
+                "stays": record.stays,
+                "comes_down": record.comes_down,
+                "removed": record.removed,
+                "reduced": record.reduced,
+                "increased": record.increased,
+                "note": record.note,
+            }
+        )
+    return rows
+
+
+SHORT = {
+    "before any roll": "any roll",
+    "before a come out roll": "come out",
+    "before a new shooter's come out roll": "new shooter",
+    "while a come out point stands": "point",
+    "once its wager has a point": "own point",
+    "works": "on",
+    "off unless called on": "off*",
+    "on unless called off": "on*",
+    "one roll": "1 roll",
+    "until decided": "stays",
+    "at any time": "yes",
+    "until its point stands": "early",
+    "never": "no",
+}
+COLUMNS = ("made", "come_out", "stays", "removed", "reduced", "increased")
+LEGEND = (
+    "made: before which roll; come out: whether it works then (* unless called otherwise); stays: "
+    "until decided; removed, reduced, increased: yes at any time, early until its point stands."
+)
+
+
+HEADS = ("made", "come out", "stays", "remove", "reduce", "increase")
+
+
+def show_behaviour(rules: Rules) -> None:
+    """One table, a line a wager; what makes one come down undecided is listed below."""
+    out = console()
+    rows = [("wager", *HEADS, "cite")]
+    falls: dict[str, list[str]] = {}
+    for row in behaviour_json(rules):
+        short = (SHORT[row[column]] for column in COLUMNS)
+        rows.append((row["wager"], *short, row["cite"].partition("a")[2]))
+        falls.setdefault(row["comes_down"], []).append(row["wager"])
+    widths = [max(len(row[nth]) for row in rows) for nth in range(len(rows[0]))]
+    for line in rows:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        out.print(" ".join(cells).rstrip(), markup=False, soft_wrap=True)
+    out.print(f"\n{LEGEND}", markup=False)
+    for text, wagers in falls.items():
+        shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} wagers of one roll"
+        out.print(f"- {shown}: {text}", markup=False)

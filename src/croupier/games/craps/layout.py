@@ -1,0 +1,302 @@
+"""What lies on a Craps layout between two rolls, and what may be made of it: 623a.4, 623a.6.
+
+A bet on a place where the same wager of the seat stands sets that wager to the bet's amount: more
+increases it, less reduces it, nothing ($0) takes it down. `rules.behaviour` says what is allowed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from croupier.games.craps.outcomes import (
+    AGAINST_NUMBER,
+    BASE_OF,
+    LINE,
+    ODDS_OF,
+    ON_NUMBER,
+    RIGHT,
+    odds_row,
+    winning_row,
+)
+from croupier.rounds.bets import BetError, check_bet
+from croupier.rounds.words import Bet, Start, standing_bets
+from croupier.rulebook.payout import CENTS_PER_DOLLAR, Odds, money_text
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Seats
+
+LINE_BETS = ("pass", "dont-pass")
+COME_BETS = ("come", "dont-come")
+FIRE_AREAS = 16
+
+
+@dataclass(eq=False)
+class Standing:
+    """A wager on the layout, what it has behind it (see `outcomes`) and the rolls it has stood.
+
+    A Fire Bet is `surrendered` once its shooter has given up the dice before a loser 7.
+    """
+
+    bet: Bet
+    status: int = 0
+    age: int = 0
+    surrendered: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a bet does to the layout; `old` is the wager that stood there."""
+
+    kind: Literal["made", "increased", "reduced", "removed"]
+    bet: Bet
+    old: Bet | None
+    cite: str
+
+
+@dataclass
+class Layout:
+    """Wagers, the come out point, and the dice.
+
+    `shooter` threw last; `passed` says that he has passed the dice before a come out roll, `fresh`
+    that the first come out roll of whoever throws next is still to come.
+    """
+
+    rules: Rules
+    standing: list[Standing] = field(default_factory=list)
+    point: int = 0
+    shooter: int = 0
+    fresh: bool = True
+    passed: bool = False
+
+    @classmethod
+    def after(cls, rules: Rules, carry: Mapping[str, Any]) -> Layout:
+        """The layout as the last roll left it."""
+        if not carry:
+            return cls(rules)
+        behind = carry["behind"]
+        standing = [
+            Standing(bet, *facts) for bet, facts in zip(standing_bets(carry), behind, strict=True)
+        ]
+        return cls(
+            rules, standing, carry["point"], carry["shooter"], carry["fresh"], carry["passed"]
+        )
+
+    def carry(self) -> dict[str, object]:
+        """The layout as plain data, for the next roll."""
+        bets = [item.bet for item in self.standing]
+        return {
+            "standing": [[b.seat, b.wager, b.amount, b.on, b.player] for b in bets],
+            "behind": [[i.status, i.age, i.surrendered] for i in self.standing],
+            "point": self.point,
+            "shooter": self.shooter,
+            "fresh": self.fresh,
+            "passed": self.passed,
+        }
+
+    def find(self, seat: int, wager: str, on: str = "") -> Standing | None:
+        return next(
+            (
+                item
+                for item in self.standing
+                if (item.bet.seat, item.bet.wager, item.bet.on) == (seat, wager, on)
+            ),
+            None,
+        )
+
+    def base(self, odds: Bet) -> Standing | None:
+        """The wager that a supplemental wager supports."""
+        wager = BASE_OF[odds.wager]
+        if wager in COME_BETS:
+            return self.find(odds.seat, wager, odds.on)
+        found = self.find(odds.seat, wager)
+        return found if found is not None and str(found.status) == odds.on else None
+
+    def seats(self) -> list[int]:
+        return sorted({item.bet.seat for item in self.standing})
+
+    def line_seats(self) -> list[int]:
+        """The seats that may throw a come out roll (623a.8(a))."""
+        return sorted({i.bet.seat for i in self.standing if i.bet.wager in LINE_BETS})
+
+    def has_come_bets(self) -> bool:
+        return any(item.bet.wager in COME_BETS for item in self.standing)
+
+    def ordered(self) -> list[Standing]:
+        """Seat by seat, each in the order of the chapter."""
+        order = {wager.key: nth for nth, wager in enumerate(self.rules.book.wager)}
+        return sorted(
+            self.standing,
+            key=lambda i: (i.bet.seat, order[i.bet.wager], i.bet.on.rjust(2)),
+        )
+
+
+def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
+    """The layout with the new bets on it, and what each did; a wrong bet is refused."""
+    layout = Layout.after(rules, start.carry)
+    _see_new_shooter(layout, start.bets)
+    changes = []
+    for bet in start.bets:
+        changes.append(_change(layout, bet))
+        changes += _apply(layout, changes[-1])
+    for item in layout.standing:
+        if item.bet.wager in BASE_OF:
+            _check_odds(layout, item.bet)
+    if layout.point == 0 and not layout.line_seats():
+        if not layout.has_come_bets():
+            raise BetError("The shooter must make a Pass or Don't Pass Bet (623a.8(a)).")
+        if not layout.shooter:
+            raise BetError("A new shooter must make a Pass or Don't Pass Bet (623a.10(b)).")
+    return layout, changes
+
+
+def _see_new_shooter(layout: Layout, bets: Sequence[Bet]) -> None:
+    """A come out roll for which the last shooter makes no line bet is another shooter's first."""
+    lines = {bet.seat for bet in bets if bet.wager in LINE_BETS and bet.amount}
+    if layout.point == 0 and lines and layout.shooter not in lines:
+        layout.fresh = True
+
+
+def _change(layout: Layout, bet: Bet) -> Change:
+    rules = layout.rules
+    behaviour = rules.behaviour(bet.wager)
+    old = layout.find(bet.seat, bet.wager, bet.on)
+    if old is None:
+        if not bet.amount:
+            raise BetError(f"{bet}: no such wager stands there to be removed.")
+        _check_made(layout, bet, behaviour.made)
+        return Change("made", bet, None, rules.book.wager_named(bet.wager).cite)
+    kind: Literal["increased", "reduced", "removed"]
+    if bet.amount == old.bet.amount:
+        raise BetError(f"{bet}: that much stands there already.")
+    if bet.amount > old.bet.amount:
+        kind, until = "increased", behaviour.increased
+    elif bet.amount:
+        kind, until = "reduced", behaviour.reduced
+    else:
+        kind, until = "removed", behaviour.removed
+    if until == "never" or (until == "until its point stands" and old.status):
+        raise BetError(
+            f"{bet}: of {old.bet.wager} {money_text(old.bet.amount)}: it may not be {kind} "
+            f"{'at any time' if until == 'never' else 'once its point stands'} ({behaviour.cite})."
+        )
+    cite = behaviour.cite if behaviour.cite.startswith("623a.4") else "623a.4(c)"
+    return Change(kind, bet, old.bet, cite)
+
+
+def _check_made(layout: Layout, bet: Bet, made: str) -> None:
+    cite = layout.rules.behaviour(bet.wager).cite
+    come_out = layout.point == 0
+    allowed = {
+        "before any roll": True,
+        "before a come out roll": come_out,
+        "before a new shooter's come out roll": come_out and layout.fresh,
+        "while a come out point stands": not come_out,
+        "once its wager has a point": bet.wager in BASE_OF and layout.base(bet) is not None,
+    }
+    if not allowed[made]:
+        raise BetError(f"{bet}: it is made {made} ({cite}).")
+    if bet.wager in LINE and bet.on:
+        raise BetError(f"{bet}: it is made on its line and moves to a number by itself ({cite}).")
+
+
+def _apply(layout: Layout, change: Change) -> list[Change]:
+    """Put a change on the layout; removing a wager also returns what supports it."""
+    bet = change.bet
+    stood = layout.find(bet.seat, bet.wager, bet.on)
+    if stood is None:
+        layout.standing.append(Standing(bet))
+        return []
+    if change.kind != "removed":
+        stood.bet = replace(stood.bet, amount=bet.amount)
+        return []
+    layout.standing.remove(stood)
+    if bet.wager not in ODDS_OF:
+        return []
+    odds = layout.find(bet.seat, ODDS_OF[bet.wager], bet.on or str(stood.status))
+    if odds is None:
+        return []
+    layout.standing.remove(odds)
+    return [Change("removed", replace(odds.bet, amount=0), odds.bet, change.cite)]
+
+
+# ------------------------------------------------------------------------------ amounts
+
+
+def check_alone(rules: Rules, bet: Bet) -> None:
+    """What can be said of a bet without the layout: 623a.2(c), 623a.3, 623a.11(b)."""
+    if rules["table"] == "mini-craps":
+        _check_mini_craps_seat(rules, bet)
+    if bet.wager == "fire" and bet.seat > FIRE_AREAS:
+        raise BetError(f"{bet}: there are {FIRE_AREAS} areas for Fire Bets (623a.2(d)(4)(i)).")
+    numbered = bet.wager in ON_NUMBER or bet.wager in AGAINST_NUMBER or bet.wager in BASE_OF
+    paid_by = [winning_row(bet.wager, bet.on)] if numbered and bet.on.isdigit() else None
+    limits = bool(bet.amount) and bet.wager not in BASE_OF
+    check_bet(rules, bet, limits=limits, paid_by=paid_by)
+
+
+def _check_mini_craps_seat(rules: Rules, bet: Bet) -> None:
+    for part in rules.book.equipment:
+        if isinstance(part, Seats) and part.most is not None and bet.seat > part.most:
+            raise BetError(
+                f"seat {bet.seat} does not exist; a Mini-Craps table has seats 1 to {part.most} "
+                f"({part.cite})."
+            )
+
+
+MULTIPLES = {
+    ("right", "4-or-10"): "pass-odds-4-10",
+    ("right", "5-or-9"): "pass-odds-5-9",
+    ("right", "6-or-8"): "pass-odds-6-8",
+    ("wrong", "4-or-10"): "dont-pass-odds-4-10",
+    ("wrong", "5-or-9"): "dont-pass-odds-5-9",
+    ("wrong", "6-or-8"): "dont-pass-odds-6-8",
+}
+
+
+def multiple(rules: Rules, wager: str, number: int) -> int:
+    """The elected multiple of a line wager on a point."""
+    side = "right" if wager in RIGHT else "wrong"
+    return rules.number(MULTIPLES[side, odds_row(number)])
+
+
+def odds_limit(rules: Rules, wager: str, number: int, amount: int, times: int) -> int:
+    """The largest supplemental wager at a multiple, the excess of 623a.6(f) included."""
+    row = rules.outcome_row(ODDS_OF[wager], odds_row(number))
+    assert row is not None
+    assert isinstance(row.pays, Odds)
+    most = amount * times if wager in RIGHT else math.floor(amount * times / row.pays.ratio)
+    if not rules.yes("odds-rounded-up"):
+        return most
+    return _exactly_paid(most, row.pays)
+
+
+def _exactly_paid(most: int, pays: Odds) -> int:
+    """The least amount, not below `most`, that is paid in whole dollars."""
+    unit = int(pays.per) * CENTS_PER_DOLLAR
+    return -(-most // unit) * unit
+
+
+def _check_odds(layout: Layout, bet: Bet) -> None:
+    """623a.6(e), (f), and the table's limits by the reading elected."""
+    rules, base, number = layout.rules, layout.base(bet), int(bet.on)
+    assert base is not None
+    wager, cite = base.bet.wager, "623a.6(e)"
+    times = multiple(rules, wager, number)
+    most = odds_limit(rules, wager, number, base.bet.amount, times)
+    if rules["odds-above-maximum"] == "no":
+        row = rules.outcome_row(bet.wager, odds_row(number))
+        assert row is not None
+        assert isinstance(row.pays, Odds)
+        high = rules.money("table-maximum")
+        if rules.yes("odds-rounded-up"):
+            high = _exactly_paid(high, row.pays)
+        most, cite = (high, "623a.3(b)(2)") if high < most else (most, cite)
+        if bet.amount < rules.money("table-minimum"):
+            raise BetError(f"{bet}: it is below the table minimum (623a.3(b)(1)).")
+    if bet.amount > most:
+        raise BetError(
+            f"{bet}: at most {money_text(most)} supports {wager} {money_text(base.bet.amount)} "
+            f"on {number} ({cite})."
+        )

@@ -1,0 +1,98 @@
+"""Let It Ride Poker's strategy: as a person would learn it, and every decision as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from croupier.games.let_it_ride_poker.outcomes import BETS
+from croupier.games.let_it_ride_poker.solving import TIES, MainGame, deals, main_game, paths
+from croupier.maths.counted import Terms
+from croupier.maths.reveals import Ints
+from croupier.maths.seen import Seen, every_decision
+from croupier.maths.stages import Choices, play
+from croupier.rulebook.rules import Rules
+
+THREE, TEN, ACE = 1, 8, 12
+
+LEARNED = {
+    "bet-1": [
+        "Let it ride with a pair of 10s or better, or three of a kind.",
+        "Let it ride with three suited cards that are 10 or higher, or in a row from 3-4-5 up.",
+        "Let it ride with three suited cards, one gap and a 10 or higher, or two gaps and two.",
+        "Withdraw everything else.",
+    ],
+    "bet-2": [
+        "Let it ride with a pair of 10s or better, two pair or three of a kind.",
+        "Let it ride with four suited cards.",
+        "Let it ride with four in a row from 7-8-9-10 to 10-J-Q-K.",
+        "Withdraw everything else.",
+    ],
+}
+
+
+def _on_three(seen: Seen) -> Ints:
+    high, gaps = seen.between(TEN, ACE), seen.gaps
+    suited = seen.suited & (
+        (seen.lowest >= TEN)
+        | ((gaps == 0) & (seen.lowest >= THREE))
+        | ((gaps == 1) & (high >= 1))
+        | ((gaps == 2) & (high >= 2))
+    )
+    return np.where((seen.pair >= TEN) | (seen.alike >= 2) | suited, 1, 0)
+
+
+def _on_four(seen: Seen) -> Ints:
+    run = (seen.gaps == 0) & (seen.highest >= TEN) & (seen.highest < ACE)
+    return np.where((seen.pair >= TEN) | (seen.alike >= 2) | seen.suited | run, 1, 0)
+
+
+@cache
+def learned_choices() -> Choices:
+    """The decisions of LEARNED for every kind of cards seen; Bet 1 has no bearing on Bet 2."""
+    three, four = (Seen(layer.cards) for layer in deals().layers)
+    return _on_three(three)[:, None], np.stack([_on_four(four)] * 2, axis=1)
+
+
+def _sentence(cost: float) -> str:
+    by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS[:2])
+    return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
+
+
+def described(game: MainGame) -> dict[str, Any]:
+    """The strategy for a report."""
+    solved = game.solved
+    learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
+    total = solved.deals.total
+    cost = game.bets(solved.worth - learned, total)
+    sentence = _sentence(float(cost))
+    return {
+        "sentence": sentence,
+        "learned": [
+            {"key": "by-bet", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
+        ],
+        "rules": LEARNED,
+        "ties": TIES,
+        "frequencies": {
+            bet: {
+                key: count / total
+                for key, count in sorted(solved.played.frequencies(stage).items())
+            }
+            for stage, bet in enumerate(BETS[:2])
+        },
+        "information_sets": sum(choices.size for choices in solved.choices),
+    }
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
+    """Every decision at every information set, for export."""
+    game = main_game(rules, terms)
+    riding = [
+        [" + ".join(bet for bet, rides in zip(BETS, path, strict=False) if rides) for path in ways]
+        for ways in (paths(0), paths(1))
+    ]
+    staked = [[f"{bets} + bet-3".removeprefix(" + ") for bets in stage] for stage in riding]
+    return every_decision(game.solved, unit=game.unit, stages=BETS[:2], positions=staked)

@@ -1,0 +1,1 @@
+"""Minibaccarat, chapter 627a."""

@@ -1,0 +1,43 @@
+"""Every deal of a shoe, counted once: by how it ends, and by its first four ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from croupier.games.minibaccarat.kernels import RANKS, WINNERS, deal_ends
+from croupier.games.minibaccarat.outcomes import ENDS
+from croupier.maths.draw import Ints, rank_counts, sequences
+
+FIRST_CARDS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Deals:
+    """`heads` are the first four ranks in the order dealt, `weights` their ordered deals,
+    `winners` the ordered pairs of next cards by who then wins; `ends` all six-card deals."""
+
+    heads: Ints
+    weights: Ints
+    winners: Ints
+    ends: Ints
+
+
+@cache
+def all_deals(decks: int) -> Deals:
+    return count_deals(rank_counts(decks))
+
+
+def count_deals(shoe: Ints) -> Deals:
+    heads, weights = sequences(shoe, FIRST_CARDS)
+    ends = np.zeros(ENDS, dtype=np.int64)
+    winners = np.zeros((len(heads), WINNERS), dtype=np.int64)
+    deal_ends(heads, weights, shoe.copy(), ends, winners)
+    return Deals(heads, weights, winners, ends)
+
+
+def head_number(a: int, b: int, c: int, d: int) -> int:
+    """The place of four ranks among the heads of a shoe with at least four cards of each rank."""
+    return ((a * RANKS + b) * RANKS + c) * RANKS + d

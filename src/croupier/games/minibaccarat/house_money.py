@@ -1,0 +1,200 @@
+"""The House Money decision: take the payout, or add it to a wager on a hand (627a.8(d)(1)).
+
+The player sees the first four cards, so a decision is a function of four ranks; what an added
+payout is worth follows from the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from croupier.games.minibaccarat.deals import Deals
+from croupier.games.minibaccarat.kernels import (
+    BANKER,
+    DRAGON_7,
+    PLAYER,
+    RIDES,
+    TAKE,
+    TIE,
+    WINNERS,
+)
+from croupier.games.minibaccarat.outcomes import (
+    BOTH_PAIRS,
+    HOUSE_MONEY,
+    ONE_PAIR,
+    Hand,
+    Hands,
+    resolve,
+)
+from croupier.games.minibaccarat.strategy import (
+    HAND_NAMES,
+    HAND_OF,
+    head_counts,
+    head_pairs,
+    strategy,
+)
+from croupier.maths.counted import Counted, Line, Part, Terms
+from croupier.maths.draw import Ints
+from croupier.maths.report import Pricing
+from croupier.rulebook.payout import parse_percent
+from croupier.rulebook.rules import Rules
+
+WAGER = "house-money"
+# Vigorish is a whole percentage of whole cents.
+PARTS_OF_A_CENT = 100
+TAKEN = "The payout is always taken."
+# Two hands for each way to win, from which `resolve` tells how the wagers on them end.
+EXAMPLES = {
+    PLAYER: Hands(Hand(1, 2), Hand(0, 2)),
+    BANKER: Hands(Hand(0, 2), Hand(1, 2)),
+    TIE: Hands(Hand(0, 2), Hand(0, 2)),
+    DRAGON_7: Hands(Hand(0, 2), Hand(7, 3)),
+}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A player who adds the payout whenever that is best; `wagers` are the hands wagered on."""
+
+    key: str
+    about: str
+    wagers: frozenset[str]
+
+
+def variants(rules: Rules) -> tuple[Variant, ...]:
+    best = "added whenever that is worth more than to take it."
+    found = [
+        Variant(
+            f"with-{hand}",
+            f"With a wager of the same size on the {HAND_NAMES[hand]}; the payout is {best}",
+            frozenset({hand}),
+        )
+        for hand in HAND_OF.values()
+    ]
+    both = "With wagers of the same size on both hands; the payout is "
+    found.append(Variant("with-both", both + best, frozenset(HAND_NAMES)))
+    if rules["house-money-onto"] == "either-hand":
+        alone = "Without a wager on a hand; the payout is "
+        found.append(Variant("alone", alone + best, frozenset()))
+    return tuple(found)
+
+
+def open_hands(rules: Rules, wagers: Iterable[str]) -> tuple[str, ...]:
+    """The hands that the payout may be added to, by the hands wagered on (627a.8(d)(1))."""
+    either = rules["house-money-onto"] == "either-hand"
+    return tuple(hand for hand in HAND_NAMES if either or hand in set(wagers))
+
+
+def may_ride(rules: Rules, player: int, banker: int) -> bool:
+    """Whether the payout may still be added, by the Point Counts of two cards each."""
+    return rules["house-money-after-natural"] == "allowed" or max(player, banker) < 8
+
+
+def ride_amount(rules: Rules, outcome: str, stake: int) -> Fraction:
+    """What is added, in cents: the elected portion of the payout, by the reading with the stake."""
+    row = rules.outcome_row(WAGER, outcome)
+    assert row is not None
+    added = parse_percent(rules.text("house-money-portion")) * row.pays.profit(stake)
+    return added + stake if rules["house-money-rides"] == "payout-and-stake" else added
+
+
+# ------------------------------------------------------------------------------ exact counts
+
+
+class Riding:
+    """What an added payout is worth to one variant of player."""
+
+    def __init__(self, rules: Rules, terms: Terms, wagers: Iterable[str]) -> None:
+        self.rules = rules
+        self.pricing = Pricing(rules, WAGER, terms)
+        self.wagers = frozenset(wagers)
+        self.open = open_hands(rules, self.wagers)
+
+    def part(self, hand: str, pair: int, who: int) -> Part:
+        """How the added payout ends."""
+        stake = self.pricing.stake
+        added = ride_amount(self.rules, HOUSE_MONEY[pair], stake) / stake
+        outcome = resolve(self.rules, hand, "", EXAMPLES[who])
+        return Part(hand, outcome, added, Fraction(hand in self.wagers))
+
+    def values(self, deals: Deals, pair: int, hand: str) -> Ints:
+        """For each head, what adding a payout to a hand wins, in one whole unit for all hands."""
+        nets = [self.pricing.part_net(self.part(hand, pair, who)) for who in range(WINNERS)]
+        unit = PARTS_OF_A_CENT * self.pricing.stake
+        whole = [net * unit for net in nets]
+        assert all(net.denominator == 1 for net in whole)
+        return np.asarray(deals.winners @ np.array([int(net) for net in whole], dtype=np.int64))
+
+    def asked(self, deals: Deals) -> list[int]:
+        """The heads after which the player decides."""
+        player, banker = head_counts(deals)
+        return [
+            nth
+            for nth in np.flatnonzero(head_pairs(deals)).tolist()
+            if may_ride(self.rules, int(player[nth]), int(banker[nth]))
+        ]
+
+    def decisions(self, deals: Deals) -> Ints:
+        """For each head the best ride; to take the payout where adding it wins nothing more."""
+        asked = np.zeros(len(deals.heads), dtype=np.bool_)
+        asked[self.asked(deals)] = True
+        best = np.zeros(len(deals.heads), dtype=np.int64)
+        chosen = np.full(len(deals.heads), TAKE, dtype=np.int64)
+        for pair in (ONE_PAIR, BOTH_PAIRS):
+            here = asked & (head_pairs(deals) == pair)
+            for ride, hand in HAND_OF.items():
+                if hand in self.open:
+                    values = self.values(deals, pair, hand)
+                    better = here & (values > best)
+                    best[better], chosen[better] = values[better], ride
+        return chosen
+
+    def lines(self, tally: Ints) -> dict[Line, int]:
+        """Lines from weights by pair, ride and winner."""
+        lines: dict[Line, int] = defaultdict(int)
+        for pair, ride, who in np.argwhere(tally).tolist():
+            parts: Line = (Part(WAGER, HOUSE_MONEY[pair]),)
+            if ride != TAKE:
+                parts = (*parts, self.part(HAND_OF[ride], pair, who))
+            lines[parts] += int(tally[pair, ride, who])
+        return dict(lines)
+
+
+def tally_rides(deals: Deals, decisions: Ints) -> Ints:
+    """All six-card deals by pair, ride and winner."""
+    tally = np.zeros((BOTH_PAIRS + 1, RIDES, WINNERS), dtype=np.int64)
+    np.add.at(tally, (head_pairs(deals), decisions), deals.weights[:, None] * deals.winners)
+    return tally
+
+
+def count_house_money(rules: Rules, terms: Terms, deals: Deals) -> tuple[Counted, ...]:
+    """First the payout always taken, then each variant of player who may add it."""
+    taken = tally_rides(deals, np.full(len(deals.heads), TAKE, dtype=np.int64))
+    alone = Riding(rules, terms, ())
+    stake = alone.pricing.stake
+    whole = all(
+        ride_amount(rules, HOUSE_MONEY[pair], stake).denominator == 1
+        for pair in (ONE_PAIR, BOTH_PAIRS)
+    )
+    notes = () if whole else ("The elected portion of the payouts is not in whole cents.",)
+    counted = [Counted(WAGER, alone.lines(taken), variant="take", about=TAKEN, notes=notes)]
+    if not whole:
+        return tuple(counted)
+    for variant in variants(rules):
+        riding = Riding(rules, terms, variant.wagers)
+        decisions = riding.decisions(deals)
+        counted.append(
+            Counted(
+                WAGER,
+                riding.lines(tally_rides(deals, decisions)),
+                variant=variant.key,
+                about=variant.about,
+                strategy=strategy(deals, decisions, riding.asked(deals), riding.open),
+            )
+        )
+    return tuple(counted)

@@ -1,0 +1,63 @@
+"""Irregularities of a round of Minibaccarat: 627a.13."""
+
+from __future__ import annotations
+
+from croupier.games.minibaccarat.state import Drawn, Step, Table
+from croupier.rounds.words import Call, NextCard, Said, Void
+from croupier.rulebook.types import Irregularity
+
+TOO_FEW = "too-few-cards"
+
+
+def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]:
+    """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round."""
+    stayed = len(table.player) == len(table.banker) == 2 and not table.third_card_error
+    banker_draws, banker_stays = stayed and due == "banker", stayed and last
+    possible = {
+        "card-drawn-in-error": True,
+        "third-card-undisclosed": banker_draws or banker_stays,
+        "third-card-disclosed-banker-draws": banker_draws,
+        "third-card-disclosed-discard": banker_stays,
+        "third-card-disclosed-simulated": banker_stays,
+        "card-disclosed": True,
+        TOO_FEW: bool(due),
+    }
+    return tuple(
+        record.key
+        for record in table.rules.book.irregularity
+        if possible[record.key] and table.rules.holds(record.given)
+    )
+
+
+def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
+    """The chapter's effect of an irregularity, called while a card is `due` to a hand or none."""
+    record = _record(table, call.irregularity)
+    if record.key.startswith("third-card"):
+        table.third_card_error = True
+    match record.key:
+        case "too-few-cards":
+            raise Void(record.cite, record.remedy)
+        case "third-card-undisclosed" | "third-card-disclosed-banker-draws" if due:
+            yield Said(record.remedy, record.cite)
+        case "card-drawn-in-error" | "third-card-undisclosed":
+            table.next_cards.append((yield from draw(table, "next hand", record.cite)))
+        case "third-card-disclosed-discard":
+            yield from draw(table, "discard rack", record.cite, face_up=True)
+            yield from draw(table, "discard rack", record.cite)
+        case "card-disclosed" | "third-card-disclosed-simulated":
+            card = yield from draw(table, "simulated Player's Hand", record.cite, face_up=True)
+            table.disclosed.append((card, record.cite))
+
+
+def draw(table: Table, to: str, cite: str, *, face_up: bool = False) -> Drawn:
+    """A card that is not of the round; without one the round cannot be completed."""
+    given = yield NextCard(to, cite, face_up, (TOO_FEW,), TOO_FEW)
+    if isinstance(given, Call):
+        record = _record(table, given.irregularity)
+        raise Void(record.cite, record.remedy)
+    assert isinstance(given, int)
+    return given
+
+
+def _record(table: Table, key: str) -> Irregularity:
+    return next(record for record in table.rules.book.irregularity if record.key == key)

@@ -1,0 +1,54 @@
+"""What lies on the table during a round of Minibaccarat."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
+
+from croupier.games.minibaccarat.outcomes import Hand, Hands
+from croupier.hands.baccarat import point_value
+from croupier.rounds.words import Answer, Bet, Question, Statement
+from croupier.rulebook.rules import Rules
+
+Step = Generator[Question | Statement, Answer, None]
+Drawn = Generator[Question | Statement, Answer, int]
+
+
+@dataclass
+class Table:
+    """Bets still on the layout, both hands, and cards that an irregularity put aside.
+
+    A disclosed card stands with the paragraph by which it begins a simulated round.
+    """
+
+    rules: Rules
+    bets: list[Bet]
+    player: list[int] = field(default_factory=list)
+    banker: list[int] = field(default_factory=list)
+    next_cards: list[int] = field(default_factory=list)
+    disclosed: list[tuple[int, str]] = field(default_factory=list)
+    third_card_error: bool = False
+
+    def cards(self, hand: str) -> list[int]:
+        return self.player if hand == "player" else self.banker
+
+    @property
+    def hands(self) -> Hands:
+        return Hands(_hand(self.player), _hand(self.banker))
+
+    def bets_on(self, wager: str) -> list[Bet]:
+        """The bets on a wager, from the highest numbered position down."""
+        return sorted((bet for bet in self.bets if bet.wager == wager), key=lambda b: -b.seat)
+
+    def add(self, added: Bet) -> None:
+        """Put more on a wager, or place it where there is none."""
+        for nth, bet in enumerate(self.bets):
+            if (bet.seat, bet.wager) == (added.seat, added.wager):
+                self.bets[nth] = replace(bet, amount=bet.amount + added.amount)
+                return
+        self.bets.append(added)
+
+
+def _hand(cards: list[int]) -> Hand:
+    """627a.6(b): the last digit of the total."""
+    return Hand(sum(point_value(card) for card in cards) % 10, len(cards))

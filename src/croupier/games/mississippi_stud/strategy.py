@@ -1,0 +1,151 @@
+"""Mississippi Stud's strategy: as a person would learn it, and every decision as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from croupier.games.mississippi_stud.outcomes import STREETS
+from croupier.games.mississippi_stud.solving import (
+    TIES,
+    MainGame,
+    deals,
+    main_game,
+    paths,
+)
+from croupier.maths.counted import Terms
+from croupier.maths.reveals import Ints
+from croupier.maths.seen import Flags, Seen, every_decision, two_card_table
+from croupier.maths.stages import Choices, play
+from croupier.rulebook.rules import Rules
+
+FOLD, SMALL, LARGE = 0, 1, 3
+SIX, TEN, JACK, ACE = 4, 8, 9, 12
+
+LEARNED = {
+    "points": ["An ace to a jack counts two points, a ten to a six one, a lower card none."],
+    "3rd-street": [
+        "3x with any pair.",
+        "1x with two points or more, or a suited 6-5.",
+        "Fold everything else.",
+    ],
+    "4th-street": [
+        "3x with a pair of 6s or better, three of a kind included.",
+        "3x with three suited cards that are 10 or higher, or in a row from 5-6-7 up.",
+        "3x with three suited cards, one gap and a jack or higher, or two gaps and two such cards.",
+        "1x with any other three suited cards, any other pair, or three points or more.",
+        "1x with three in a row from 4-5-6 up, or one gap and two cards from 6 to 10.",
+        "Fold everything else.",
+    ],
+    "5th-street": [
+        "3x with a pair of 6s or better, two pair or three of a kind.",
+        "3x with four suited cards, or four in a row from 5-6-7-8 to 10-J-Q-K.",
+        "1x with any other four to a straight, any other pair, or four points or more.",
+        "1x with three cards from 6 to 10 if a Street Wager before was 3x.",
+        "Fold everything else.",
+    ],
+}
+
+
+def _points(seen: Seen) -> Ints:
+    return 2 * seen.between(JACK, ACE) + seen.between(SIX, TEN)
+
+
+def _pays(seen: Seen) -> Flags:
+    """A hand that cannot lose any more."""
+    pays: Flags = (seen.pair >= SIX) | (seen.alike >= 2)
+    return pays
+
+
+def _choice(large: Flags, small: Flags) -> Ints:
+    return np.where(large, LARGE, np.where(small, SMALL, FOLD)).astype(np.int64)
+
+
+def _on_two(seen: Seen) -> Ints:
+    suited_6_5 = seen.suited & (seen.highest == SIX) & (seen.lowest == SIX - 1)
+    return _choice(seen.pair >= 0, (_points(seen) >= 2) | suited_6_5)
+
+
+def _on_three(seen: Seen) -> Ints:
+    high, gaps = seen.between(JACK, ACE), seen.gaps
+    strong_suited = seen.suited & (
+        (seen.lowest >= TEN)
+        | ((gaps == 0) & (seen.lowest >= SIX - 1))
+        | ((gaps == 1) & (high >= 1))
+        | ((gaps == 2) & (high >= 2))
+    )
+    run = ((gaps == 0) & (seen.lowest >= SIX - 2)) | ((gaps == 1) & (seen.between(SIX, TEN) >= 2))
+    small = seen.suited | (seen.pair >= 0) | (_points(seen) >= 3) | run
+    return _choice(_pays(seen) | strong_suited, small)
+
+
+def _on_four(seen: Seen) -> tuple[Ints, Ints]:
+    """Without and with a Street Wager of 3x before."""
+    gaps = seen.gaps
+    open_run = (gaps == 0) & (seen.lowest >= SIX - 1) & (seen.highest < ACE)
+    large = _pays(seen) | seen.suited | open_run
+    run = (gaps <= 1) | (seen.gaps_with_low_ace <= 1)
+    small = run | (seen.pair >= 0) | (_points(seen) >= 4)
+    return _choice(large, small), _choice(large, small | (seen.between(SIX, TEN) >= 3))
+
+
+@cache
+def learned_choices() -> Choices:
+    """The decisions of LEARNED for every kind of cards seen and every path."""
+    two, three, four = (Seen(layer.cards) for layer in deals().layers)
+    without, with_large = _on_four(four)
+    return (
+        _on_two(two)[:, None],
+        np.stack([_on_three(three)] * len(list(paths(1))), axis=1),
+        np.stack([with_large if LARGE in path else without for path in paths(2)], axis=1),
+    )
+
+
+def _sentence(cost: float) -> str:
+    by_street = (f"{street}: {' '.join(LEARNED[street])}" for street in STREETS)
+    ante = f"This costs {cost:.4%} of the Ante against the optimum."
+    return " ".join([*LEARNED["points"], *by_street, ante])
+
+
+def described(game: MainGame) -> dict[str, Any]:
+    """The strategy for a report."""
+    solved = game.solved
+    learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
+    cost = game.antes(solved.worth - learned, solved.deals.total)
+    sentence = _sentence(float(cost))
+    first = solved.stages[0].moves[0]
+    chosen = [first[move].key for move in solved.choices[0][:, 0].tolist()]
+    total = solved.deals.total
+    return {
+        "sentence": sentence,
+        "learned": [
+            {"key": "by-street", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
+        ],
+        "rules": LEARNED,
+        "ties": TIES,
+        "two_cards": two_card_table(solved.deals.layers[0].cards, chosen),
+        "frequencies": {
+            street: {move.key: made.get(move.key, 0) / total for move in first if move.key in made}
+            for street, made in (
+                (street, solved.played.frequencies(stage)) for stage, street in enumerate(STREETS)
+            )
+        },
+        "information_sets": sum(choices.size for choices in solved.choices),
+    }
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
+    """Every decision at every information set, for export."""
+    game = main_game(rules, terms)
+    return every_decision(
+        game.solved,
+        unit=game.unit,
+        stages=STREETS,
+        positions=[
+            ["ante" + "".join(f" + {times}x" for times in path) for path in paths(stage)]
+            for stage in range(len(STREETS))
+        ],
+    )

@@ -1,0 +1,128 @@
+"""What each choice of an open decision is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from croupier.games.ultimate_texas_holdem_poker import outcomes
+from croupier.games.ultimate_texas_holdem_poker.kernels import dealers_by_result
+from croupier.games.ultimate_texas_holdem_poker.solver import (
+    DEALERS,
+    FLOPS,
+    FOLD_LINE,
+    ON_BOARD,
+    TO_COME,
+    all_showdowns,
+    pair_kind,
+    play_line,
+    solve,
+)
+from croupier.games.ultimate_texas_holdem_poker.state import forfeited_by_fold
+from croupier.hands.five import strength5, strength7
+from croupier.maths.counted import Terms, line
+from croupier.maths.report import Pricing
+from croupier.maths.spots import board_of, spot_of
+from croupier.maths.viewfinder import flop_finder, row_and_column, spread
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+OWN_HAND = ("progressive", "five-card-hand-bonus")
+
+
+def advise(
+    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+) -> Mapping[str, Fraction]:
+    """In cents, the main wagers by optimal play from here on.
+
+    On the whole board the wagers that a fold forfeits are counted as well: the Bad Beat Bonus, and
+    by the elected reading the Progressive Payout and the Five Card Hand Bonus.
+    """
+    ante = next(bet.amount for bet in bets if bet.wager == "ante")
+    terms = Terms(stake=ante, meters=terms.meters)
+    hand, board = question.known["hand"], question.known.get("community", ())
+    if len(board) == 5:
+        return _on_board(rules, hand, board, bets, terms)
+    best = solve(rules, terms)
+    if board:
+        finder = flop_finder()
+        a, b, c = board
+        x, y = hand
+        row, column = row_and_column(a, b, c, x, y, finder.places, finder.orders)
+        at = spread()[row, column]
+        unit = Fraction(ante, best.scale * TO_COME * DEALERS)
+        return {"play-2": int(best.two[at]) * unit, "check": int(best.check[at]) * unit}
+    kind = int(pair_kind(np.array(hand)))
+    holes = 6 if kind % 14 == 0 else 4 if kind // 13 > kind % 13 else 12
+    unit = Fraction(ante, best.scale * holes * FLOPS * TO_COME * DEALERS)
+    return {
+        "play-4": int(best.at_once[4][kind]) * unit,
+        "play-3": int(best.at_once[3][kind]) * unit,
+        "check": int(best.waited[kind]) * unit,
+    }
+
+
+def _on_board(
+    rules: Rules,
+    hand: Sequence[int],
+    board: Sequence[int],
+    bets: Sequence[Bet],
+    terms: Terms,
+) -> Mapping[str, Fraction]:
+    found = all_showdowns()
+    base, suit = board_of(*board)
+    first, second = hand
+    spot = spot_of(first, second, base, suit)
+    kind = outcomes.hand_kind(int(found.strength[spot]))
+    pricing = Pricing(rules, "ante", terms)
+    dealers = dealers_by_result(
+        kind, int(found.wins[spot]), int(found.ties[spot]), int(found.below[0][spot]), DEALERS
+    )
+    nets = (pricing.net(play_line(ON_BOARD, result, kind)) for result in outcomes.ENDS)
+    play = sum((n * net for n, net in zip(dealers, nets, strict=True)), Fraction(0)) / DEALERS
+    worth = {
+        "play-1": play * terms.stake,
+        "fold": pricing.net(FOLD_LINE) * terms.stake,
+    }
+    for bet in bets:
+        if (kept := _forfeited(rules, bet, bets, hand, board, terms)) is not None:
+            worth["play-1"] += kept
+            worth["fold"] -= bet.amount
+    return worth
+
+
+def _forfeited(
+    rules: Rules,
+    bet: Bet,
+    bets: Sequence[Bet],
+    hand: Sequence[int],
+    board: Sequence[int],
+    terms: Terms,
+) -> Fraction | None:
+    """What a wager that a fold would forfeit is worth if the player stays, or None."""
+    if bet.wager == "bad-beat-bonus":
+        return _bad_beat(rules, bet, hand, board, terms)
+    if bet.wager not in OWN_HAND or not forfeited_by_fold(rules, bet, bets):
+        return None
+    names = outcomes.PAYTABLE if bet.wager == "progressive" else outcomes.FIVE_CARD_HAND_BONUS
+    kind = outcomes.hand_kind(strength5(*hand, *board[:3]))
+    pricing = Pricing(rules, bet.wager, terms)
+    return bet.amount * pricing.part_net(line((bet.wager, names[kind]))[0])
+
+
+def _bad_beat(
+    rules: Rules, bet: Bet, hand: Sequence[int], board: Sequence[int], terms: Terms
+) -> Fraction:
+    """The Bad Beat Bonus over all hands that the dealer may hold."""
+    pricing = Pricing(rules, bet.wager, terms)
+    nets = [pricing.part_net(line((bet.wager, name))[0]) for name in outcomes.BAD_BEAT]
+    player = strength7(*hand, *board)
+    left = [card for card in range(52) if card not in (*hand, *board)]
+    total = Fraction(0)
+    for nth, x in enumerate(left):
+        for y in left[:nth]:
+            dealer = strength7(x, y, *board)
+            total += nets[outcomes.bad_beat(player, dealer)]
+    return bet.amount * total / DEALERS

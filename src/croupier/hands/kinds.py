@@ -1,0 +1,77 @@
+"""What a paytable asks of three, five or six cards: the category, with the hands named apart.
+
+A kind is the category's number, or a number above the categories: royal flushes, mini-royals, the
+ace with 2 and 3, which some chapters do not take for a straight.
+"""
+
+from __future__ import annotations
+
+from croupier.hands import five, three
+from croupier.hands.five import strength5_from_key, strength6_from_key
+from croupier.hands.kernel import kernel
+from croupier.hands.keys import card_bit, card_key
+from croupier.hands.three import strength3
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+# Three cards: the six categories of hands.three, and then
+MINI_ROYAL, MINI_ROYAL_OF_SPADES, ACE_2_3, SUITED_ACE_2_3 = range(6, 10)
+THREE_KINDS = 10
+
+# Five cards, or the best five of six: the nine categories of hands.five, and then
+ROYAL_FLUSH, SIX_CARD_ROYAL, SIX_CARD_ROYAL_OF_DIAMONDS = range(9, 12)
+FIVE_KINDS, SIX_KINDS = 10, 12
+
+_SIX_TO_ACE = 0b1111110000000  # 9 to ace
+
+
+@kernel
+def three_kind(a: int, b: int, c: int) -> int:
+    """What three cards are."""
+    strength = strength3(a, b, c)
+    category = strength >> three.CATEGORY_SHIFT
+    if strength == three.MINI_ROYAL:
+        return MINI_ROYAL_OF_SPADES if a & 3 == SPADES else MINI_ROYAL
+    if strength == three.THREE_STRAIGHT << three.CATEGORY_SHIFT:
+        return ACE_2_3
+    if strength == three.THREE_STRAIGHT_FLUSH << three.CATEGORY_SHIFT:
+        return SUITED_ACE_2_3
+    return category
+
+
+@kernel
+def five_kind_of(strength: int) -> int:
+    """The kind that a strength of `hands.five` stands for."""
+    if strength == five.ROYAL_FLUSH:
+        return ROYAL_FLUSH
+    return strength >> five.CATEGORY_SHIFT
+
+
+@kernel
+def five_kind(a: int, b: int, c: int, d: int, e: int) -> int:
+    """What five cards are."""
+    key = card_key(a) + card_key(b) + card_key(c) + card_key(d) + card_key(e)
+    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e)
+    return five_kind_of(strength5_from_key(key, bits))
+
+
+@kernel
+def six_kind_from_key(key: int, bits: int) -> int:
+    """What the best five of six cards are, from the sums of their keys and bits."""
+    kind = five_kind_of(strength6_from_key(key, bits))
+    if kind < ROYAL_FLUSH:
+        return kind
+    if bits == _SIX_TO_ACE << (DIAMONDS << 4):
+        return SIX_CARD_ROYAL_OF_DIAMONDS
+    for suit in (CLUBS, HEARTS, SPADES):
+        if bits == _SIX_TO_ACE << (suit << 4):
+            return SIX_CARD_ROYAL
+    return ROYAL_FLUSH
+
+
+@kernel
+def six_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """What the best five of six cards are."""
+    key = card_key(a) + card_key(b) + card_key(c) + card_key(d) + card_key(e) + card_key(f)
+    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e) | card_bit(f)
+    return six_kind_from_key(key, bits)

@@ -1,0 +1,120 @@
+"""A histogram as a standalone SVG: no library, no script, the same bytes for the same figures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH, HEIGHT = 760, 380
+LEFT, RIGHT, TOP, BOTTOM = 70, 20, 56, 56
+BASE = HEIGHT - BOTTOM
+INK, GRID, BAR, MARK = "#333333", "#dddddd", "#2f6f8f", "#b03030"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A line across the histogram, such as its mean."""
+
+    at: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """Counts in bins of equal width from `lowest`; bars show shares of all counts."""
+
+    counts: Sequence[int]
+    lowest: float
+    width: float
+
+    @property
+    def bins(self) -> int:
+        """The bins up to the last that holds anything."""
+        return max((nth for nth, count in enumerate(self.counts) if count), default=0) + 1
+
+    @property
+    def span(self) -> float:
+        return self.width * self.bins
+
+    def merged(self, most: int) -> Histogram:
+        """The same counts in no more than so many bins."""
+        times = math.ceil(self.bins / most)
+        sums = [sum(self.counts[at : at + times]) for at in range(0, self.bins, times)]
+        return Histogram(sums, self.lowest, self.width * times)
+
+    def share(self, nth: int) -> float:
+        return self.counts[nth] / (sum(self.counts) or 1)
+
+    @property
+    def highest(self) -> float:
+        return max(map(self.share, range(self.bins))) or 1.0
+
+    def x(self, value: float) -> float:
+        return LEFT + (value - self.lowest) / self.span * (WIDTH - LEFT - RIGHT)
+
+    def y(self, share: float) -> float:
+        return TOP + (BASE - TOP) * (1 - share / self.highest)
+
+    def svg(
+        self, *, title: str, subtitle: str = "", axis: str = "", marks: Sequence[Mark] = ()
+    ) -> str:
+        size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+        font = 'font-family="sans-serif" font-size="12" role="img"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}'
+        middle = (LEFT + WIDTH - RIGHT) // 2
+        parts = [
+            f'{head} aria-label="{escape(title)}">',
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
+            f'<text x="{LEFT}" y="22" font-size="16" font-weight="bold">{escape(title)}</text>',
+            f'<text x="{LEFT}" y="41" fill="#555555">{escape(subtitle)}</text>',
+            *self._shares(),
+            *self._bars(),
+            *self._values(),
+            *map(self._mark, marks),
+            f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(axis)}</text>',
+            "</svg>\n",
+        ]
+        return "\n".join(parts)
+
+    def _shares(self) -> Iterator[str]:
+        for share in ticks(0, self.highest, 5):
+            y = self.y(share)
+            yield _line(LEFT, y, WIDTH - RIGHT, y, GRID)
+            at = f'x="{LEFT - 8}" y="{y + 4:.1f}"'
+            yield f'<text {at} text-anchor="end">{100 * share:.3g}%</text>'
+
+    def _bars(self) -> Iterator[str]:
+        for nth in range(self.bins):
+            if self.counts[nth]:
+                left = self.x(self.lowest + nth * self.width)
+                right = self.x(self.lowest + (nth + 1) * self.width)
+                top = self.y(self.share(nth))
+                box = f'width="{max(right - left - 0.3, 0.4):.2f}" height="{BASE - top:.2f}"'
+                yield f'<rect x="{left:.2f}" y="{top:.2f}" {box} fill="{BAR}"/>'
+
+    def _values(self) -> Iterator[str]:
+        yield _line(LEFT, BASE, WIDTH - RIGHT, BASE, INK)
+        for value in ticks(self.lowest, self.lowest + self.span, 8):
+            x = self.x(value)
+            yield _line(x, BASE, x, BASE + 5, INK)
+            yield f'<text x="{x:.1f}" y="{BASE + 19}" text-anchor="middle">{value:,.10g}</text>'
+
+    def _mark(self, mark: Mark) -> str:
+        x = self.x(mark.at)
+        label = f'<text x="{x + 4:.1f}" y="{TOP + 12}" fill="{MARK}">{escape(mark.label)}</text>'
+        return _line(x, TOP, x, BASE, MARK, 'stroke-dasharray="4 3"') + label
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, colour: str, more: str = "") -> str:
+    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line {ends} stroke="{colour}" {more}/>'
+
+
+def ticks(low: float, high: float, about: int) -> list[float]:
+    """Round values between two bounds: steps of 1, 2 or 5 times a power of ten."""
+    rough = (high - low) / about
+    power = 10 ** math.floor(math.log10(rough))
+    step = next(m * power for m in (1, 2, 5, 10) if m * power >= rough * (1 - 1e-12))
+    return [nth * step for nth in range(math.ceil(low / step), math.floor(high / step) + 1)]

@@ -1,0 +1,171 @@
+"""What the rounds of poker against the dealer share: the table, dealing, irregularities.
+
+Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there,
+settlement counterclockwise from the highest seat. What an irregularity does is its record's
+`effect`; when it can happen stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import card_text
+from croupier.rounds.settle import Meters, seed_meters, settle
+from croupier.rounds.words import (
+    Answer,
+    Bet,
+    Call,
+    Decide,
+    NextCard,
+    Question,
+    Reshuffle,
+    Said,
+    Start,
+    Statement,
+    Void,
+    ask,
+)
+from croupier.rulebook.rules import Rules
+
+Step = Generator[Question | Statement, Answer, None]
+
+
+@dataclass
+class Table:
+    """Bets, cards, meters, and who is out of the round."""
+
+    rules: Rules
+    bets: list[Bet]
+    meters: Meters
+    hands: dict[int, list[int]]
+    dealer: list[int] = field(default_factory=list)
+    folded: set[int] = field(default_factory=set)
+    gone: set[int] = field(default_factory=set)
+    face_up_cards: int = 0
+
+    @staticmethod
+    def of(rules: Rules, start: Start) -> Table:
+        seats = sorted({bet.seat for bet in start.bets})
+        meters = seed_meters(rules, start.meters)
+        return Table(rules, list(start.bets), meters, {seat: [] for seat in seats})
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card has been dealt."""
+        return bool(self.dealer) or any(self.hands.values())
+
+    @property
+    def players(self) -> dict[int, str]:
+        return {bet.seat: bet.player for bet in self.bets}
+
+    def bet(self, seat: int, wager: str) -> Bet | None:
+        return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
+
+    def abandoned(self, seat: int) -> bool:
+        """Whether the wagers of a player who left are treated as losing."""
+        return seat in self.gone and self.rules.yes("abandoned-wagers-lose")
+
+    def bets_on(self, wager: str) -> list[Bet]:
+        """The bets on a wager that still stand, in the order of settlement."""
+        found = (b for b in self.bets if b.wager == wager and not self.abandoned(b.seat))
+        return sorted(found, key=lambda b: -b.seat)
+
+    def held_hands(self, kept: Iterable[int]) -> dict[int, list[int]]:
+        """The hands that count for an Envy Bonus of others.
+
+        A folded hand counts by the reading elected, or if it is one of those `kept` on the table.
+        """
+        out = self.folded | self.gone
+        if self.rules["envy-for-folded-hand"] == "yes":
+            out = set()
+        kept = set(kept)
+        return {seat: hand for seat, hand in self.hands.items() if seat not in out or seat in kept}
+
+    def collect_abandoned(self, seat: int, cite: str) -> Step:
+        for bet in [b for b in self.bets if b.seat == seat]:
+            yield settle(self.rules, bet, "lose", cite)
+
+
+# ------------------------------------------------------------------------------ cards
+
+
+def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+    """One card from shoe or deck to a place on the layout."""
+    question = NextCard(to, cite, face_up=face_up, calls=_calls(table, dealing=True))
+    card = yield from ask(question, lambda call: _irregularity(table, call))
+    assert isinstance(card, int)
+    hand.append(card)
+
+
+def cards_text(cards: Sequence[int]) -> str:
+    return " ".join(card_text(card) for card in sorted(cards, reverse=True))
+
+
+# ------------------------------------------------------------------------------ decisions
+
+
+def decide(
+    table: Table, question: Decide
+) -> Generator[Question | Statement, Answer, tuple[str, int]]:
+    """A player's choice and its stake; one who has left folds."""
+    while question.seat not in table.gone:
+        given = yield question
+        if isinstance(given, Call):
+            yield from _irregularity(table, given)
+            continue
+        taken = question.chosen(given)
+        assert taken is not None
+        return taken[0].key, taken[1]
+    return "fold", 0
+
+
+def decision_calls(table: Table) -> tuple[str, ...]:
+    """The irregularities that can happen while a player decides."""
+    return _calls(table, dealing=False)
+
+
+# ------------------------------------------------------------------------------ irregularities
+
+
+def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
+    """The irregularities that can happen at this moment."""
+    possible = {
+        "face-up-card": dealing,
+        "card-drawn-in-error": dealing,
+        "wrong-number-of-cards": table.begun,
+        "dealer-card-exposed": bool(table.dealer),
+        "shuffler-jam": not table.begun,
+        "shuffler-count-wrong": not table.begun,
+        "improper-cut": not table.begun,
+        "shoe-jam": dealing and table.begun,
+        "device-out-of-order": True,
+        "stub-count-misdealt": not dealing,
+        "stub-count-wrong-deck": not dealing,
+        "player-leaves": True,
+    }
+    return tuple(
+        record.key
+        for record in table.rules.book.irregularity
+        if possible[record.key] and table.rules.holds(record.given)
+    )
+
+
+def _irregularity(table: Table, call: Call) -> Step:
+    record = next(r for r in table.rules.book.irregularity if r.key == call.irregularity)
+    match record.effect:
+        case "void round":
+            raise Void(record.cite, record.remedy)
+        case "discard card":
+            yield NextCard("discard rack", record.cite, face_up=True)
+            table.face_up_cards += 1
+            if table.face_up_cards > 1:
+                raise Void(record.cite, record.remedy)
+        case "reshuffle":
+            yield Reshuffle(record.cite)
+        case "wager lost":
+            assert call.seat is not None
+            table.gone.add(call.seat)
+            yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
+        case _:
+            yield Said(record.remedy, record.cite)

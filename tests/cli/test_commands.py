@@ -1,0 +1,230 @@
+"""The command line as programs and people use it: JSON, exit status, one sentence for bad input."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli.show_strategy import SUFFIXES, write_decisions
+
+
+def croupier(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "croupier.cli.main", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def facts(*words: str) -> Any:
+    done = croupier(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_games_lists_all_46_chapters() -> None:
+    found = facts("games")
+    assert len(found) == 46
+    assert {"game", "chapter", "title", "family"} <= set(found[0])
+    assert [game["chapter"] for game in found] == sorted(game["chapter"] for game in found)
+    assert "three-card-poker" in croupier("games").stdout
+
+
+def test_rules_in_the_form_that_programs_rely_on() -> None:
+    found = facts("rules", "three-card-poker")
+    assert (found["game"], found["chapter"]) == ("three-card-poker", "649a")
+    pair_plus = next(wager for wager in found["wagers"] if wager["key"] == "pair-plus")
+    assert [table["label"] for table in pair_plus["paytables"]] == ["A", "B", "C", "D", "E"]
+    row = pair_plus["paytables"][0]["rows"][0]
+    assert (row["outcome"], row["pays"]) == ("straight-flush", "35 to 1")
+    option = next(o for o in found["options"] if o["key"] == "pair-plus-paytable")
+    assert (option["cite"], option["values"], option["default"]) == (
+        "649a.12(d)",
+        ["A", "B", "C", "D", "E"],
+        "A",
+    )
+    assert {"key", "cite", "doubt", "taken", "alternatives"} <= set(found["readings"][0])
+    assert {"cite", "when", "remedy"} <= set(found["irregularities"][0])
+
+
+@pytest.mark.parametrize("flag", ["--options", "--readings", "--irregularities"])
+def test_rules_can_be_narrowed(flag: str) -> None:
+    whole, part = croupier("rules", "649a").stdout, croupier("rules", "649a", flag).stdout
+    assert len(part) < len(whole)
+
+
+def test_rules_of_one_wager_and_paytable() -> None:
+    shown = croupier("rules", "649a", "--wager", "pair-plus", "--paytable", "D").stdout
+    assert "30 to 1" in shown
+    assert "35 to 1" not in shown
+
+
+def test_rules_of_a_submission_show_only_what_is_offered(tmp_path: Path) -> None:
+    filed = tmp_path / "filed.toml"
+    text = croupier("submission", "template", "649a").stdout
+    filed.write_text(text.replace("six-card-bonus = true", "six-card-bonus = false"))
+    found = facts("rules", "649a", "--submission", str(filed))
+    wagers = {wager["key"]: wager for wager in found["wagers"]}
+    assert "six-card-bonus" not in wagers
+    assert [table["label"] for table in wagers["pair-plus"]["paytables"]] == ["A"]
+
+
+def test_odds_in_the_form_that_programs_rely_on() -> None:
+    found = facts("odds", "649a", "--wager", "pair-plus", "--paytable", "D")
+    (odds,) = found["wagers"]
+    assert odds["exact"] == "128/5525"
+    assert odds["house_advantage"] == pytest.approx(128 / 5525)
+    assert (odds["method"], odds["standard_error"]) == ("exact", None)
+    assert sum(outcome["combinations"] for outcome in odds["outcomes"]) == 22_100
+    assert found["rules"]["pair-plus-paytable"] == "A"
+    keys = {"element_of_risk", "hit_frequency", "standard_deviation", "outcomes", "paytable"}
+    assert keys <= set(odds)
+
+
+def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None:
+    proposed = tmp_path / "mine.toml"
+    proposed.write_text(
+        'wager = "pair-plus"\nlabel = "Mine"\n'
+        'rows = [["Straight flush", "50 to 1"], ["Pair", "1 to 1"]]\n'
+    )
+    shown = croupier("odds", "649a", "--paytable-file", str(proposed)).stdout
+    assert "Mine" in shown
+    found = facts("odds", "649a", "--paytable-file", str(proposed))
+    mine = next(odds for odds in found["wagers"] if odds["paytable"] == "Mine")
+    # 48 straight flushes win 50, 3,744 pairs win 1, all other hands lose 1
+    lost = 22_100 - 48 - 3744 - 48 * 50 - 3744
+    assert mine["exact"] == str(Fraction(lost, 22_100))
+
+
+def test_simulate_gives_the_same_figures_on_any_number_of_cores() -> None:
+    call = ("simulate", "649a", "--rounds", "300000", "--seed", "9", "--wager", "ante")
+    one, two = facts(*call, "--cores", "1"), facts(*call, "--cores", "2")
+    assert one["wagers"] == two["wagers"]
+    assert one["wagers"][0]["method"] == "simulated"
+    assert one["wagers"][0]["standard_error"] > 0
+
+
+def test_play_writes_a_log_that_replays(tmp_path: Path) -> None:
+    log = tmp_path / "round.log"
+    done = croupier(
+        "play", "649a", "--seed", "7", "--bet", "1:ante=10", "--advise", "--log", str(log),
+        typed="double\nplay\n",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "is not a choice of seat 1" in done.stdout
+    assert "best" in done.stdout
+    again = croupier("replay", str(log))
+    assert again.returncode == 0
+    assert "replaying it gives the same bytes" in again.stdout
+    log.write_text(log.read_text().replace("play", "fold", 1))
+    edited = croupier("replay", str(log))
+    assert edited.returncode == 1
+    assert "edited" in edited.stderr
+
+
+def test_play_keeps_face_down_cards_hidden() -> None:
+    done = croupier("play", "649a", "--seed", "7", "--bet", "1:ante=10", typed="fold\n")
+    before = done.stdout.split("Seat 1 decides")[0]
+    assert "dealer: face down" in before
+
+
+def test_play_stepwise_takes_an_irregularity() -> None:
+    typed = "\n" * 4 + "call wrong-number-of-cards\n"
+    done = croupier("play", "649a", "--seed", "7", "--bet", "1:ante=10", "--step", typed=typed)
+    assert "All hands are void" in done.stdout
+    assert "player 1: $0" in done.stdout
+
+
+def test_check_of_files(tmp_path: Path) -> None:
+    filed = tmp_path / "filed.toml"
+    filed.write_text(croupier("submission", "template", "craps").stdout)
+    assert croupier("check", str(filed)).returncode == 0
+    filed.write_text('game = "craps"\n')
+    assert croupier("check", str(filed)).returncode == 1
+    rules = Path("src/croupier/games/roulette/rules.toml")
+    assert croupier("check", str(rules)).returncode == 0
+    broken = tmp_path / "rules.toml"
+    (tmp_path / "paragraphs.txt").write_text((rules.parent / "paragraphs.txt").read_text())
+    broken.write_text(rules.read_text().replace('cite = "617a.6(a)"', 'cite = "617a.6(z)"'))
+    found = croupier("check", str(broken))
+    assert found.returncode == 1
+    assert "617a has no paragraph 617a.6(z)" in " ".join(found.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rules", "tree-card-poker"), "nearest are three-card"),
+        (("odds", "649a", "--set", "pair-plus-paytable=Z"), "649a.12(d) allows A or B"),
+        (("odds", "649a", "--set", "colour=red"), "not an option or reading"),
+        (("odds", "649a", "--set", "colour"), "not of the form key=value"),
+        (("odds", "649a", "--wager", "anty"), "is not a wager"),
+        (("odds", "649a", "--wager", "pair-plus", "--paytable", "Z"), "no paytable 'Z'"),
+        (("odds", "649a", "--stake", "five"), "not an amount of money"),
+        (("odds", "637a"), "has no odds"),
+        (("play", "637a"), "has no play"),
+        (("play", "649a", "--bet", "1:ante=0.005"), "whole cents"),
+        (("play", "649a", "--bet", "1:ante=0.50"), "601a.6"),
+        (("play", "649a", "--bet", "1:six-card-bonus=5"), "needs ante or pair-plus"),
+        (("play", "649a", "--seats", "8"), "seats 1 to 7"),
+        (("replay", "nowhere.log"), "is not a file"),
+        (("check", "nowhere.toml"), "is not a file"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(words: tuple[str, ...], said: str) -> None:
+    done = croupier(*words)
+    assert done.returncode == 2, done.stdout
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_flag_is_a_wrong_call() -> None:
+    done = croupier("odds", "649a", "--nonsense")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+HEAVY = ("numba", "numpy", "rich.table")
+
+
+@pytest.mark.parametrize("words", [("--help",), ("rules", "649a", "--json")])
+def test_heavy_parts_stay_out_of_quick_commands(words: tuple[str, ...]) -> None:
+    """Start-up counts: figures stay out of the tests, what is loaded does not."""
+    script = (
+        "import sys\nfrom croupier.cli.main import app\n"
+        f"app({list(words)!r}, standalone_mode=False)\n"
+        f"sys.stderr.write(repr([m for m in {HEAVY!r} if m in sys.modules]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.endswith("[]"), done.stderr
+
+
+def test_strategy_in_words_and_as_data() -> None:
+    found = facts("strategy", "639a")
+    assert Fraction(found["frequencies"]["bet"]) > Fraction(1, 2)
+    assert {"sentence", "cost", "exact"} <= set(found["learned"][0])
+    assert "least money at risk" in croupier("strategy", "639a").stdout
+    assert croupier("strategy", "639a", "--out", "decisions.xls").returncode == 2
+
+
+def test_decisions_are_exported_row_by_row(tmp_path: Path) -> None:
+    rows = [{"hand": "As Kd", "decision": "bet"}, {"hand": "3c 2d", "decision": "fold"}]
+    for suffix in SUFFIXES:
+        path = tmp_path / f"decisions{suffix}"
+        write_decisions(iter(rows), path, lambda _: None)
+        text = path.read_text()
+        if suffix == ".csv":
+            assert list(csv.DictReader(text.splitlines())) == rows
+        else:
+            assert [json.loads(each) for each in text.splitlines()] == rows

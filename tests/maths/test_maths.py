@@ -1,0 +1,119 @@
+"""Kinds of hands, unbiased dealing, seeded blocks, pricing and the cache."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import croupier
+from croupier.maths import cache as cache_module
+from croupier.maths.cache import cached
+from croupier.maths.counted import Counted, Terms, from_json, line, single, to_json
+from croupier.maths.dealing import deal_card
+from croupier.maths.enumerate import three_card_kinds
+from croupier.maths.report import price
+from croupier.maths.simulate import BLOCK, Tally, run, stream
+
+
+def test_kinds_stand_for_all_three_card_hands() -> None:
+    cards, weights, index = three_card_kinds()
+    assert len(cards) == 1755
+    assert weights.sum() == comb(52, 3)
+
+    def least(hand: tuple[int, ...]) -> tuple[int, ...]:
+        return min(
+            tuple(sorted(card // 4 * 4 + names[card % 4] for card in hand))
+            for names in permutations(range(4))
+        )
+
+    for hand in list(combinations(range(52), 3))[::97]:
+        assert tuple(cards[index[hand]].tolist()) == least(hand)
+
+
+def test_dealing_gives_every_card_once_and_evenly() -> None:
+    rng = stream(7, 0)
+    first: Counter[int] = Counter()
+    bits = left = 0
+    for _ in range(2000):
+        dealt, seen = 0, []
+        for _ in range(52):
+            card, dealt, bits, left = deal_card(rng, dealt, bits, left)
+            seen.append(card)
+        assert sorted(seen) == list(range(52))
+        first[seen[0]] += 1
+    chi_square = sum((first[card] - 2000 / 52) ** 2 / (2000 / 52) for card in range(52))
+    assert chi_square < 100  # 51 degrees of freedom; beyond 100 once in some thirty thousand
+
+
+def toss(rng: np.random.Generator, rounds: int, tally: Tally, sides: int) -> None:
+    tally += np.bincount(rng.integers(0, sides, rounds), minlength=sides)
+
+
+def test_a_run_depends_on_the_seed_alone() -> None:
+    rounds = 2 * BLOCK + 17
+    one = run(toss, (6,), size=6, rounds=rounds, seed=3, cores=1)
+    two = run(toss, (6,), size=6, rounds=rounds, seed=3, cores=2)
+    other = run(toss, (6,), size=6, rounds=rounds, seed=4, cores=2)
+    assert one.sum() == rounds
+    assert (one == two).all()
+    assert (one != other).any()
+
+
+TCP = croupier.game("649a")
+
+
+def test_price_of_a_small_count_by_hand() -> None:
+    rules = TCP.rules()
+    weights = [("pair", 3), ("straight", 1), ("lose", 6)]
+    counted = Counted("pair-plus", single("pair-plus", weights))
+    odds = price(rules, rules.paytable("pair-plus"), counted, Terms())
+    # 3 x 1 + 1 x 6 - 6 = 3 won in 10
+    assert odds.house_advantage == Fraction(-3, 10)
+    assert odds.hit_frequency == Fraction(4, 10)
+    variance = Fraction(3 + 36 + 6, 10) - Fraction(9, 100)
+    assert odds.standard_deviation == pytest.approx(float(variance) ** 0.5)
+
+
+def test_long_run_return_of_a_meter_by_hand() -> None:
+    rules = TCP.rules()
+    weights = [("royal-flush-of-spades", 1), ("straight", 10), ("lose", 989)]
+    counted = Counted("5-of-6-progressive", single("5-of-6-progressive", weights))
+    odds = price(rules, rules.paytable("5-of-6-progressive"), counted, Terms())
+    assert odds.progressive is not None
+    # fixed 10/1000 x 5, rate 28%, reseed 10,000 for 1 each time the meter is won
+    expected = Fraction(50, 1000) + Fraction(28, 100) + Fraction(10_000, 1000)
+    assert odds.progressive.long_run_return == expected
+    assert odds.progressive.return_at_meters == Fraction(50, 1000) + Fraction(10_000, 1000)
+
+
+def test_counts_survive_json() -> None:
+    parts = line(("ante", "win"), ("play", "push", 1), ("ante-bonus", "straight", 0))
+    counted = Counted("ante", {parts: 10**30}, notes=("a",), strategy={"sentence": "Play."})
+    assert from_json(json.loads(json.dumps(to_json(counted)))) == counted
+
+
+def test_a_count_is_made_once_and_a_damaged_file_is_recounted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache_module, "cache_folder", lambda: tmp_path)
+    made = []
+
+    def count() -> tuple[Counted, ...]:
+        made.append(1)
+        return (Counted("ante", {line(("ante", "win")): 1}),)
+
+    assert cached({"game": "x"}, count) == cached({"game": "x"}, count)
+    assert len(made) == 1
+    cached({"game": "y"}, count)
+    assert len(made) == 2
+    for path in tmp_path.rglob("*.json"):
+        path.write_text("{")
+    cached({"game": "x"}, count)
+    assert len(made) == 3

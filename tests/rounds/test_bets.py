@@ -1,0 +1,74 @@
+"""Which bets may stand: one clear sentence for each that may not."""
+
+from __future__ import annotations
+
+import pytest
+
+import croupier
+from croupier.rounds.bets import BetError, check_bets, parse_bet
+from croupier.rounds.words import Bet
+
+RULES = croupier.game("three-card-poker").rules({"table-minimum": "$5", "table-maximum": "$500"})
+
+
+@pytest.mark.parametrize(
+    ("text", "bet"),
+    [
+        ("ante=10", Bet(1, "ante", 1000)),
+        ("3:ante=2.50", Bet(3, "ante", 250)),
+        ("straight@17=5", Bet(1, "straight", 500, "17")),
+        ("2:split@0-00=$5", Bet(2, "split", 500, "0-00")),
+        ("1-18=5", Bet(1, "1-18", 500)),
+    ],
+)
+def test_a_bet_is_read(text: str, bet: Bet) -> None:
+    assert parse_bet(text) == bet
+
+
+@pytest.mark.parametrize("text", ["ante", "ante=", "ante 10", "=10", "x:ante=5", ""])
+def test_what_is_no_bet_is_refused(text: str) -> None:
+    with pytest.raises(BetError):
+        parse_bet(text)
+
+
+@pytest.mark.parametrize("text", ["ante=0.005", "ante=ten", "ante=-5"])
+def test_part_cents_and_no_amounts_are_refused(text: str) -> None:
+    with pytest.raises(BetError, match="whole cents"):
+        parse_bet(text)
+
+
+@pytest.mark.parametrize(
+    ("bets", "said"),
+    [
+        ([], "No bet is placed"),
+        ([Bet(1, "ante", 400)], r"from \$5 to \$500 \(601a\.6\)"),
+        ([Bet(1, "ante", 50_100)], r"from \$5 to \$500"),
+        ([Bet(8, "ante", 500)], r"seats are 1 to 7 \(649a\.2\(a\)\)"),
+        ([Bet(0, "ante", 500)], "seat 0 does not exist"),
+        ([Bet(1, "anty", 500)], "nearest are ante"),
+        ([Bet(1, "ante-bonus", 500)], "is not wagered"),
+        ([Bet(1, "play", 500)], "made during the round"),
+        ([Bet(1, "ante", 500), Bet(1, "ante", 500)], "placed twice"),
+        ([Bet(1, "six-card-bonus", 500)], "needs ante or pair-plus"),
+        ([Bet(1, "ante", 500), Bet(2, "six-card-bonus", 500)], "at the same seat"),
+        ([Bet(1, "ante", 500), Bet(1, "three-card-progressive", 200)], r"elected is \$1"),
+        ([Bet(1, "ante", 500), Bet(1, "five-card-hand-bonus", 100)], "player or dealer"),
+    ],
+)
+def test_bets_that_may_not_stand(bets: list[Bet], said: str) -> None:
+    with pytest.raises(BetError, match=said):
+        check_bets(RULES, bets, during={"play"})
+
+
+def test_a_wager_that_is_not_offered_is_refused() -> None:
+    rules = croupier.game("649a").rules({"six-card-bonus": False})
+    with pytest.raises(BetError, match="not offered"):
+        check_bets(rules, [Bet(1, "ante", 500), Bet(1, "six-card-bonus", 500)])
+
+
+def test_a_stake_that_would_be_paid_in_part_cents_is_refused() -> None:
+    rules = croupier.game("649a").rules(
+        {"pair-plus-mini-royal": "40.5 to 1", "table-minimum": "0.01"}
+    )
+    with pytest.raises(BetError, match="whole cents"):
+        check_bets(rules, [Bet(1, "pair-plus", 1)])

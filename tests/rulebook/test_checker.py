@@ -1,0 +1,152 @@
+"""The loader and the checker: each fault names its place, its value and what is allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rulebook.checker import CodeFacts, check_rulebook
+from croupier.rulebook.loader import RulebookError, parse_rulebook
+
+SOUND = """
+[chapter]
+number = "649a"
+game = "small-game"
+title = "Small Game"
+family = "poker against the dealer"
+sections = ["Definitions", "Wagers"]
+
+[[equipment]]
+kind = "seats"
+cite = "649a.2(a)"
+most = 7
+
+[[wager]]
+key = "ante"
+name = "Ante"
+cite = "649a.7(d)(1)"
+placed = "before the deal"
+amount = "free"
+against = "the dealer"
+
+[[paytable]]
+wager = "ante"
+cite = "649a.12(b)"
+labels = ["A", "B"]
+chosen_by = "ante-paytable"
+rows = [["Win", "1 to 1", "2 to 1"]]
+
+[[option]]
+key = "ante-paytable"
+cite = "649a.12(b)"
+question = "Which?"
+kind = "one-of"
+values = ["A", "B"]
+default = "A"
+
+[[irregularity]]
+key = "misdeal"
+cite = "649a.13(c)"
+when = "A misdeal."
+remedy = "Void."
+effect = "void round"
+"""
+PARAGRAPHS = frozenset({"649a.2(a)", "649a.7(d)(1)", "649a.12(b)", "649a.13(c)"})
+
+
+def faults(text: str, code: CodeFacts | None = None) -> list[str]:
+    return check_rulebook(parse_rulebook(text, "rules.toml"), PARAGRAPHS, code)
+
+
+def change(old: str, new: str) -> str:
+    assert old in SOUND
+    return SOUND.replace(old, new, 1)
+
+
+def test_a_sound_file_has_no_faults() -> None:
+    code = CodeFacts({"ante": frozenset({"win", "lose", "push"})}, frozenset())
+    assert faults(SOUND) == []
+    assert faults(SOUND, code) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            'amount = "free"',
+            'amount = "free"\ncolour = "red"',
+            "wager > 1 (ante) > colour: unknown",
+        ),
+        ('cite = "649a.7(d)(1)"\n', "", "wager > 1 (ante) > cite: missing"),
+        ('kind = "seats"', 'kind = "chairs"', "equipment"),
+        ('"1 to 1", "2 to 1"', '"1 to 1"', "1 payouts for 2 paytables"),
+        ('"2 to 1"', '"two to one"', "not a payout"),
+        ('chosen_by = "ante-paytable"\n', "", "several paytables need chosen_by"),
+        ("most = 7", 'most = "7"', "equipment > 1"),
+        ('effect = "void round"', 'effect = "shrug"', "irregularity > 1 (misdeal) > effect"),
+    ],
+)
+def test_the_loader_names_file_place_and_fault(old: str, new: str, said: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        parse_rulebook(change(old, new), "rules.toml")
+    assert said in str(refused.value)
+    assert str(refused.value).startswith("rules.toml: ")
+
+
+def test_what_is_not_toml_is_refused() -> None:
+    with pytest.raises(RulebookError, match="not TOML"):
+        parse_rulebook("[chapter", "rules.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('cite = "649a.7(d)(1)"', 'cite = "649a.7(z)"', "has no paragraph 649a.7(z)"),
+        ('cite = "649a.7(d)(1)"', 'cite = "651a.7"', "651a.7 is outside chapter 649a"),
+        ('cite = "649a.7(d)(1)"', 'cite = "section 7"', "is not a cite"),
+        ('values = ["A", "B"]', 'values = ["A"]', "no answer to ante-paytable selects paytable"),
+        ('values = ["A", "B"]', 'values = ["A", "B", "C"]', "value 'C' selects no paytable"),
+        ('default = "A"', 'default = "D"', "default 'D' is not allowed"),
+        ('wager = "ante"\n', 'wager = "anty"\n', "no wager 'anty'"),
+        ('rows = [["Win", "1 to 1", "2 to 1"]]',
+         'rows = [["Win", "1 to 1", "2 to 1"], ["WIN", "1 to 1", ""]]', "2 rows for 'win'"),
+        ('against = "the dealer"', 'against = "the dealer"\nneeds = ["blind"]', "no wager 'blind'"),
+        ('against = "the dealer"', 'against = "the dealer"\ngiven = { decks = 6 }',
+         "no option or reading 'decks'"),
+        ('against = "the dealer"', 'against = "the dealer"\ngiven = { ante-paytable = "Z" }',
+         "can never be answered"),
+        ('"2 to 1"', '"100% of meter"', "no progressive funds it"),
+    ],
+)  # fmt: skip
+def test_the_checker_names_place_and_what_is_allowed(old: str, new: str, said: str) -> None:
+    assert any(said in fault for fault in faults(change(old, new))), faults(change(old, new))
+
+
+def test_an_option_that_nothing_reads() -> None:
+    extra = """
+[[option]]
+key = "music"
+cite = "649a.12(b)"
+question = "Is there music?"
+kind = "yes-no"
+default = true
+"""
+    code = CodeFacts({"ante": frozenset({"win"})}, frozenset())
+    assert faults(SOUND + extra, code) == ["option music: nothing reads it."]
+    reading = CodeFacts({"ante": frozenset({"win"})}, frozenset({"music"}))
+    assert faults(SOUND + extra, reading) == []
+    assert faults(SOUND + extra + "procedure_only = true\n", code) == []
+    (fault,) = faults(SOUND + extra)
+    assert "it needs steers = 'play' or 'odds', or procedure_only = true" in fault
+    assert faults(SOUND + extra + 'steers = "play"\n') == []
+
+
+def test_outcomes_of_code_and_table_must_agree() -> None:
+    code = CodeFacts({"ante": frozenset({"win", "jackpot"})}, frozenset())
+    assert any("code resolves to 'jackpot'" in fault for fault in faults(SOUND, code))
+    code = CodeFacts({"ante": frozenset({"lose"})}, frozenset())
+    assert any("no code resolves to the row 'win'" in fault for fault in faults(SOUND, code))
+
+
+def test_keys_are_used_once() -> None:
+    twice = SOUND + SOUND[SOUND.index("[[irregularity]]") :]
+    assert any("misdeal: the key is used 2 times" in fault for fault in faults(twice))

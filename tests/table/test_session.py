@@ -1,0 +1,165 @@
+"""A session: commitment before the deal, acts in turn, a log that cannot be edited unseen."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import croupier
+from croupier.equipment.cards import card_text
+from croupier.equipment.errors import EquipmentError
+from croupier.equipment.randomness import Randomness, Seed
+from croupier.rounds.bets import parse_bet
+from croupier.rounds.words import Bet, Settlement
+from croupier.table.ledger import Ledger, LedgerError
+from croupier.table.log import LogError, chained, to_line
+from croupier.table.replay import replay
+from croupier.table.session import ActError, Session
+
+GAME = croupier.game("three-card-poker")
+BETS = [parse_bet("1:ante=10"), parse_bet("2:ante=5"), parse_bet("2:five-card-progressive=1")]
+
+
+def played(seed: str = "seven") -> Session:
+    session = GAME.open_session(seed=Seed.from_text(seed))
+    for _ in range(2):
+        round_ = session.open_round(BETS)
+        round_.choose("play")
+        round_.choose("fold")
+    session.close()
+    return session
+
+
+def test_replay_reproduces_the_bytes() -> None:
+    session = played()
+    assert replay(session.log.text()).log.text() == session.log.text()
+
+
+def test_every_edited_line_is_found() -> None:
+    lines = played().log.lines
+    for number, line in enumerate(lines):
+        record = json.loads(line)
+        for key in record:
+            edited = [*lines]
+            edited[number] = to_line({**record, key: "edited"})
+            with pytest.raises(LogError):
+                replay("\n".join(edited) + "\n")
+
+
+def test_every_truncation_and_every_missing_line_is_found() -> None:
+    lines = played().log.lines
+    for number in range(len(lines)):
+        with pytest.raises(LogError):
+            replay("".join(f"{line}\n" for line in lines[:number]))
+        with pytest.raises(LogError):
+            replay("".join(f"{line}\n" for nth, line in enumerate(lines) if nth != number))
+    with pytest.raises(LogError):
+        replay("\n".join(lines))
+
+
+def test_a_forged_chain_does_not_make_a_forged_card_pass() -> None:
+    records = [dict(record) for record in played().log.records]
+    card = next(record for record in records if record["record"] == "card")
+    card["card"] = "As" if card["card"] != "As" else "Ks"
+    chain, lines = "0" * 64, []
+    for record in records:
+        chain = chained(chain, record)
+        lines.append(to_line({**record, "chain": chain}))
+    with pytest.raises(LogError, match="not what its own session gives"):
+        replay("\n".join(lines) + "\n")
+
+
+def test_the_commitment_is_published_before_the_deal_and_hides_the_seed() -> None:
+    session = GAME.open_session()
+    opening = dict(session.log.records[0])
+    assert opening["commitment"] == session.seed.commitment
+    assert session.seed.reveal not in session.log.text()
+    assert opening["live"] is True
+
+
+def test_the_deal_is_the_seeds_shuffle() -> None:
+    session = played()
+    first = Randomness(session.seed).shuffle(GAME.entry.play().plan(GAME.rules()).deck.cards())  # type: ignore[union-attr]
+    dealt = [r["card"] for r in session.log.records if r["record"] == "card"][:11]
+    assert dealt == [card_text(card) for card in first[:11]]
+
+
+def test_acts_out_of_turn_are_refused_and_lose_nothing() -> None:
+    session = GAME.open_session(seed=Seed.from_text("x"))
+    round_ = session.open_round(BETS)
+    with pytest.raises(ActError):
+        session.open_round(BETS)
+    with pytest.raises(ActError):
+        session.close()
+    with pytest.raises(ActError):
+        round_.deal()
+    with pytest.raises(ActError, match="cannot happen now"):
+        round_.call("face-up-card")
+    with pytest.raises(ActError, match="say which of 1, 2"):
+        round_.call("player-leaves")
+    assert round_.can_choose("play")
+    assert not round_.can_choose("raise")
+    assert round_.can_call("dealer-card-exposed")
+    assert not round_.can_call("shoe-jam")
+    round_.choose("play")
+    round_.choose("play")
+    assert round_.finished
+    session.close()
+    replay(session.log.text())
+
+
+def test_a_card_dealt_twice_is_refused() -> None:
+    with pytest.raises(EquipmentError, match="Kh too often"):
+        GAME.open_round(GAME.rules(), ["ante=10"], "Kh Kh 2c 3c 4c 5c")
+
+
+def test_an_order_that_is_too_short_says_so() -> None:
+    with pytest.raises(EquipmentError):
+        GAME.open_round(GAME.rules(), ["ante=10"], "Kh 2c")
+
+
+def test_the_ledger_finds_money_that_stays_on_the_layout() -> None:
+    ledger = Ledger()
+    bet = Bet(1, "ante", 500)
+    ledger.place(bet.player, bet.seat, bet.amount)
+    with pytest.raises(LedgerError, match="layout 1 holds 500"):
+        ledger.check([])
+    ledger.check([bet])
+
+
+def test_the_ledger_finds_a_settlement_that_takes_too_much() -> None:
+    ledger = Ledger()
+    with pytest.raises(LedgerError, match="takes more than was staked"):
+        ledger.settle(Settlement(1, "p", "ante", "", 500, "lose", "", -600, "649a.11(b)"))
+
+
+def shoe_left(cards_left: int) -> list[str]:
+    """What is said at a minibaccarat table whose shoe has so many cards left before a round."""
+    game = croupier.game("minibaccarat")
+    session = game.open_session(seed=Seed.from_text("cover"))
+    dealer = session.dealer
+    dealer.begin_round()
+    assert dealer.shoe is not None
+    dealer.shoe.burn(dealer.shoe.remaining - cards_left)
+    said = []
+    for _ in range(3):
+        before = len(session.log.records)
+        session.open_round([parse_bet("player=10")])
+        records = session.log.records[before:]
+        said.append(
+            ", ".join(
+                str(r.get("text", "shuffle"))
+                for r in records
+                if r["record"] == "shuffle" or r.get("text") == "Last hand."
+            )
+        )
+    return said
+
+
+def test_627a_9_e_one_more_hand_after_the_hand_in_which_the_cover_card_appears() -> None:
+    assert shoe_left(15) == ["Last hand.", "", "shuffle"]  # it appears during the first hand
+
+
+def test_627a_9_e_the_cover_card_as_first_card_of_a_round() -> None:
+    assert shoe_left(14) == ["Last hand.", "", "shuffle"]

@@ -1,0 +1,54 @@
+"""All 407,170,400 deals of Three Card Poker, hand against hand, without renaming suits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import croupier
+from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker.odds import count, decision_table
+from croupier.games.three_card_poker.outcomes import hand_kind, showdown
+from croupier.hands.kernel import kernel
+from croupier.hands.three import strength3
+from croupier.maths.counted import Terms, tell_nobody
+from croupier.maths.enumerate import Ints
+
+
+@kernel
+def every_deal(plays: Ints, tally: Ints) -> None:
+    for a in range(50):
+        for b in range(a + 1, 51):
+            for c in range(b + 1, 52):
+                player, kind = strength3(a, b, c), hand_kind(a, b, c)
+                for x in range(50):
+                    if x in (a, b, c):
+                        continue
+                    for y in range(x + 1, 51):
+                        if y in (a, b, c):
+                            continue
+                        for z in range(y + 1, 52):
+                            if z in (a, b, c):
+                                continue
+                            result = showdown(player, strength3(x, y, z))
+                            tally[result if plays[a, b, c] else 4, kind] += 1
+
+
+def test_649a_11_every_deal_one_by_one() -> None:
+    rules, terms = croupier.game("649a").rules(), Terms()
+    tally = np.zeros((outcomes.RESULTS, outcomes.HAND_KINDS), dtype=np.int64)
+    every_deal(decision_table(rules, terms), tally)
+    (counted,) = count(rules, "ante", terms, tell_nobody)
+    ends = {("win", "win"): outcomes.WIN, ("win", "push"): outcomes.NOT_QUALIFIED,
+            ("lose", "lose"): outcomes.LOSE, ("push", "push"): outcomes.TIE}  # fmt: skip
+    found = np.zeros_like(tally)
+    for parts, weight in counted.lines.items():
+        if len(parts) == 1:
+            found[outcomes.FOLD, 0] += weight
+            continue
+        result = ends[parts[0].outcome, parts[1].outcome]
+        found[result, outcomes.ANTE_BONUS.index(parts[2].outcome)] += weight
+    # The lines do not tell hands apart that the Ante Bonus does not pay.
+    by_bonus = np.zeros_like(tally)
+    for kind, name in enumerate(outcomes.ANTE_BONUS):
+        by_bonus[:, outcomes.ANTE_BONUS.index(name)] += tally[:, kind]
+    assert (found == by_bonus).all()
