@@ -19,6 +19,7 @@ from croupier.games.catalog import Entry
 from croupier.games.proposal import propose
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet
+from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Paytable, Rulebook, Wager
 
@@ -208,7 +209,11 @@ class Game:
                     continue
                 if paytable is None or table.label == paytable:
                     hit = True
-                    yield table, main, rules.selecting(table)
+                    try:
+                        chosen = rules.selecting(table)
+                    except AnswerError:
+                        continue  # the answers given exclude this paytable
+                    yield table, main, chosen
         if not hit:
             labels = sorted({t.label for main in mains for t in priced_tables(self.rulebook, main)})
             raise NotThere(

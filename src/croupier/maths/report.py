@@ -137,10 +137,13 @@ class Pricing:
         """The meters as given, or at their seeds."""
         amounts = {}
         for meter in self.rules.meters(self.wager.key):
-            seed = parse_payout(meter.seed.removeprefix("at least "))
-            assert isinstance(seed, PerUnit)
-            amounts[meter.meter] = int(seed.amount(self.stake))
+            amounts[meter.meter] = int(self._meter_cents(meter.seed))
         return amounts | dict(given)
+
+    def _meter_cents(self, text: str) -> Fraction:
+        """A seed or reset amount: a sum, or so much for each unit of the wager."""
+        amount = parse_payout(text.removeprefix("at least "))
+        return amount.amount(self.stake) if isinstance(amount, PerUnit) else amount.profit(0)
 
     def row(self, part: Part) -> Row | None:
         key = (part.wager, part.outcome)
@@ -256,10 +259,9 @@ class Pricing:
         # Fixed payouts that come off a meter are part of what its rate took in.
         long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
         for meter in funded:
-            reseed = parse_payout(meter.reseed.removeprefix("at least "))
-            units = reseed.amount(self.stake) if isinstance(reseed, PerUnit) else Fraction(0)
             long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
-            long_run += units / self.stake * emptied[meter.meter]
+            reseed = self._meter_cents(meter.reseed)
+            long_run += reseed / self.stake * emptied[meter.meter]
         at_meters = fixed + sum(
             (share * self.meters[meter] / self.stake for meter, share in shares.items()),
             Fraction(0),

@@ -1,0 +1,57 @@
+"""Counting Blackjack: which wager is counted how.
+
+The Blackjack Wager, and House Money, Bad Beat and Straight Jack, which meet its decisions, are
+counted by `maths.shoe`; the other optional wagers by the first cards alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from croupier.games.blackjack import bad_beat, joint, sides, simulation
+from croupier.games.blackjack.advice import worth
+from croupier.games.blackjack.strategy import main_counted
+from croupier.games.blackjack.switch import switch_counted
+from croupier.maths.counted import Counted, Tell, Terms
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager; the first is the headline, the others are variants."""
+    decks = rules.number("decks")
+    match wager:
+        case "blackjack" if rules.yes("blackjack-switch"):
+            return switch_counted(rules, tell)
+        case "blackjack":
+            return main_counted(rules, terms)
+        case "insurance":
+            return (Counted(wager, sides.insurance_lines(decks)),)
+        case "super-match":
+            return (Counted(wager, sides.super_match_lines(decks)),)
+        case "hit-and-run-progressive":
+            if rules["dealer-draws-for-side-wagers"] == "no":
+                return (simulation.hit_and_run_if_no_effect(rules, terms, tell),)
+            return (sides.hit_and_run_counted(decks),)
+        case "house-money":
+            return joint.house_money(rules, terms)
+        case "straight-jack-progressive":
+            return joint.straight_jack(rules, terms)
+        case "bad-beat-progressive":
+            return bad_beat.bad_beat(rules, terms, tell)
+    return (Counted(wager, sides.side_lines(rules, wager, sides.first_cards_of(rules))),)
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated shoes, dealt to the cut card, by basic strategy."""
+    return simulation.simulate(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
+
+
+def advise(
+    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+) -> Mapping[str, Fraction]:
+    """What each choice is worth in cents."""
+    return worth(rules, question, bets, terms)

@@ -1,0 +1,160 @@
+"""What lies on the table during a round of Blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import card_text
+from croupier.games.blackjack.outcomes import is_blackjack, value_of
+from croupier.maths.shoe_hands import ACE, TEN, VALUES, total_of
+from croupier.rounds.settle import Meters
+from croupier.rounds.words import Answer, Bet, Question, Statement
+from croupier.rulebook.rules import Rules
+
+Step = Generator[Question | Statement, Answer, None]
+CardStep = Generator[Question | Statement, Answer, int | None]
+
+
+def total(cards: Sequence[int]) -> tuple[int, bool]:
+    """The total of cards and whether it is soft (633a.3(e))."""
+    counts = [0] * VALUES
+    for card in cards:
+        counts[int(value_of(card))] += 1
+    return total_of(tuple(counts))
+
+
+def points(cards: Sequence[int]) -> int:
+    return total(cards)[0]
+
+
+def shown(cards: Sequence[int]) -> str:
+    return " ".join(card_text(card) for card in cards)
+
+
+@dataclass
+class Hand:
+    """One hand of a box. `wager` is what stands on it, `on` tells hands of a split apart."""
+
+    seat: int
+    player: str
+    wager: str
+    stake: int
+    on: str = ""
+    cards: list[int] = field(default_factory=list)
+    doubled: int = 0
+    origin: int = 0  # which of the two hands at Blackjack Switch it comes from
+    from_split: bool = False
+    switched: bool = False
+    surrendered: bool = False
+    dead: bool = False
+    done: bool = False
+    settled: bool = False
+
+    @property
+    def total(self) -> int:
+        return points(self.cards)
+
+    @property
+    def natural(self) -> bool:
+        """633a.1: a Blackjack is dealt; it is not made by a split or a switch."""
+        dealt = len(self.cards) == 2 and not self.from_split and not self.switched
+        return dealt and bool(is_blackjack(*self.cards))
+
+    @property
+    def bust(self) -> bool:
+        return self.total > 21
+
+    @property
+    def live(self) -> bool:
+        """Whether the dealer's total can still decide it."""
+        return not (self.settled or self.dead or self.surrendered or self.bust)
+
+    @property
+    def name(self) -> str:
+        return f"seat {self.seat}" + (f" {self.on}" if self.on else "")
+
+    def bet(self) -> Bet:
+        return Bet(self.seat, self.wager, self.stake, self.on, self.player)
+
+    def double_bet(self) -> Bet:
+        return Bet(self.seat, "double", self.doubled, self.on, self.player)
+
+
+@dataclass
+class Box:
+    """A betting position in the round: its hands, its optional wagers, the player's choices."""
+
+    seat: int
+    player: str
+    bets: dict[str, Bet]
+    hands: list[Hand]
+    first_cards: list[int] = field(default_factory=list)
+    insurance: int = 0
+    refuses: bool = False
+    splits: int = 0
+
+    def open_bet(self, wager: str) -> Bet | None:
+        """An optional wager not yet settled; settling takes it from `bets`."""
+        return self.bets.get(wager)
+
+
+@dataclass
+class Table:
+    """Boxes clockwise from the dealer's left, the dealer's cards, the meters."""
+
+    rules: Rules
+    meters: Meters
+    boxes: list[Box]
+    dealer: list[int] = field(default_factory=list)
+    exposed: int | None = None
+    postponed: list[Hand] = field(default_factory=list)
+    accident: bool = False
+    dealt: bool = False  # the first two cards are out
+    checked: bool = False  # the card reader device was used
+    dealer_blackjack_known: bool = False
+
+    @property
+    def up(self) -> int:
+        return self.dealer[0]
+
+    @property
+    def may_have_blackjack(self) -> bool:
+        """633a.7(h): the first card is an ace, king, queen, jack or 10."""
+        return int(value_of(self.up)) in (ACE, TEN)
+
+    @property
+    def dealer_blackjack(self) -> bool:
+        return len(self.dealer) == 2 and bool(is_blackjack(*self.dealer))
+
+    @property
+    def switch(self) -> bool:
+        return self.rules.yes("blackjack-switch")
+
+    @property
+    def peeks(self) -> bool:
+        """633a.7(h); dealing from the hand by the reading elected."""
+        return self.rules["dealing"] != "hand" or self.rules["hand-dealt-card-reader"] == "yes"
+
+    def counterclockwise(self) -> list[Box]:
+        """From the dealer's right, the order of settlement."""
+        return list(reversed(self.boxes))
+
+    def hands(self) -> list[Hand]:
+        return [hand for box in self.boxes for hand in box.hands]
+
+    def box(self, seat: int) -> Box:
+        return next(box for box in self.boxes if box.seat == seat)
+
+
+def boxes_of(bets: Sequence[Bet]) -> list[Box]:
+    found = []
+    for seat in sorted({bet.seat for bet in bets}):
+        own = {bet.wager: bet for bet in bets if bet.seat == seat}
+        main = own.pop("blackjack")
+        hands = [Hand(seat, main.player, "blackjack", main.amount)]
+        if second := own.pop("second-blackjack", None):
+            name = "second hand"
+            hands.append(Hand(seat, main.player, "second-blackjack", second.amount, name, origin=1))
+        found.append(Box(seat, main.player, own, hands))
+    return found

@@ -1,0 +1,201 @@
+"""The Blackjack Wager as a game of the shoe: what may be done under the rules, and its counts."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from croupier.maths.counted import Counted, Line, Part, Terms, line
+from croupier.maths.report import Pricing
+from croupier.maths.shoe import (
+    FIXED,
+    REOPTIMISED,
+    SPLIT,
+    ShoeGame,
+    UpSolution,
+    plain_results,
+    solve,
+    solve_all,
+)
+from croupier.maths.shoe_basic import BasicUp, basic_up, table_text
+from croupier.maths.shoe_exact import DOUBLED, SURRENDERED, Rounds, count_rounds
+from croupier.maths.shoe_hands import ACE, TEN, VALUES, full_shoe, lattice
+from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.rulebook.rules import Rules
+
+RESULTS = ("win", "push", "lose")
+ACTIONS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
+NAMES = ("A", *map(str, range(2, 11)))
+Key = tuple[int, int, int]
+
+SPLIT_NOTE = (
+    "Of a split's hands each is counted exactly. Which results come together, which only the "
+    "standard deviation and the hit frequency need, is taken as independent given how the "
+    "dealer's hand ends."
+)
+POST_SPLIT = {
+    REOPTIMISED: (
+        "Optimal by the cards of the hand and the up card; after a split, the best play for a hand "
+        "of a pair split once, without regard to the cards of the other hands."
+    ),
+    FIXED: (
+        "Optimal by the cards of the hand and the up card; after a split, a hand is played as the "
+        "same cards are before a split."
+    ),
+}
+
+
+def may_surrender(rules: Rules) -> bool:
+    """633a.9; at Blackjack Switch by the reading elected."""
+    return not rules.yes("blackjack-switch") or rules["switch-surrender"] == "yes"
+
+
+def shoe_game(rules: Rules, post_split: str = REOPTIMISED) -> ShoeGame:
+    """What the rules let a player do."""
+    aces = 2 + rules.number("additional-splits-of-aces")
+    others = 2 + rules.number("additional-splits")
+    return ShoeGame(
+        full_shoe(rules.number("decks")),
+        results=plain_results(push_22=rules.yes("blackjack-switch")),
+        surrender=-0.5 if may_surrender(rules) else None,
+        most_hands=(aces,) + (others,) * (VALUES - 1),
+        split_aces_one_card=rules["split-aces"] == "one-card",
+        post_split=post_split,
+    )
+
+
+@cache
+def solutions(game: ShoeGame) -> tuple[UpSolution | None, ...]:
+    return solve_all(game)
+
+
+@cache
+def up_solution(game: ShoeGame, up: int, removed: tuple[int, ...] = ()) -> UpSolution:
+    return solve(game, up, removed)
+
+
+@cache
+def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
+    return tuple(None if found is None else basic_up(game, found) for found in solutions(game))
+
+
+@cache
+def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
+    if basic:
+        return count_rounds(game, [None if b is None else b.solution for b in basics(game)])
+    return count_rounds(game, solutions(game))
+
+
+def results_line(results: Sequence[int], units: Fraction = Fraction(1)) -> Line:
+    """How the hands of one box ended: the first is the Blackjack Wager, the others are splits."""
+    if results == (SURRENDERED,):
+        return (Part("blackjack", "surrender", units),)
+    parts: Counter[tuple[str, str]] = Counter()
+    for nth, result in enumerate(results):
+        outcome = RESULTS[result % DOUBLED]
+        parts["split" if nth else "blackjack", outcome] += 1
+        if result >= DOUBLED:
+            parts["double", outcome] += 1
+    order = ("blackjack", "split", "double")
+    named = sorted(parts.items(), key=lambda item: (order.index(item[0][0]), item[0][1]))
+    return tuple(Part(wager, outcome, units * times) for (wager, outcome), times in named)
+
+
+def hand_lines(rounds: Rounds, key: Key) -> dict[Line, int]:
+    """The lines of two cards against an up card, given no dealer's Blackjack."""
+    if key[1:] == (ACE, TEN):
+        return {line(("blackjack", "blackjack")): sum(rounds.ends[key].values())}
+    found: dict[Line, int] = defaultdict(int)
+    for results, ways in rounds.ends[key].items():
+        if ways:
+            found[results_line(results)] += ways
+    return dict(found)
+
+
+def main_lines(rounds: Rounds) -> dict[Line, int]:
+    """633a.7(p) and (q), every deal."""
+    lines: dict[Line, int] = defaultdict(int)
+    for key in rounds.ends:
+        for parts, ways in hand_lines(rounds, key).items():
+            lines[parts] += ways
+        natural = key[1:] == (ACE, TEN)
+        lines[line(("blackjack", "push" if natural else "lose"))] += rounds.dealer_blackjack[key]
+    return {parts: ways for parts, ways in lines.items() if ways}
+
+
+def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+    """The two post-split strategies, and basic strategy by totals with what it costs."""
+    pricing = Pricing(rules, "blackjack", terms)
+    counted = []
+    notes = (
+        "From a fresh shoe, one player; the cut card's effect is in the simulation.",
+        SPLIT_NOTE,
+    )
+    values = {}
+    for post_split, about in POST_SPLIT.items():
+        game = shoe_game(rules, post_split)
+        lines = main_lines(rounds_of(game))
+        values[post_split] = _mean(pricing, lines)
+        counted.append(
+            Counted(
+                "blackjack",
+                lines,
+                variant=post_split,
+                about=about,
+                strategy=strategy_data(game),
+                notes=notes,
+            )
+        )
+    game = shoe_game(rules)
+    lines = main_lines(rounds_of(game, basic=True))
+    cost = values[REOPTIMISED] - _mean(pricing, lines)
+    about = "Basic strategy: by the hand's total, whether it is soft, and the up card."
+    counted.append(
+        Counted(
+            "blackjack",
+            lines,
+            variant="basic-strategy",
+            about=about,
+            strategy=table_text(basics(game)),
+            notes=notes,
+            extra={"cost_against_composition_dependent": float(cost)},
+        )
+    )
+    return tuple(counted)
+
+
+def _mean(pricing: Pricing, lines: Mapping[Line, int]) -> Fraction:
+    won = sum((pricing.net(parts) * ways for parts, ways in lines.items()), Fraction(0))
+    return won / sum(lines.values())
+
+
+def strategy_data(game: ShoeGame) -> dict[str, Any]:
+    """Basic strategy, and the two-card hands that are better played otherwise."""
+    exceptions = []
+    for basic, best in zip(basics(game), solutions(game), strict=True):
+        if basic is None or best is None:
+            continue
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                if (first, second) == (ACE, TEN) or not _dealt(game, best.up, first, second):
+                    continue
+                action = best.action(first, second)
+                if action != basic.solution.action(first, second):
+                    exceptions.append(
+                        f"{NAMES[first]}-{NAMES[second]} against {NAMES[best.up]}: "
+                        f"{ACTIONS[action]}"
+                    )
+    return {"table": table_text(basics(game)), "two_card_exceptions": exceptions}
+
+
+def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
+    held = (up, first, second)
+    return all(game.shoe[value] >= held.count(value) for value in held)
+
+
+def hand_value(solution: UpSolution, first: int, second: int) -> float:
+    """What two cards are worth per unit, given no dealer's Blackjack; a Blackjack aside."""
+    return solution.value(first, second) / float(solution.values[lattice().at(first, second), 5])

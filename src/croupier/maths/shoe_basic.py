@@ -1,0 +1,209 @@
+"""Basic strategy of the Blackjack family: a table by total and up card.
+
+A player who looks at the total of the hand alone, and at whether it is soft, has one action for
+all hands of a class. It is chosen for the class as a whole: each hand counts as often as play
+comes to it. Splits are chosen for each pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from croupier.maths.shoe import BEST, ShoeGame, UpSolution, split_value, without
+from croupier.maths.shoe_hands import (
+    ACE,
+    BUST,
+    TEN,
+    VALUES,
+    Counts,
+    Floats,
+    Ints,
+    lattice,
+)
+from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+
+LETTERS = {STAND: "S", HIT: "H"}
+Class = tuple[bool, int]
+# Hitting never leads back: hard totals from 12 up, then soft ones, then the low hard totals.
+ORDER: tuple[Class, ...] = (
+    *((False, total) for total in range(20, 11, -1)),
+    *((True, total) for total in range(20, 11, -1)),
+    *((False, total) for total in range(11, 3, -1)),
+)
+
+
+@dataclass(frozen=True)
+class BasicUp:
+    """The actions against one up card."""
+
+    more: Mapping[Class, int]  # STAND or HIT
+    two: Mapping[Class, int]  # on two cards: that, DOUBLE or SURRENDER
+    solution: UpSolution
+
+
+def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
+    """Basic strategy against the up card of an optimal solution."""
+    hands = lattice()
+    up = solution.up
+    shoe = without(game.shoe, up)
+    reach = _reach(shoe, solution)
+    values = solution.values
+    best = values[:, STAND].copy()  # the value of a hand of three or more cards
+    more: dict[Class, int] = {}
+    two: dict[Class, int] = {}
+    first_value = np.full(len(best), -np.inf)
+    hits = np.full(len(best), -np.inf)
+    blackjack = hands.at(ACE, TEN)
+    for soft, total in ORDER:
+        members = np.flatnonzero(
+            (hands.total == total) & (hands.soft == soft) & (hands.size >= 2) & (values[:, 5] > 0)
+        )
+        members = members[members != blackjack]
+        if not len(members):
+            continue
+        hits[members] = _hit_values(shoe, up, members, best)
+        weights = reach[members]
+        if not weights.any():
+            weights = np.ones(len(members))
+        hit = float(weights @ hits[members]) > float(weights @ values[members, STAND])
+        more[soft, total] = HIT if hit else STAND
+        plain = hits if hit else values[:, STAND]
+        best[members] = plain[members]
+        pairs = members[hands.size[members] == 2]
+        if not len(pairs):
+            continue
+        begun = _two_card_ways(shoe, pairs)
+        choices = {
+            more[soft, total]: float(begun @ plain[pairs]),
+            DOUBLE: float(begun @ values[pairs, DOUBLE]),
+            SURRENDER: float(begun @ values[pairs, SURRENDER]),
+        }
+        two[soft, total] = max(choices, key=lambda action: choices[action])
+        action = two[soft, total]
+        first_value[pairs] = (plain if action == more[soft, total] else values[:, action])[pairs]
+    policy, plain_policy = _policy(more, two), _policy(more, {})
+    found = _solution(game, solution, shoe, policy, plain_policy, first_value)
+    return BasicUp(more, two, found)
+
+
+def _solution(
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    policy: Ints,
+    plain: Ints,
+    first_value: Floats,
+) -> UpSolution:
+    hands = lattice()
+    after_split = np.where(policy == SURRENDER, plain, policy)
+    if not game.double_after_split:
+        after_split = np.where(after_split == DOUBLE, plain, after_split)
+    split_policy = {}
+    split = np.full(VALUES, -np.inf)
+    for pair in solution.split_policy:
+        own = after_split
+        if pair == ACE and game.split_aces_one_card:
+            own = np.full(len(policy), STAND, dtype=np.int64)
+        split_policy[pair] = own
+        split[pair] = split_value(game, shoe, solution.up, pair, own)
+    splits = frozenset(p for p in split_policy if split[p] > first_value[hands.at(p, p)])
+    values = solution.values.copy()
+    two_cards = hands.size == 2
+    values[two_cards, BEST] = first_value[two_cards]
+    return replace(
+        solution,
+        policy=policy,
+        values=values,
+        split=split,
+        split_policy=split_policy,
+        splits=splits,
+    )
+
+
+def _policy(more: Mapping[Class, int], two: Mapping[Class, int]) -> Ints:
+    hands = lattice()
+    policy = np.full(len(hands.total), STAND, dtype=np.int64)
+    for place, (total, soft, size) in enumerate(
+        zip(hands.total.tolist(), hands.soft.tolist(), hands.size.tolist(), strict=True)
+    ):
+        if size >= 2 and total < 21:
+            table = two if size == 2 and (soft, total) in two else more
+            policy[place] = table.get((soft, total), STAND)
+    return policy
+
+
+def _hit_values(shoe: Counts, up: int, places: Ints, best: Floats) -> Floats:
+    hands = lattice()
+    rest = np.array(shoe) - hands.counts[places]
+    left = rest.sum(axis=1, keepdims=True)
+    clear = np.ones(rest.shape)
+    if up in (ACE, TEN):
+        other = TEN if up == ACE else ACE
+        gives = np.repeat(rest[:, other : other + 1], VALUES, axis=1)
+        gives[:, other] -= 1
+        clear -= gives / np.maximum(left - 1, 1)
+    then = hands.after[places]
+    value = np.where(then == BUST, -clear, best[then])
+    return np.asarray((np.maximum(rest, 0) / left * value).sum(axis=1))
+
+
+def _two_card_ways(shoe: Counts, places: Ints) -> Floats:
+    ways = []
+    for counts in lattice().counts[places].tolist():
+        held = [value for value in range(VALUES) for _ in range(counts[value])]
+        same = held[0] == held[1]
+        ways.append(float(shoe[held[0]] * (shoe[held[1]] - same) * (2 - same)))
+    return np.array(ways)
+
+
+def _reach(shoe: Counts, solution: UpSolution) -> Floats:
+    """How often optimal play comes to each hand with a choice to hit or stand."""
+    hands = lattice()
+    two = np.flatnonzero(hands.size == 2)
+    reach = np.zeros(len(hands.total))
+    reach[two] = _two_card_ways(shoe, two) / (sum(shoe) * (sum(shoe) - 1))
+    for place in range(len(reach)):
+        if reach[place] == 0 or solution.policy[place] != HIT:
+            continue
+        rest = np.maximum(np.array(shoe) - hands.counts[place], 0)
+        leads = hands.after[place] != BUST
+        reach[hands.after[place][leads]] += reach[place] * rest[leads] / rest.sum()
+    return reach
+
+
+def table_text(ups: Sequence[BasicUp | None]) -> dict[str, dict[str, dict[str, str]]]:
+    """The strategy as people read it: S, H, D (double or hit), Ds, R (surrender or hit), Rs, P."""
+    names = ("A", *map(str, range(2, 11)))
+    text: dict[str, dict[str, dict[str, str]]] = {"hard": {}, "soft": {}, "pairs": {}}
+    for soft, total in reversed(ORDER):
+        row = {
+            names[up]: _letter(found, (soft, total))
+            for up, found in enumerate(ups)
+            if found is not None and (soft, total) in found.more
+        }
+        if row:
+            text["soft" if soft else "hard"][str(total)] = row
+    for pair in range(VALUES):
+        row = {}
+        for up, found in enumerate(ups):
+            if found is None or pair not in found.solution.split_policy:
+                continue
+            hand = lattice().at(pair, pair)
+            own = (bool(lattice().soft[hand]), int(lattice().total[hand]))
+            row[names[up]] = "P" if pair in found.solution.splits else _letter(found, own)
+        if row:
+            text["pairs"][f"{names[pair]}-{names[pair]}"] = row
+    return text
+
+
+def _letter(found: BasicUp, own: Class) -> str:
+    then = LETTERS[found.more[own]]
+    match found.two.get(own):
+        case 3:  # DOUBLE
+            return "D" if then == "H" else "Ds"
+        case 4:  # SURRENDER
+            return "R" if then == "H" else "Rs"
+    return then

@@ -1,0 +1,70 @@
+"""How a pair becomes several hands: which second cards come, and what each hand then knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+
+@dataclass(frozen=True)
+class SplitStep:
+    """A way in which a split can go: `sequences` orders of second cards lead to `hands` hands.
+
+    Of them `closed` have a second card that is no pair card, `open_` have any second card, and
+    `resplits` pair cards were used up for further splits.
+    """
+
+    sequences: int
+    hands: int
+    closed: int
+    open_: int
+
+    @property
+    def resplits(self) -> int:
+        return self.hands - 2
+
+    def terms(self) -> list[tuple[int, int, bool]]:
+        """Coefficients, pair cards removed, and whether the hand's own card is no pair card.
+
+        The sum of the terms, each times the chance that so many cards are pair cards, is the
+        expectation over all hands of this step.
+        """
+        found = []
+        if self.closed:
+            others = self.closed - 1
+            found += [
+                (
+                    self.sequences * self.closed * (-1) ** j * comb(others, j),
+                    self.resplits + j,
+                    True,
+                )
+                for j in range(others + 1)
+            ]
+        if self.open_:
+            found += [
+                (
+                    self.sequences * self.open_ * (-1) ** j * comb(self.closed, j),
+                    self.resplits + j,
+                    False,
+                )
+                for j in range(self.closed + 1)
+            ]
+        return found
+
+
+@cache
+def split_steps(most_hands: int) -> tuple[SplitStep, ...]:
+    """Every way a pair can be split into two hands up to the most allowed."""
+    steps: dict[tuple[int, int, int], int] = {}
+
+    def deal(hands: int, closed: int, open_: int) -> None:
+        if open_ == 0 or hands == most_hands:
+            key = (hands, closed, open_)
+            steps[key] = steps.get(key, 0) + 1
+            return
+        deal(hands + 1, closed, open_ + 1)
+        deal(hands, closed + 1, open_ - 1)
+
+    deal(2, 0, 2)
+    return tuple(SplitStep(ways, *key) for key, ways in sorted(steps.items()))

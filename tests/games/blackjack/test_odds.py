@@ -1,0 +1,191 @@
+"""Odds of 633a: exact counts against simulation, closed forms and each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb, sqrt
+
+import pytest
+
+import croupier
+from croupier.games.blackjack import odds, sides
+from croupier.games.blackjack.outcomes import LUCKY_LADIES
+from croupier.games.blackjack.straights import StraightPlay
+from croupier.games.blackjack.strategy import shoe_game, solutions
+from croupier.maths.cache import cached
+from croupier.maths.counted import Counted, Terms, tell_nobody
+from croupier.maths.report import WagerOdds, price
+from croupier.rounds.words import Decide
+from croupier.rulebook.rules import Rules
+
+GAME = croupier.game("blackjack")
+TERMS = Terms()
+FRESH = {"reshuffling-device": True, "match-the-dealer": True}
+ROUNDS = 1 << 21
+
+
+def priced(rules: Rules, counted: Counted) -> WagerOdds:
+    return price(rules, rules.paytable(counted.wager), counted, TERMS)
+
+
+def counts(rules: Rules, wager: str) -> tuple[Counted, ...]:
+    """Counted now, or read from the disk where the same sources counted it before."""
+    key = {"test": "blackjack", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
+    return cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
+
+
+@cache
+def exact(wager: str) -> dict[str, WagerOdds]:
+    rules = GAME.rules(FRESH)
+    return {counted.variant: priced(rules, counted) for counted in counts(rules, wager)}
+
+
+@cache
+def simulated() -> dict[str, WagerOdds]:
+    """Every round from a fresh shoe, as the exact counts have it."""
+    rules = GAME.rules(FRESH)
+    found = odds.simulate(rules, TERMS, rounds=ROUNDS, seed=7, cores=None, tell=tell_nobody)
+    return {wager: priced(rules, counted) for wager, counted in found.items()}
+
+
+WITNESSED = {
+    "blackjack": "basic-strategy",
+    "insurance": "",
+    "lucky-ladies": "",
+    "match-the-dealer": "",
+    "in-between": "",
+    "royal-match-21": "",
+    "bet-the-set-21": "",
+    "kings-bounty": "",
+    "bad-beat-progressive": "basic-strategy",
+    "three-card-poker": "",
+    "hit-and-run-progressive": "",
+    "straight-jack-progressive": "basic-strategy",
+    "house-money": "added-basic-strategy",
+}
+
+
+@pytest.mark.parametrize(("wager", "variant"), WITNESSED.items())
+def test_simulation_is_within_four_standard_errors(wager: str, variant: str) -> None:
+    counted, played = exact(wager)[variant], simulated()[wager]
+    chances = {(o.outcome, o.pays): o.probability for o in counted.outcomes}
+    seen = {(o.outcome, o.pays): o.probability for o in played.outcomes}
+    rounds = played.rounds
+    for outcome in chances.keys() | seen.keys():
+        chance = float(chances.get(outcome, 0))
+        error = sqrt(max(chance * (1 - chance), 1 / rounds) / rounds)
+        found = float(seen.get(outcome, 0))
+        # Results of a split's hands are exact one by one, not together.
+        if "split" not in outcome[0]:
+            assert abs(found - chance) < 4.5 * error + 1 / rounds, (outcome, chance, found)
+    if counted.progressive is None:
+        edge = float(played.house_advantage - counted.house_advantage)
+        assert abs(edge) < 4 * counted.standard_deviation / sqrt(rounds)
+    if wager == "blackjack":  # the one that takes a split's hands as independent
+        assert played.standard_deviation == pytest.approx(counted.standard_deviation, rel=0.005)
+
+
+def test_strategies_are_ordered_by_what_they_cost() -> None:
+    found = exact("blackjack")
+    best, fixed, basic = (
+        found[key].house_advantage for key in ("re-optimised", "fixed", "basic-strategy")
+    )
+    assert best <= fixed <= basic
+    assert 0 < basic - best < Fraction(1, 10_000)
+
+
+def test_the_main_game_over_the_numbers_of_decks() -> None:
+    """Fewer decks are better for the player; every deal is counted."""
+    edges = []
+    for decks in (1, 2):
+        rules = GAME.rules({"decks": decks})
+        counted = counts(rules, "blackjack")[0]
+        edges.append(priced(rules, counted).house_advantage)
+    edges.append(exact("blackjack")["re-optimised"].house_advantage)
+    assert edges == sorted(edges)
+
+
+@pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
+def test_first_cards_in_closed_form(decks: int) -> None:
+    """Two cards by binomials: pairs, suits, twenties."""
+    cards = comb(52 * decks, 2)
+    tally = sides.first_cards(decks)
+    total = int(tally[: len(LUCKY_LADIES)].sum())
+    rules = GAME.rules({"decks": decks})
+    pairs = sides.side_lines(rules, "bet-the-set-21", tally)
+    chance = {parts[0].outcome: Fraction(ways, total) for parts, ways in pairs.items()}
+    suited = 52 * comb(decks, 2)
+    assert chance.get("suited-pairs", Fraction(0)) == Fraction(suited, cards)
+    assert chance["pairs"] == Fraction(13 * comb(4 * decks, 2) - suited, cards)
+    ladies = sides.side_lines(rules, "lucky-ladies", tally)
+    twenties = comb(16 * decks, 2) + 16 * decks * decks
+    lost = next(ways for parts, ways in ladies.items() if parts[0].outcome == "lose")
+    assert 1 - Fraction(lost, total) == Fraction(twenties, cards)
+    royal = sides.side_lines(rules, "royal-match-21", tally)
+    kings_and_queens = sum(w for parts, w in royal.items() if parts[0].outcome == "royal-match")
+    assert Fraction(kings_and_queens, total) == Fraction(4 * decks * decks, cards)
+
+
+@pytest.mark.parametrize("decks", [6, 8])
+def test_super_match_in_closed_form(decks: int) -> None:
+    lines = sides.super_match_lines(decks)
+    total = sum(lines.values())
+    chance = {parts[0].outcome: Fraction(ways, total) for parts, ways in lines.items()}
+    cards, rank = comb(52 * decks, 4), 4 * decks
+    assert chance["four-of-a-kind"] == Fraction(13 * comb(rank, 4), cards)
+    assert chance["three-of-a-kind"] == Fraction(13 * comb(rank, 3) * 12 * rank, cards)
+    assert chance["two-pair"] == Fraction(comb(13, 2) * comb(rank, 2) ** 2, cards)
+    assert chance["pair"] == Fraction(13 * comb(rank, 2) * comb(12, 2) * rank**2, cards)
+
+
+def test_insurance_in_closed_form() -> None:
+    assert exact("insurance")[""].house_advantage == 1 - Fraction(3 * 96, 311)
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+def test_straight_jack_chances_add_up(decks: int) -> None:
+    game = shoe_game(GAME.rules({"decks": decks}))
+    for joint in (False, True):
+        total = Fraction(0)
+        for solution in solutions(game):
+            assert solution is not None
+            pays = [Fraction(n) for n in (-1, -1, 3, 15, 50, 200, 700, 5200)]
+            play = StraightPlay(game, solution, wrap=False, pays=pays, joint=joint)
+            total += sum(play.chances().values())
+        assert total == 1
+
+
+def test_joint_play_is_better_for_both_wagers_together() -> None:
+    for wager in ("straight-jack-progressive", "bad-beat-progressive"):
+        found = exact(wager)
+        plain, joint = found["plain"].progressive, found["joint"].progressive
+        assert plain is not None
+        assert joint is not None
+        extra = found["joint"].extra
+        assert extra is not None
+        gain = float(joint.return_at_meters - plain.return_at_meters)
+        assert gain > extra["main_game_cost_per_unit"] > 0
+
+
+def test_house_money_is_better_added() -> None:
+    found = exact("house-money")
+    assert found["added"].house_advantage < found["taken"].house_advantage
+
+
+def test_advice_names_the_optimal_choice() -> None:
+    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "8h 6s 8c 10d 3d 10h 9c 10c")
+    assert isinstance(round_.question, Decide)
+    advice = round_.advice()
+    assert max(advice, key=lambda choice: advice[choice]) == "split"
+    assert set(advice) == {choice.key for choice in round_.question.choices}
+    round_.choose("split")
+    advice = round_.advice()
+    assert max(advice, key=lambda choice: advice[choice]) == "double"
+
+
+def test_advice_on_insurance_and_even_money() -> None:
+    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "Ah As Kd 9d")
+    advice = round_.advice()
+    assert advice["no-insurance"] > advice["even-money"] == 1000
+    assert advice["no-insurance"] > advice["insurance"]

@@ -1,0 +1,134 @@
+"""The shoe against brute force on shoes of twenty cards, and against an endless shoe."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from tests.maths.shoe_brute_force import (
+    BruteForce,
+    check_every_hand,
+    drawn,
+    expectation,
+    total,
+)
+
+from croupier.maths import shoe as shoe_maths
+from croupier.maths.shoe import FIXED, REOPTIMISED, SPLIT, ShoeGame, solve, solve_all
+from croupier.maths.shoe_exact import DOUBLED, count_rounds, together
+from croupier.maths.shoe_hands import ACE, DealerRule, full_shoe, lattice
+from croupier.maths.shoe_kernels import LOSE, PUSH, STAND, WIN
+from croupier.maths.shoe_splits import split_steps
+
+# Twenty cards each; of few values, so that brute force takes seconds (verify has all ten values).
+TWENTY = (3, 0, 0, 0, 2, 4, 0, 5, 0, 6)
+MANY_EIGHTS = (2, 0, 0, 0, 4, 3, 0, 5, 0, 6)
+
+
+@pytest.mark.parametrize("post_split", [FIXED, REOPTIMISED])
+def test_twenty_cards_every_hand_is_exact(post_split: str) -> None:
+    game = ShoeGame(TWENTY, most_hands=(2,) * 10, post_split=post_split)
+    assert check_every_hand(game, BruteForce(), splits=False) == 0
+
+
+def test_twenty_cards_with_a_soft_17_drawn_to_and_22_a_push() -> None:
+    game = ShoeGame(
+        TWENTY,
+        dealer=DealerRule(soft_stand=18),
+        results=shoe_maths.plain_results(push_22=True),
+        most_hands=(1,) * 10,
+    )
+    check_every_hand(game, BruteForce(push_22=True, soft_stand=18), splits=False)
+
+
+@pytest.mark.parametrize("most", [2, 3])
+def test_splits_hand_after_hand_are_exact(most: int) -> None:
+    """Eights against a 6: two cards are known of each split hand, and every order is dealt."""
+    brute = BruteForce()
+    for post_split in (FIXED, REOPTIMISED):
+        game = ShoeGame(MANY_EIGHTS, most_hands=(most,) * 10, post_split=post_split)
+        for up in (5, 9):
+            solution = solve(game, up)
+            rest = drawn(drawn(drawn(game.shoe, up), 7), 7)
+            clear = brute.clear(rest, up)
+            value = brute.split(rest, up, 7, most, solution.split_policy[7])
+            assert float(solution.split[7]) / float(clear) == pytest.approx(float(value), abs=1e-13)
+            if solution.action(7, 7) == SPLIT:
+                rounds = count_rounds(game, [solution])
+                assert expectation(rounds, (up, 7, 7)) == value
+
+
+def test_ways_add_up_to_every_deal() -> None:
+    for decks, spanish in ((1, False), (6, True)):
+        game = ShoeGame(full_shoe(decks, spanish=spanish))
+        rounds = count_rounds(game, solve_all(game))
+        counted = sum(sum(ends.values()) for ends in rounds.ends.values())
+        assert counted + sum(rounds.dealer_blackjack.values()) == rounds.total
+
+
+def test_split_steps_cover_every_order_of_second_cards() -> None:
+    """Chances of all ways to split add up to one, with a third of all cards pair cards."""
+    pair = Fraction(1, 3)
+    for most in range(2, 7):
+        chance = sum(
+            (
+                step.sequences * pair**step.resplits * (1 - pair) ** step.closed
+                for step in split_steps(most)
+            ),
+            Fraction(0),
+        )
+        assert chance == 1
+
+
+def test_results_of_several_hands_keep_each_hand_exact() -> None:
+    marginal = {WIN: 1001, PUSH: 97, LOSE: 1203, LOSE + DOUBLED: 33}
+    for hands in (2, 3, 4):
+        found = together(marginal, hands)
+        assert sum(found.values()) == sum(marginal.values())
+        for result, ways in marginal.items():
+            assert sum(n * r.count(result) for r, n in found.items()) == hands * ways
+
+
+# ------------------------------------------------------------------------------ endless shoe
+
+ENDLESS = 1_000_000  # decks; what a card takes out of them is not to be seen
+
+
+def endless_dealer(hand: tuple[int, ...], soft_stand: int = 17) -> dict[int, Fraction]:
+    """Closed form: a chain over totals with chances of 1/13 and 4/13."""
+
+    @cache
+    def chain(points: int, soft: bool, begun: bool) -> tuple[tuple[int, Fraction], ...]:
+        if begun and points >= (soft_stand if soft else 17):
+            return ((min(points, 22), Fraction(1)),)
+        found: dict[int, Fraction] = {}
+        for value in range(1, 11):
+            chance = Fraction(4 if value == 10 else 1, 13)
+            more, aces = points + value, soft
+            if value == 1 and points + 11 <= 21:
+                more, aces = points + 11, True
+            if more > 21 and aces:
+                more, aces = more - 10, False
+            for end, part in chain(more, aces, True):
+                found[end] = found.get(end, Fraction(0)) + chance * part
+        return tuple(found.items())
+
+    (value,) = hand
+    return dict(chain(11 if value == ACE else value + 1, value == ACE, False))
+
+
+def test_dealer_from_an_endless_shoe() -> None:
+    """2 to 9 up: no Blackjack to rule out, so the chain of totals is the whole of it."""
+    game = ShoeGame(full_shoe(ENDLESS), most_hands=(1,) * 10, surrender=None)
+    hands = lattice()
+    for up in range(1, 9):
+        ends = endless_dealer((up,))
+        values = solve(game, up).values
+        for hand in ((9, 9), (8, 9), (7, 9), (6, 9), (5, 9), (4, 9)):
+            points = total(hand)
+            expected = sum(
+                float(p) * (1 if end > 21 or points > end else -(points < end))
+                for end, p in ends.items()
+            )
+            assert values[hands.at(*hand), STAND] == pytest.approx(expected, abs=1e-6)
