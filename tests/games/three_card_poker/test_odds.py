@@ -236,3 +236,12 @@ def test_advice_names_the_better_choice_and_its_value() -> None:
     round_ = GAME.open_round(RULES, ["ante=10"], "Qh As 6d Ks 3c Qs")
     worth = round_.advice()
     assert worth["play"] < worth["fold"]
+
+
+def test_649a_11_b_every_decision_is_exported() -> None:
+    rows = list(GAME.decisions(RULES))
+    assert sum(row["ways"] for row in rows) == comb(52, 3)
+    played = sum(row["ways"] for row in rows if row["decision"] == "play")
+    (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
+    assert counted.strategy is not None
+    assert played == counted.strategy["hands_played"]

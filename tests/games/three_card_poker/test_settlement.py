@@ -162,6 +162,20 @@ def test_649a_11_b_3_reading_bonus_survives_only_with_pair_plus() -> None:
     assert settled(FOLDED, cards, ["fold"], answers)["six-card-bonus"].net == 25000
 
 
+@pytest.mark.parametrize(("reading", "net"), [("always", 49900), ("with-pair-plus", 99900)])
+def test_649a_12_i_2_a_forfeited_wager_does_not_share_the_dealers_jackpot(
+    reading: str, net: int
+) -> None:
+    rules = GAME.rules({"bonus-survives-fold": reading})
+    bets = ["1:ante=5", "1:five-card-hand-bonus@dealer=1"]
+    bets += ["2:ante=5", "2:five-card-hand-bonus@dealer=1"]
+    round_ = GAME.open_round(rules, bets, "Ah 2c 9s Kd 3d 8s 4h 7d 7s 6s 5s")
+    round_.choose("play")
+    round_.choose("fold")
+    first = next(s for s in round_.settlements if (s.seat, s.on) == (1, "dealer"))
+    assert first.net // 100 * 100 == net  # a tenth of $10,000 and some cents, whole or halved
+
+
 def two_seats(first: str, second: str, dealer: str, bets: list[str | Bet]) -> Round:
     order = zip(first.split(), second.split(), dealer.split(), strict=True)
     cards = " ".join(card for three in order for card in three)

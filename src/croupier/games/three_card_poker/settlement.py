@@ -14,7 +14,7 @@ from croupier.hands.three import strength3
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.poker_table import Step, cards_text
 from croupier.rounds.settle import reduce_meter, settle, settle_bonus, settle_progressive
-from croupier.rounds.words import DEALER, Bet, Said, Settlement
+from croupier.rounds.words import DEALER, Bet, Said
 
 
 def settle_round(table: Table) -> Step:
@@ -117,28 +117,24 @@ def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
         hand = table.dealer if bet.on == DEALER else table.hands[bet.seat]
         return (*hand, *table.community)
 
-    bets = table.bets_on("five-card-hand-bonus")
-    cite = "649a.11(c)(8)(iii)"
-    for bet in [b for b in bets if b.on == "player"]:
+    bets = []
+    for bet in table.bets_on("five-card-hand-bonus"):
         if bet.seat in table.folded and not table.survives_fold(bet):
             yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
         else:
-            outcome = outcomes.FIVE_CARD_HAND_BONUS[kinds[bet.seat]]
-            yield from _progressive(table, bet, outcome, cite)
+            bets.append(bet)
+    cite = "649a.11(c)(8)(iii)"
+    for bet in [b for b in bets if b.on == "player"]:
+        outcome = outcomes.FIVE_CARD_HAND_BONUS[kinds[bet.seat]]
+        yield from _progressive(table, bet, outcome, cite)
     on_dealer = [b for b in bets if b.on == DEALER]
     dealer_kind = five_kind(*table.dealer, *table.community)
     outcome = outcomes.FIVE_CARD_HAND_BONUS[dealer_kind]
-    settled: list[Settlement] = []
-    for bet in on_dealer:
-        if bet.seat in table.folded and not table.survives_fold(bet):
-            yield settle(table.rules, bet, "lose", "649a.11(b)(3)")
-            continue
-        settled.append(
-            settle_progressive(
-                table.rules, bet, outcome, cite, table.meters, sharers=len(on_dealer)
-            )
-        )
-        yield settled[-1]
+    settled = [
+        settle_progressive(table.rules, bet, outcome, cite, table.meters, sharers=len(on_dealer))
+        for bet in on_dealer
+    ]
+    yield from settled
     if settled and settled[0].meter:
         reduce_meter(table.rules, settled[0], table.meters)
     if bets:
