@@ -192,6 +192,10 @@ class Game:
             raise NotThere(f"{self.key} has no decisions to export.")
         return self.entry.strategy().decisions(rules or self.rules(), terms or Terms())
 
+    def paytable_in_force(self, rules: Rules, wager: str) -> str:
+        """The label under which a main wager is priced by these rules."""
+        return rules.paytable(priced_tables(self.rulebook, self.wager(wager))[0].wager).label
+
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")

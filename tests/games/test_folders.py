@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from croupier.api import Game
+from croupier.cli.show_odds import show_odds
+from croupier.cli.show_strategy import show_strategy
 from croupier.games.catalog import Entry, check, entries, rulebook
 from croupier.table.replay import replay
 from croupier.table.session import Session
@@ -77,3 +82,17 @@ def test_transcripts_show_every_irregularity(entry: Entry) -> None:
     }
     missing = {record.key for record in rulebook(entry).irregularity} - called
     assert not missing, f"no transcript in which these are called: {sorted(missing)}"
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_odds_and_strategy_of_the_first_wager_can_be_shown(entry: Entry) -> None:
+    game = Game(entry)
+    rules = game.rules()
+    wager = next(w.key for w in rules.wagers() if w.part_of is None)
+    out = Console(file=io.StringIO(), width=80)
+    report = game.odds(rules, wager=wager, paytable=game.paytable_in_force(rules, wager))
+    show_odds(report, details=True, out=out)
+    if report.strategy is not None:
+        assert report.strategy["sentence"]
+        show_strategy(report.strategy, out)
+    assert wager in out.file.getvalue()  # type: ignore[attr-defined]

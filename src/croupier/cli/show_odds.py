@@ -10,6 +10,8 @@ from croupier.cli.output import console, percent
 from croupier.maths.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
+MOST_DIGITS = 10**18
+
 
 def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) -> None:
     out = out or console()
@@ -85,12 +87,17 @@ def _outcomes(odds: WagerOdds) -> Table:
     for outcome in odds.outcomes:
         chance = outcome.probability
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"
-        count = "" if outcome.combinations is None else f"{outcome.combinations:,}"
+        count = "" if outcome.combinations is None else _count_text(outcome.combinations)
         table.add_row(outcome.outcome, outcome.pays, count, f"{float(chance):.8f}", against)
     if odds.progressive is not None:
         table.caption = _progressive_text(odds)
         table.caption_justify = "left"
     return table
+
+
+def _count_text(count: int) -> str:
+    """Whole numbers as far as a column holds them; JSON has every digit."""
+    return f"{count:,}" if count < MOST_DIGITS else f"{count:.6e}"
 
 
 def _progressive_text(odds: WagerOdds) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import WrongCall, console, percent
@@ -33,15 +34,15 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Mappin
     """The strategy of the main wager, which is the first with one."""
     for wager in game.rulebook.wager:
         if wager.part_of is None and rules.offers(wager.key):
-            label = rules.paytable(wager.key).label or None
+            label = game.paytable_in_force(rules, wager.key)
             report = game.odds(rules, wager=wager.key, paytable=label, terms=terms, tell=tell)
             if report.strategy is not None:
                 return report.strategy
     raise WrongCall(f"{game.key} has no decisions.")
 
 
-def show_strategy(strategy: Mapping[str, Any]) -> None:
-    out = console()
+def show_strategy(strategy: Mapping[str, Any], out: Console | None = None) -> None:
+    out = out or console()
     for rule in strategy.get("learned", ({"sentence": strategy["sentence"]},)):
         cost = f"  (costs {percent(rule['cost'], 4)} of the Ante)" if "cost" in rule else ""
         out.print(f"- {rule['sentence']}{cost}", markup=False)
@@ -52,12 +53,19 @@ def show_strategy(strategy: Mapping[str, Any]) -> None:
         for row in rows:
             table.add_row(*map(str, row.values()))
         out.print(table)
-    often = strategy.get("frequencies", {})
-    if often:
-        shares = (f"{name} {percent(float(Fraction(share)), 2)}" for name, share in often.items())
-        out.print(f"How often: {', '.join(shares)}.")
+    for text in _frequencies(strategy.get("frequencies", {})):
+        out.print(text, markup=False)
     if "tie_rule" in strategy:
         out.print(strategy["tie_rule"])
+
+
+def _frequencies(often: Mapping[str, Any]) -> Iterator[str]:
+    """How often each choice is made: at the game's one decision, or at each of several."""
+    several = {name: shares for name, shares in often.items() if isinstance(shares, Mapping)}
+    for name, shares in (several or {"": often}).items():
+        if shares:
+            listed = (f"{key} {percent(float(Fraction(v)), 2)}" for key, v in shares.items())
+            yield f"How often{' at ' + name if name else ''}: {', '.join(listed)}."
 
 
 def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:

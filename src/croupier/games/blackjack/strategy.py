@@ -159,7 +159,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             lines,
             variant="basic-strategy",
             about=about,
-            strategy=table_text(basics(game)),
+            strategy=basic_strategy(game, ()),
             notes=notes,
             extra={"cost_against_composition_dependent": float(cost)},
         )
@@ -188,7 +188,33 @@ def strategy_data(game: ShoeGame) -> dict[str, Any]:
                         f"{NAMES[first]}-{NAMES[second]} against {NAMES[best.up]}: "
                         f"{ACTIONS[action]}"
                     )
-    return {"table": table_text(basics(game)), "two_card_exceptions": exceptions}
+    return basic_strategy(game, exceptions)
+
+
+LETTERS = (
+    "S stand, H draw, D double or else draw, Ds double or else stand, R surrender or else draw, "
+    "Rs surrender or else stand, P split"
+)
+
+
+def basic_strategy(game: ShoeGame, exceptions: Sequence[str]) -> dict[str, Any]:
+    """Basic strategy as people learn it: a row a hand, a column an up card of the dealer."""
+    rows = [
+        {"hand": f"{kind.removesuffix('s')} {hand}", **_up_cards(row)}
+        for kind, hands in table_text(basics(game)).items()
+        for hand, row in hands.items()
+    ]
+    better = f" Better by the cards: {'; '.join(exceptions)}." if exceptions else ""
+    return {
+        "sentence": f"Basic strategy by totals and the dealer's up card ({LETTERS}).{better}",
+        "table": rows,
+        "two_card_exceptions": list(exceptions),
+    }
+
+
+def _up_cards(row: Mapping[str, str]) -> dict[str, str]:
+    """The columns from deuce to ace; a hand that cannot meet an up card has none."""
+    return {up: row.get(up, "") for up in (*map(str, range(2, 11)), "A")}
 
 
 def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
