@@ -7,6 +7,7 @@ form and the amount are kept, and `str(parse_payout(text)) == text`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -57,13 +58,13 @@ def parse_percent(text: str) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Payout:
+class Payout(ABC):
     """One payout. `profit` is what the player gains beyond the stake, in cents."""
 
     needs_meter: ClassVar[bool] = False
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
-        raise NotImplementedError
+    @abstractmethod
+    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction: ...
 
     def profit_cents(self, stake: int, meters: Mapping[str, int] | None = None) -> int:
         """The profit in whole cents; a stake that would need part of a cent is refused."""
