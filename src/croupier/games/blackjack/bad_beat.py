@@ -74,8 +74,9 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         weights = _bad_beat_weights(rules, game, ups)
         more = {}
         if variant == "joint":
-            best = main_value(rules, terms, rounds_of(game))
-            cost = best - main_value(rules, terms, count_rounds(game, ups))
+            best = rounds_of(game)
+            rounds = count_rounds(game, ups, (best, solutions(game)))
+            cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
             more = {"main_game_cost_per_unit": float(cost)}
         lines = single(wager, [(names[kind], ways) for kind, ways in weights.items()])
         lines, notes = with_system_bonuses(rules, wager, lines)
@@ -110,6 +111,8 @@ def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int
     cards, cells = sum(game.shoe), _bad_beat_cells()
     kinds: dict[int, int] = defaultdict(int)
     up, shoe = solution.up, without(game.shoe, solution.up)
+    found: dict[int, int] = defaultdict(int)
+    starts: dict[int, int] = {}
     for first in range(VALUES):
         for second in range(first, VALUES):
             ways = deals(game.shoe, up, first, second)
@@ -123,18 +126,17 @@ def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int
             if (first, second) == (ACE, TEN) or action == SURRENDER:
                 continue
             if action == SPLIT:
-                found = _split_twenties(rules, game, solution, shoe, first, deepest - 1)
+                split = _split_twenties(rules, game, solution, shoe, first, deepest - 1)
+                for end, number in split.items():
+                    found[end] += number
             else:
-                policy = solution.policy
-                counted = count_cells(game, shoe, up, policy, {hand: 1}, cells, deepest - 1)
-                found = {
-                    cell - BAD_BEAT_ENDS: number
-                    for cell, number in counted.items()
-                    if cell // BAD_BEAT_ENDS == TWENTY
-                }
-            for end, number in found.items():
-                factor = game.shoe[up] * (1 + (first != second))
-                kinds[1 if end == OTHER_END else end + 2] += factor * number
+                starts[hand] = 1 + (first != second)
+    counted = count_cells(game, shoe, up, solution.policy, starts, cells, deepest - 1)
+    for cell, number in counted.items():
+        if cell // BAD_BEAT_ENDS == TWENTY:
+            found[cell - BAD_BEAT_ENDS] += number
+    for end, number in found.items():
+        kinds[1 if end == OTHER_END else end + 2] += game.shoe[up] * number
     return kinds
 
 
