@@ -85,6 +85,9 @@ class Dealers:
         return Dealers(np.zeros(hands, dtype=np.int64), ways)
 
 
+Kept = dict[Counts, Dealers]  # by shoe, against one up card
+
+
 @cache
 def _others(left: int, deepest: int) -> tuple[int, ...]:
     """By cards used, the ways of the cards that are dealt beside them."""
@@ -99,15 +102,18 @@ def count_cells(
     starts: Mapping[int, int],
     cells: Cells,
     deepest: int,
-    dealers: Dealers | None = None,
+    kept: Kept | None = None,
 ) -> dict[int, int]:
     """Ways to end in each cell, out of perm(cards in the shoe, deepest).
 
     The shoe lacks the up card, and still has the cards of the hands in `starts`, each of which is
-    begun with in so many orders. Counts from one shoe against one up card may share `dealers`.
+    begun with in so many orders. Counts against one up card may share what is `kept`.
     """
     hands = lattice()
-    dealers = dealers or Dealers.none_yet()
+    kept = {} if kept is None else kept
+    if shoe not in kept:
+        kept[shoe] = Dealers.none_yet()
+    dealers = kept[shoe]
     tree = dealer_tree(up, game.dealer, blackjack=False, every_end=True)
     orders = np.zeros(len(hands.total), dtype=np.int64)
     for place, ways in starts.items():
@@ -161,11 +167,12 @@ def count_rounds(
     game: ShoeGame,
     solutions: Sequence[UpSolution | None],
     like: tuple[Rounds, Sequence[UpSolution | None]] | None = None,
+    kept: Mapping[int, Kept] | None = None,
 ) -> Rounds:
     """Count what the policies of the solutions lead to.
 
     `like` is a count of the same game by other policies: deals that both play alike are taken
-    from it.
+    from it. `kept`, by up card, is what several counts share.
     """
     cards = sum(game.shoe)
     scale = np.lcm.reduce(range(1, max(game.most_hands) + 1)).item()
@@ -174,7 +181,8 @@ def count_rounds(
     cells = Cells.of_results(game)
 
     def against(solution: UpSolution) -> dict[tuple[int, int, int], Ends]:
-        up, dealers = solution.up, Dealers.none_yet()
+        up = solution.up
+        own: Kept = kept[up] if kept is not None else {}
         found = {}
         for first in range(VALUES):
             for second in range(first, VALUES):
@@ -186,7 +194,7 @@ def count_rounds(
                     found[key] = like[0].ends[key]
                     continue
                 hand = (solution, first, second)
-                found[key] = _ends(game, hand, cells, deepest - 1, scale, dealers)
+                found[key] = _ends(game, hand, cells, deepest - 1, scale, own)
         return found
 
     with ThreadPoolExecutor() as pool:
@@ -237,14 +245,14 @@ def _ends(
     cells: Cells,
     deepest: int,
     scale: int,
-    dealers: Dealers,
+    kept: Kept,
 ) -> Ends:
     solution, first, second = key
     ways = game.shoe[solution.up] * (1 + (first != second))
     ends: Ends = defaultdict(int)
     shoe = without(game.shoe, solution.up)
     parts = hand_ends(
-        game, solution, shoe, first, second, cells, deepest, scale, dealers=dealers
+        game, solution, shoe, first, second, cells, deepest, scale, kept=kept
     )
     for found in parts:
         for results, number in found.items():
@@ -263,7 +271,7 @@ def hand_ends(
     scale: int,
     *,
     alike: bool = False,
-    dealers: Dealers | None = None,
+    kept: Kept | None = None,
 ) -> list[Ends]:
     """By dealer's end, the results of two cards dealt in this order from a shoe.
 
@@ -274,13 +282,13 @@ def hand_ends(
     up, hand = solution.up, lattice().at(first, second)
     action = solution.action(first, second)
     if action == SPLIT:
-        return _split_ends(game, solution, shoe, first, cells, deepest, scale, alike=alike)
+        return _split_ends(game, solution, shoe, first, cells, deepest, scale, kept, alike=alike)
     if action == SURRENDER:
         rest = _left(shoe, first, second)
         ways = shoe[first] * (shoe[second] - (first == second)) * no_blackjack(rest, up)
         more = perm(sum(shoe) - 3, deepest - 3)
         return [{(SURRENDERED,): ways * more * scale}]
-    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest, dealers)
+    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest, kept)
     return [
         {(result,): ways * scale for result, ways in weights.items()}
         for weights in _by_dealer_end(found)
@@ -288,7 +296,13 @@ def hand_ends(
 
 
 def split_cells(
-    game: ShoeGame, solution: UpSolution, shoe: Counts, pair: int, cells: Cells, deepest: int
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    pair: int,
+    cells: Cells,
+    deepest: int,
+    kept: Kept | None = None,
 ) -> dict[int, dict[int, int]]:
     """By the number of hands of a split, the cells of all its hands together."""
     up = solution.up
@@ -299,11 +313,11 @@ def split_cells(
     def one_hand(gone: int, own_closed: bool) -> dict[int, int]:
         if (gone, own_closed) not in single:
             rest = without(shoe, *[pair] * (1 + gone))
-            dealers = Dealers.none_yet()
+            shared: Kept = {} if kept is None else kept
 
             def counted(starts: Mapping[int, int]) -> dict[int, int]:
                 left = deepest - 1 - gone
-                return count_cells(game, rest, up, policy, starts, cells, left, dealers)
+                return count_cells(game, rest, up, policy, starts, cells, left, shared)
 
             closed = counted({then: 1 for value, then in second.items() if value != pair})
             paired = counted({second[pair]: 1})
@@ -332,12 +346,13 @@ def _split_ends(
     cells: Cells,
     deepest: int,
     scale: int,
+    kept: Kept | None,
     *,
     alike: bool,
 ) -> list[Ends]:
     """By dealer's end, the results of all hands of a split."""
     ends: list[Ends] = [defaultdict(int) for _ in range(DEALER_ENDS)]
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
+    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
         for found, weights in zip(ends, _by_dealer_end(tally), strict=True):
             marginal = {result: ways * scale // hands for result, ways in weights.items()}
             if alike:

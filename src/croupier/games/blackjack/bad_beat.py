@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,8 @@ from croupier.maths.report import Pricing
 from croupier.maths.shoe import ShoeGame, UpSolution, without
 from croupier.maths.shoe_exact import (
     Cells,
+    Kept,
+    Rounds,
     count_cells,
     count_rounds,
     deals,
@@ -64,20 +67,23 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         for drawn in range(1, 13)
     )
     together_game = replace(game, extra=extra)
+    tell("Bad Beat: plain, joint and basic strategy")
+    plain, joint = solutions(game), solutions(together_game)
+    best = rounds_of(game)
+    by_variant, rounds = _all_weights(
+        rules, game, (plain, joint, basic_solutions(game)), (best, plain)
+    )
+    cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
     counted = []
-    for variant, about, ups in (
-        ("plain", PLAIN, solutions(game)),
-        ("joint", JOINT, solutions(together_game)),
-        ("basic-strategy", BASIC, basic_solutions(game)),
+    for (variant, about, more), weights in zip(
+        (
+            ("plain", PLAIN, {}),
+            ("joint", JOINT, {"main_game_cost_per_unit": float(cost)}),
+            ("basic-strategy", BASIC, {}),
+        ),
+        by_variant,
+        strict=True,
     ):
-        tell(f"Bad Beat, {variant}")
-        weights = _bad_beat_weights(rules, game, ups)
-        more = {}
-        if variant == "joint":
-            best = rounds_of(game)
-            rounds = count_rounds(game, ups, (best, solutions(game)))
-            cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
-            more = {"main_game_cost_per_unit": float(cost)}
         lines = single(wager, [(names[kind], ways) for kind, ways in weights.items()])
         lines, notes = with_system_bonuses(rules, wager, lines)
         counted.append(
@@ -93,20 +99,41 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     return tuple(counted)
 
 
-def _bad_beat_weights(rules: Rules, game: ShoeGame, ups: Ups) -> dict[int, int]:
+def _all_weights(
+    rules: Rules, game: ShoeGame, variants: tuple[Ups, Ups, Ups], like: tuple[Rounds, Ups]
+) -> tuple[list[dict[int, int]], Rounds]:
+    """The weights of plain, joint and basic play, and the main game's rounds in joint play.
+
+    One up card at a time, since all these counts need the same dealer's hands.
+    """
     cards = sum(game.shoe)
     deepest = min(cards, MOST_CARDS + 2 * max(game.most_hands))
-    kinds: dict[int, int] = defaultdict(int)
-    with ThreadPoolExecutor() as pool:
-        solved = [solution for solution in ups if solution is not None]
-        for found in pool.map(lambda s: _against_up(rules, game, s, deepest), solved):
-            for kind, ways in found.items():
-                kinds[kind] += ways
-    kinds[0] = perm(cards, deepest) - sum(kinds.values())
-    return kinds
+
+    def against(up: int) -> tuple[list[dict[int, int]], Rounds]:
+        kept: Kept = {}
+        kinds = [
+            {} if ups[up] is None else _against_up(rules, game, ups[up], deepest, kept)
+            for ups in variants
+        ]
+        return kinds, count_rounds(game, [variants[1][up]], like, {up: kept})
+
+    weights: list[dict[int, int]] = [defaultdict(int) for _ in variants]
+    joint = Rounds(like[0].total, {}, {})
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each holds what it keeps
+        for found, rounds in pool.map(against, range(VALUES)):
+            joint.ends.update(rounds.ends)
+            joint.dealer_blackjack.update(rounds.dealer_blackjack)
+            for kinds, each in zip(weights, found, strict=True):
+                for kind, ways in each.items():
+                    kinds[kind] += ways
+    for kinds in weights:
+        kinds[0] = perm(cards, deepest) - sum(kinds.values())
+    return weights, joint
 
 
-def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int) -> dict[int, int]:
+def _against_up(
+    rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int, kept: Kept
+) -> dict[int, int]:
     """Ways of each winning outcome against one up card."""
     cards, cells = sum(game.shoe), _bad_beat_cells()
     kinds: dict[int, int] = defaultdict(int)
@@ -126,12 +153,12 @@ def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int
             if (first, second) == (ACE, TEN) or action == SURRENDER:
                 continue
             if action == SPLIT:
-                split = _split_twenties(rules, game, solution, shoe, first, deepest - 1)
+                split = _split_twenties(rules, game, solution, shoe, first, deepest - 1, kept)
                 for end, number in split.items():
                     found[end] += number
             else:
                 starts[hand] = 1 + (first != second)
-    counted = count_cells(game, shoe, up, solution.policy, starts, cells, deepest - 1)
+    counted = count_cells(game, shoe, up, solution.policy, starts, cells, deepest - 1, kept)
     for cell, number in counted.items():
         if cell // BAD_BEAT_ENDS == TWENTY:
             found[cell - BAD_BEAT_ENDS] += number
@@ -147,11 +174,12 @@ def _split_twenties(
     shoe: Counts,
     pair: int,
     deepest: int,
+    kept: Kept,
 ) -> Mapping[int, int]:
     """Ways in which a split ends with a hand of 20, by the dealer's end."""
     cells = _bad_beat_cells()
     found: dict[int, int] = defaultdict(int)
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
+    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
         over = sum(ways for cell, ways in tally.items() if cell // BAD_BEAT_ENDS == OVER)
         masses = [
             tally.get(end, 0) + tally.get(BAD_BEAT_ENDS + end, 0) for end in range(BAD_BEAT_ENDS)
