@@ -251,9 +251,7 @@ def _ends(
     ways = game.shoe[solution.up] * (1 + (first != second))
     ends: Ends = defaultdict(int)
     shoe = without(game.shoe, solution.up)
-    parts = hand_ends(
-        game, solution, shoe, first, second, cells, deepest, scale, kept=kept
-    )
+    parts = hand_ends(game, solution, shoe, first, second, cells, deepest, scale, kept=kept)
     for found in parts:
         for results, number in found.items():
             ends[results] += number * ways

@@ -15,7 +15,7 @@ import numpy as np
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, Ups, basic_solutions, main_value
 from croupier.games.blackjack.strategy import rounds_of, shoe_game, solutions
-from croupier.maths.counted import Counted, Line, Part, Tell, Terms, line, single
+from croupier.maths.counted import APPROXIMATE, Counted, Line, Part, Tell, Terms, line, single
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import ShoeGame, UpSolution, without
 from croupier.maths.shoe_exact import (
@@ -39,10 +39,17 @@ OTHER_END, FIRST_21 = (
 )  # the dealer's ends told apart: any other; 21 with three cards, and so on
 BAD_BEAT_ENDS = 6
 NOT_TWENTY, TWENTY, OVER = 0, 1, 2
-SPLIT_NOTE = (
-    "In rounds with a split the hands are taken as independent given the dealer's hand; the rest "
-    "is exact."
-)
+SPLIT_NOTES = {
+    "first-hand": (
+        "Approximate: in rounds with a split the first hand is taken to end as the split's hands "
+        "do on average. Rounds without a split are counted exactly. All figures rest on this."
+    ),
+    "any-hand": (
+        "Approximate: in rounds with a split the hands are taken as independent given how the "
+        "dealer's hand ends, and hands over 21 as spread over its ends like the others. Rounds "
+        "without a split are counted exactly. All figures rest on this."
+    ),
+}
 
 
 def _bad_beat_cells() -> Cells:
@@ -74,6 +81,7 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         rules, game, (plain, joint, basic_solutions(game)), (best, plain)
     )
     cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
+    split_note = SPLIT_NOTES[rules.text("bad-beat-hands")]
     counted = []
     for (variant, about, more), weights in zip(
         (
@@ -90,10 +98,11 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
             Counted(
                 wager,
                 lines,
+                method=APPROXIMATE,
                 variant=variant,
                 about=about,
                 extra=more,
-                notes=(SPLIT_NOTE, *notes),
+                notes=(split_note, *notes),
             )
         )
     return tuple(counted)
@@ -112,8 +121,8 @@ def _all_weights(
     def against(up: int) -> tuple[list[dict[int, int]], Rounds]:
         kept: Kept = {}
         kinds = [
-            {} if ups[up] is None else _against_up(rules, game, ups[up], deepest, kept)
-            for ups in variants
+            _against_up(rules, game, solution, deepest, kept) if solution is not None else {}
+            for solution in (ups[up] for ups in variants)
         ]
         return kinds, count_rounds(game, [variants[1][up]], like, {up: kept})
 

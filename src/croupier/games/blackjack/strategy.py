@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -33,9 +33,9 @@ NAMES = ("A", *map(str, range(2, 11)))
 Key = tuple[int, int, int]
 
 SPLIT_NOTE = (
-    "Of a split's hands each is counted exactly. Which results come together, which only the "
-    "standard deviation and the hit frequency need, is taken as independent given how the "
-    "dealer's hand ends."
+    "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
+    "together is taken as independent given how the dealer's hand ends: the standard deviation, "
+    "the hit frequency and the combinations of outcomes with a split are approximate."
 )
 POST_SPLIT = {
     REOPTIMISED: (
