@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -80,7 +81,12 @@ def up_solution(game: ShoeGame, up: int, removed: tuple[int, ...] = ()) -> UpSol
 
 @cache
 def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
-    return tuple(None if found is None else basic_up(game, found) for found in solutions(game))
+    with ThreadPoolExecutor() as pool:
+        return tuple(
+            pool.map(
+                lambda best: basic_up(game, best) if best is not None else None, solutions(game)
+            )
+        )
 
 
 @cache
