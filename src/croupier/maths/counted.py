@@ -51,6 +51,10 @@ Line = tuple[Part, ...]
 # taken from what it wins.
 VIGORISH, VIGORISH_ON_WIN = "vigorish", "vigorish-on-win"
 
+# How weights were obtained: every deal counted; sampled; or counted on an assumption that a note
+# states, so that no figure is given as exact and none has a standard error.
+EXACT, SIMULATED, APPROXIMATE = "exact", "simulated", "approximate"
+
 
 @dataclass(frozen=True)
 class Counted:
@@ -58,7 +62,7 @@ class Counted:
 
     wager: str
     lines: Mapping[Line, int]
-    method: str = "exact"
+    method: str = EXACT
     variant: str = ""
     about: str = ""
     strategy: Mapping[str, Any] | None = None

@@ -13,7 +13,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.counted import VIGORISH, VIGORISH_ON_WIN, Counted, Line, Part, Terms
+from croupier.maths.counted import (
+    EXACT,
+    SIMULATED,
+    VIGORISH,
+    VIGORISH_ON_WIN,
+    Counted,
+    Line,
+    Part,
+    Terms,
+)
 from croupier.rulebook.payout import (
     MeterShare,
     PerUnit,
@@ -96,7 +105,7 @@ def price(
     deviation = math.sqrt(square - mean * mean)
     progressive = pricing.progressive(counted) if pricing.meters else None
     edge = 1 - progressive.long_run_return if progressive else -mean
-    simulated = counted.method == "simulated"
+    simulated = counted.method == SIMULATED
     return WagerOdds(
         wager=counted.wager,
         paytable=table.label,
@@ -197,7 +206,7 @@ class Pricing:
             OutcomeOdds(
                 outcome,
                 pays,
-                weight if counted.method == "exact" else None,
+                weight if counted.method == EXACT else None,
                 Fraction(weight, total),
             )
             for (outcome, pays), weight in sorted(
@@ -315,7 +324,7 @@ def report_json(report: OddsReport) -> dict[str, Any]:
 
 
 def _wager_json(odds: WagerOdds) -> dict[str, Any]:
-    exact = odds.method == "exact"
+    exact = odds.method == EXACT
     data: dict[str, Any] = {
         "wager": odds.wager,
         "paytable": odds.paytable,

@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, perm, prod
 
@@ -38,11 +39,13 @@ from croupier.maths.shoe_kernels import (
     SPLIT,
     SURRENDER,
     count_policy,
+    mark_reached,
 )
 from croupier.maths.shoe_splits import split_steps
 
 DOUBLED = 3  # added to WIN, PUSH or LOSE
 SURRENDERED = 6
+MOST_DRAWN = 12  # cards that a dealer can draw
 OVER_21 = DEALER_ENDS  # stands for the dealer's end beside a hand that went over 21
 Ends = dict[tuple[int, ...], int]
 
@@ -68,6 +71,29 @@ class Cells:
         return Cells(48, cells, bust)
 
 
+@dataclass(frozen=True)
+class Dealers:
+    """The dealer's ways beside each hand met so far, all from one shoe and up card."""
+
+    known: Ints  # hands
+    ways: Ints  # hands x ends x cards drawn x halves
+
+    @staticmethod
+    def none_yet() -> Dealers:
+        hands = len(lattice().total)
+        ways = np.zeros((hands, DEALER_ENDS, MOST_DRAWN + 1, 2), dtype=np.int64)
+        return Dealers(np.zeros(hands, dtype=np.int64), ways)
+
+
+Kept = dict[Counts, Dealers]  # by shoe, against one up card
+
+
+@cache
+def _others(left: int, deepest: int) -> tuple[int, ...]:
+    """By cards used, the ways of the cards that are dealt beside them."""
+    return tuple(perm(left - used, deepest - used) for used in range(min(deepest, left) + 1))
+
+
 def count_cells(
     game: ShoeGame,
     shoe: Counts,
@@ -76,13 +102,18 @@ def count_cells(
     starts: Mapping[int, int],
     cells: Cells,
     deepest: int,
+    kept: Kept | None = None,
 ) -> dict[int, int]:
     """Ways to end in each cell, out of perm(cards in the shoe, deepest).
 
     The shoe lacks the up card, and still has the cards of the hands in `starts`, each of which is
-    begun with in so many orders.
+    begun with in so many orders. Counts against one up card may share what is `kept`.
     """
     hands = lattice()
+    kept = {} if kept is None else kept
+    if shoe not in kept:
+        kept[shoe] = Dealers.none_yet()
+    dealers = kept[shoe]
     tree = dealer_tree(up, game.dealer, blackjack=False, every_end=True)
     orders = np.zeros(len(hands.total), dtype=np.int64)
     for place, ways in starts.items():
@@ -100,14 +131,16 @@ def count_cells(
         orders,
         cells.cells,
         cells.bust,
+        dealers.known,
+        dealers.ways,
         tally,
     )
-    left = sum(shoe)
+    others = _others(sum(shoe), deepest)
     found: dict[int, int] = defaultdict(int)
     octets = tally.astype("<u4").view(np.uint8).reshape(*tally.shape, 4)[..., :3]
     for cell, used in np.argwhere(tally.any(axis=2)).tolist():
         ways = int.from_bytes(octets[cell, used].tobytes(), "little")
-        found[cell] += ways * perm(left - used, deepest - used)
+        found[cell] += ways * others[used]
     return found
 
 
@@ -130,31 +163,66 @@ class Rounds:
     dealer_blackjack: dict[tuple[int, int, int], int]
 
 
-def count_rounds(game: ShoeGame, solutions: Sequence[UpSolution | None]) -> Rounds:
-    """Count what the policies of the solutions lead to."""
+def count_rounds(
+    game: ShoeGame,
+    solutions: Sequence[UpSolution | None],
+    like: tuple[Rounds, Sequence[UpSolution | None]] | None = None,
+    kept: Mapping[int, Kept] | None = None,
+) -> Rounds:
+    """Count what the policies of the solutions lead to.
+
+    `like` is a count of the same game by other policies: deals that both play alike are taken
+    from it. `kept`, by up card, is what several counts share.
+    """
     cards = sum(game.shoe)
     scale = np.lcm.reduce(range(1, max(game.most_hands) + 1)).item()
     deepest = min(cards, MOST_CARDS + 2 * max(game.most_hands))
     rounds = Rounds(scale * perm(cards, deepest), {}, {})
     cells = Cells.of_results(game)
-    keys = [
-        (solution, first, second)
-        for solution in solutions
-        if solution is not None
-        for first in range(VALUES)
-        for second in range(first, VALUES)
-        if min(_left(game.shoe, solution.up, first, second)) >= 0
-    ]
+
+    def against(solution: UpSolution) -> dict[tuple[int, int, int], Ends]:
+        up = solution.up
+        own: Kept = kept[up] if kept is not None else {}
+        found = {}
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                if min(_left(game.shoe, up, first, second)) < 0:
+                    continue
+                key = (up, first, second)
+                other = like[1][up] if like else None
+                if like and other and _played_alike(solution, other, first, second):
+                    found[key] = like[0].ends[key]
+                    continue
+                hand = (solution, first, second)
+                found[key] = _ends(game, hand, cells, deepest - 1, scale, own)
+        return found
+
     with ThreadPoolExecutor() as pool:
-        counted = pool.map(lambda key: _ends(game, key, cells, deepest - 1, scale), keys)
-        for (solution, first, second), ends in zip(keys, counted, strict=True):
-            rest = _left(game.shoe, solution.up, first, second)
-            blackjacks = cards - 3 - no_blackjack(rest, solution.up)
-            ways = deals(game.shoe, solution.up, first, second) * blackjacks
-            key = (solution.up, first, second)
-            rounds.ends[key] = ends
-            rounds.dealer_blackjack[key] = ways * perm(cards - 4, deepest - 4) * scale
+        for found in pool.map(against, [each for each in solutions if each is not None]):
+            rounds.ends.update(found)
+    for key in rounds.ends:
+        up, first, second = key
+        blackjacks = cards - 3 - no_blackjack(_left(game.shoe, up, first, second), up)
+        ways = deals(game.shoe, up, first, second) * blackjacks
+        rounds.dealer_blackjack[key] = ways * perm(cards - 4, deepest - 4) * scale
     return rounds
+
+
+def _played_alike(one: UpSolution, other: UpSolution, first: int, second: int) -> bool:
+    """Whether two cards and all that comes of them are played alike (False: perhaps not)."""
+    action = one.action(first, second)
+    if action != other.action(first, second):
+        return False
+    start = lattice().at(first, second)
+    mine, others = one.policy, other.policy
+    if action == SPLIT:
+        start = lattice().at(first)
+        mine, others = one.split_policy[first], other.split_policy[first]
+    reached = np.zeros(len(mine), dtype=np.int64)
+    mark_reached(start, lattice().after, mine, reached)
+    if action == SPLIT:
+        reached[start] = 0
+    return bool(np.array_equal(mine[reached > 0], others[reached > 0]))
 
 
 def deals(shoe: Sequence[int], up: int, first: int, second: int) -> int:
@@ -177,12 +245,14 @@ def _ends(
     cells: Cells,
     deepest: int,
     scale: int,
+    kept: Kept,
 ) -> Ends:
     solution, first, second = key
     ways = game.shoe[solution.up] * (1 + (first != second))
     ends: Ends = defaultdict(int)
     shoe = without(game.shoe, solution.up)
-    for found in hand_ends(game, solution, shoe, first, second, cells, deepest, scale):
+    parts = hand_ends(game, solution, shoe, first, second, cells, deepest, scale, kept=kept)
+    for found in parts:
         for results, number in found.items():
             ends[results] += number * ways
     return dict(ends)
@@ -199,6 +269,7 @@ def hand_ends(
     scale: int,
     *,
     alike: bool = False,
+    kept: Kept | None = None,
 ) -> list[Ends]:
     """By dealer's end, the results of two cards dealt in this order from a shoe.
 
@@ -209,13 +280,13 @@ def hand_ends(
     up, hand = solution.up, lattice().at(first, second)
     action = solution.action(first, second)
     if action == SPLIT:
-        return _split_ends(game, solution, shoe, first, cells, deepest, scale, alike=alike)
+        return _split_ends(game, solution, shoe, first, cells, deepest, scale, kept, alike=alike)
     if action == SURRENDER:
         rest = _left(shoe, first, second)
         ways = shoe[first] * (shoe[second] - (first == second)) * no_blackjack(rest, up)
         more = perm(sum(shoe) - 3, deepest - 3)
         return [{(SURRENDERED,): ways * more * scale}]
-    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest)
+    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest, kept)
     return [
         {(result,): ways * scale for result, ways in weights.items()}
         for weights in _by_dealer_end(found)
@@ -223,7 +294,13 @@ def hand_ends(
 
 
 def split_cells(
-    game: ShoeGame, solution: UpSolution, shoe: Counts, pair: int, cells: Cells, deepest: int
+    game: ShoeGame,
+    solution: UpSolution,
+    shoe: Counts,
+    pair: int,
+    cells: Cells,
+    deepest: int,
+    kept: Kept | None = None,
 ) -> dict[int, dict[int, int]]:
     """By the number of hands of a split, the cells of all its hands together."""
     up = solution.up
@@ -233,11 +310,19 @@ def split_cells(
 
     def one_hand(gone: int, own_closed: bool) -> dict[int, int]:
         if (gone, own_closed) not in single:
-            starts = {then: 1 for value, then in second.items() if value != pair or not own_closed}
             rest = without(shoe, *[pair] * (1 + gone))
-            single[gone, own_closed] = count_cells(
-                game, rest, up, policy, starts, cells, deepest - 1 - gone
-            )
+            shared: Kept = {} if kept is None else kept
+
+            def counted(starts: Mapping[int, int]) -> dict[int, int]:
+                left = deepest - 1 - gone
+                return count_cells(game, rest, up, policy, starts, cells, left, shared)
+
+            closed = counted({then: 1 for value, then in second.items() if value != pair})
+            paired = counted({second[pair]: 1})
+            single[gone, True] = closed
+            single[gone, False] = {
+                cell: closed.get(cell, 0) + paired.get(cell, 0) for cell in closed | paired
+            }
         return single[gone, own_closed]
 
     by_hands: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -259,12 +344,13 @@ def _split_ends(
     cells: Cells,
     deepest: int,
     scale: int,
+    kept: Kept | None,
     *,
     alike: bool,
 ) -> list[Ends]:
     """By dealer's end, the results of all hands of a split."""
     ends: list[Ends] = [defaultdict(int) for _ in range(DEALER_ENDS)]
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
+    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
         for found, weights in zip(ends, _by_dealer_end(tally), strict=True):
             marginal = {result: ways * scale // hands for result, ways in weights.items()}
             if alike:

@@ -189,6 +189,8 @@ def count_policy(
     orders: Ints,
     cells: Ints,
     bust_cells: Ints,
+    known: Ints,
+    dealers: Ints,
     tally: Ints,
 ) -> None:
     """Ways to end in each cell, by the number of cards used, in limbs of 24 bits.
@@ -196,13 +198,13 @@ def count_policy(
     `orders` tells in how many orders each hand is begun with; it is used up. A hand's ways are a
     product of up to 21 numbers of cards, a dealer's of up to 11, held in two halves of 48 bits.
     `cells` maps doubled or not, the player's total, the dealer's end and the dealer's cards drawn
-    to a cell (-1: not counted); `bust_cells` is for hands over 21, with the hole card. No sum
+    to a cell (-1: not counted); `bust_cells` is for hands over 21, with the hole card. `dealers`
+    keeps the dealer's ways beside each hand `known`, for the next count from the same shoe. No sum
     exceeds a machine word: a cell gets at most one number a hand, and there are 3,083 hands.
     """
     twice = np.zeros(len(hands), dtype=np.int64)
     low = np.empty(tree.shape[1], dtype=np.int64)
     high = np.empty(tree.shape[1], dtype=np.int64)
-    sums = np.zeros((DEALER_ENDS, 16, 2), dtype=np.int64)
     rest = np.empty(VALUES, dtype=np.int64)
     ways = np.zeros(HAND_LIMBS, dtype=np.int64)
     dealer = np.zeros(DEALER_LIMBS, dtype=np.int64)
@@ -251,10 +253,10 @@ def count_policy(
         if orders[place] == 0 and twice[place] == 0:
             continue
         # The dealer's ways, by end and cards drawn.
-        sums[:] = 0
+        sums = dealers[place]
         low[0] = 1
         high[0] = 0
-        for node in range(1, tree.shape[1]):
+        for node in range(1, 1 if known[place] else tree.shape[1]):
             cards = rest[tree[1, node]] - tree[2, node]
             if cards <= 0:
                 low[node] = high[node] = 0
@@ -266,6 +268,7 @@ def count_policy(
                 part = low[node] * tree[3, node]
                 sums[tree[4, node], tree[5, node], 0] += part & HALF_MASK
                 sums[tree[4, node], tree[5, node], 1] += high[node] * tree[3, node] + (part >> HALF)
+        known[place] = 1
         for doubled in range(2):
             begun = twice[place] if doubled else orders[place]
             if begun == 0:

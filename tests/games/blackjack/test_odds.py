@@ -15,7 +15,7 @@ from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import shoe_game, solutions
 from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import WagerOdds, price
+from croupier.maths.report import OddsReport, WagerOdds, price, report_json
 from croupier.rounds.words import Decide
 from croupier.rulebook.rules import Rules
 
@@ -166,6 +166,16 @@ def test_joint_play_is_better_for_both_wagers_together() -> None:
         assert extra is not None
         gain = float(joint.return_at_meters - plain.return_at_meters)
         assert gain > extra["main_game_cost_per_unit"] > 0
+
+
+def test_bad_beat_is_not_called_exact() -> None:
+    for found in exact("bad-beat-progressive").values():
+        assert found.method == "approximate"
+        assert found.standard_error is None
+        assert all(outcome.combinations is None for outcome in found.outcomes)
+        assert any(note.startswith("Approximate: ") for note in found.notes)
+    report = OddsReport("", {}, (exact("bad-beat-progressive")["plain"],), None, 0.0)
+    assert report_json(report)["wagers"][0]["exact"] is None
 
 
 def test_house_money_is_better_added() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +15,13 @@ import numpy as np
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, Ups, basic_solutions, main_value
 from croupier.games.blackjack.strategy import rounds_of, shoe_game, solutions
-from croupier.maths.counted import Counted, Line, Part, Tell, Terms, line, single
+from croupier.maths.counted import APPROXIMATE, Counted, Line, Part, Tell, Terms, line, single
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import ShoeGame, UpSolution, without
 from croupier.maths.shoe_exact import (
     Cells,
+    Kept,
+    Rounds,
     count_cells,
     count_rounds,
     deals,
@@ -36,10 +39,17 @@ OTHER_END, FIRST_21 = (
 )  # the dealer's ends told apart: any other; 21 with three cards, and so on
 BAD_BEAT_ENDS = 6
 NOT_TWENTY, TWENTY, OVER = 0, 1, 2
-SPLIT_NOTE = (
-    "In rounds with a split the hands are taken as independent given the dealer's hand; the rest "
-    "is exact."
-)
+SPLIT_NOTES = {
+    "first-hand": (
+        "Approximate: in rounds with a split the first hand is taken to end as the split's hands "
+        "do on average. Rounds without a split are counted exactly. All figures rest on this."
+    ),
+    "any-hand": (
+        "Approximate: in rounds with a split the hands are taken as independent given how the "
+        "dealer's hand ends, and hands over 21 as spread over its ends like the others. Rounds "
+        "without a split are counted exactly. All figures rest on this."
+    ),
+}
 
 
 def _bad_beat_cells() -> Cells:
@@ -64,52 +74,81 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         for drawn in range(1, 13)
     )
     together_game = replace(game, extra=extra)
+    tell("Bad Beat: plain, joint and basic strategy")
+    plain, joint = solutions(game), solutions(together_game)
+    best = rounds_of(game)
+    by_variant, rounds = _all_weights(
+        rules, game, (plain, joint, basic_solutions(game)), (best, plain)
+    )
+    cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
+    split_note = SPLIT_NOTES[rules.text("bad-beat-hands")]
     counted = []
-    for variant, about, ups in (
-        ("plain", PLAIN, solutions(game)),
-        ("joint", JOINT, solutions(together_game)),
-        ("basic-strategy", BASIC, basic_solutions(game)),
+    for (variant, about, more), weights in zip(
+        (
+            ("plain", PLAIN, {}),
+            ("joint", JOINT, {"main_game_cost_per_unit": float(cost)}),
+            ("basic-strategy", BASIC, {}),
+        ),
+        by_variant,
+        strict=True,
     ):
-        tell(f"Bad Beat, {variant}")
-        weights = _bad_beat_weights(rules, game, ups)
-        more = {}
-        if variant == "joint":
-            best = main_value(rules, terms, rounds_of(game))
-            cost = best - main_value(rules, terms, count_rounds(game, ups))
-            more = {"main_game_cost_per_unit": float(cost)}
         lines = single(wager, [(names[kind], ways) for kind, ways in weights.items()])
         lines, notes = with_system_bonuses(rules, wager, lines)
         counted.append(
             Counted(
                 wager,
                 lines,
+                method=APPROXIMATE,
                 variant=variant,
                 about=about,
                 extra=more,
-                notes=(SPLIT_NOTE, *notes),
+                notes=(split_note, *notes),
             )
         )
     return tuple(counted)
 
 
-def _bad_beat_weights(rules: Rules, game: ShoeGame, ups: Ups) -> dict[int, int]:
+def _all_weights(
+    rules: Rules, game: ShoeGame, variants: tuple[Ups, Ups, Ups], like: tuple[Rounds, Ups]
+) -> tuple[list[dict[int, int]], Rounds]:
+    """The weights of plain, joint and basic play, and the main game's rounds in joint play.
+
+    One up card at a time, since all these counts need the same dealer's hands.
+    """
     cards = sum(game.shoe)
     deepest = min(cards, MOST_CARDS + 2 * max(game.most_hands))
-    kinds: dict[int, int] = defaultdict(int)
-    with ThreadPoolExecutor() as pool:
-        solved = [solution for solution in ups if solution is not None]
-        for found in pool.map(lambda s: _against_up(rules, game, s, deepest), solved):
-            for kind, ways in found.items():
-                kinds[kind] += ways
-    kinds[0] = perm(cards, deepest) - sum(kinds.values())
-    return kinds
+
+    def against(up: int) -> tuple[list[dict[int, int]], Rounds]:
+        kept: Kept = {}
+        kinds = [
+            _against_up(rules, game, solution, deepest, kept) if solution is not None else {}
+            for solution in (ups[up] for ups in variants)
+        ]
+        return kinds, count_rounds(game, [variants[1][up]], like, {up: kept})
+
+    weights: list[dict[int, int]] = [defaultdict(int) for _ in variants]
+    joint = Rounds(like[0].total, {}, {})
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each holds what it keeps
+        for found, rounds in pool.map(against, range(VALUES)):
+            joint.ends.update(rounds.ends)
+            joint.dealer_blackjack.update(rounds.dealer_blackjack)
+            for kinds, each in zip(weights, found, strict=True):
+                for kind, ways in each.items():
+                    kinds[kind] += ways
+    for kinds in weights:
+        kinds[0] = perm(cards, deepest) - sum(kinds.values())
+    return weights, joint
 
 
-def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int) -> dict[int, int]:
+def _against_up(
+    rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int, kept: Kept
+) -> dict[int, int]:
     """Ways of each winning outcome against one up card."""
     cards, cells = sum(game.shoe), _bad_beat_cells()
     kinds: dict[int, int] = defaultdict(int)
     up, shoe = solution.up, without(game.shoe, solution.up)
+    found: dict[int, int] = defaultdict(int)
+    starts: dict[int, int] = {}
     for first in range(VALUES):
         for second in range(first, VALUES):
             ways = deals(game.shoe, up, first, second)
@@ -123,18 +162,17 @@ def _against_up(rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int
             if (first, second) == (ACE, TEN) or action == SURRENDER:
                 continue
             if action == SPLIT:
-                found = _split_twenties(rules, game, solution, shoe, first, deepest - 1)
+                split = _split_twenties(rules, game, solution, shoe, first, deepest - 1, kept)
+                for end, number in split.items():
+                    found[end] += number
             else:
-                policy = solution.policy
-                counted = count_cells(game, shoe, up, policy, {hand: 1}, cells, deepest - 1)
-                found = {
-                    cell - BAD_BEAT_ENDS: number
-                    for cell, number in counted.items()
-                    if cell // BAD_BEAT_ENDS == TWENTY
-                }
-            for end, number in found.items():
-                factor = game.shoe[up] * (1 + (first != second))
-                kinds[1 if end == OTHER_END else end + 2] += factor * number
+                starts[hand] = 1 + (first != second)
+    counted = count_cells(game, shoe, up, solution.policy, starts, cells, deepest - 1, kept)
+    for cell, number in counted.items():
+        if cell // BAD_BEAT_ENDS == TWENTY:
+            found[cell - BAD_BEAT_ENDS] += number
+    for end, number in found.items():
+        kinds[1 if end == OTHER_END else end + 2] += game.shoe[up] * number
     return kinds
 
 
@@ -145,11 +183,12 @@ def _split_twenties(
     shoe: Counts,
     pair: int,
     deepest: int,
+    kept: Kept,
 ) -> Mapping[int, int]:
     """Ways in which a split ends with a hand of 20, by the dealer's end."""
     cells = _bad_beat_cells()
     found: dict[int, int] = defaultdict(int)
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest).items():
+    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
         over = sum(ways for cell, ways in tally.items() if cell // BAD_BEAT_ENDS == OVER)
         masses = [
             tally.get(end, 0) + tally.get(BAD_BEAT_ENDS + end, 0) for end in range(BAD_BEAT_ENDS)

@@ -14,6 +14,7 @@ from math import lcm
 from croupier.games.blackjack import kernels, outcomes, sides
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import (
+    SPLIT_NOTE,
     basics,
     hand_lines,
     main_lines,
@@ -70,12 +71,14 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             wager,
             _added(rules, terms, rounds_of(game), _favourable(solutions(game))),
             variant="added",
+            notes=(SPLIT_NOTE,),
             about=f"The payout is added to the Blackjack Wager {where}; optimal play.",
         ),
         Counted(
             wager,
             _added(rules, terms, rounds_of(game, basic=True), _favourable(basic_solutions(game))),
             variant="added-basic-strategy",
+            notes=(SPLIT_NOTE,),
             about=f"The payout is added to the Blackjack Wager {where}; basic strategy.",
         ),
     )

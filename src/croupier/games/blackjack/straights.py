@@ -7,9 +7,10 @@ are still straights have decisions of their own. Ranks matter, not values: a kin
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from math import perm, prod
 
 from croupier.games.blackjack.outcomes import (
     ACE_OF_SPADES,
@@ -24,6 +25,8 @@ from croupier.maths.shoe_hands import ACE, BUST, TEN, lattice
 from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
 
 RANKS = 13
+VALUE = [int(value_of(4 * rank)) for rank in range(RANKS)]
+MOST_CARDS = 12  # of an up card, a straight, the card that ends it and a hole card, or more
 
 
 class StraightPlay:
@@ -44,58 +47,66 @@ class StraightPlay:
         self.pays = [float(pay) for pay in pays]
         self.main_cost = 0.0
         self.up = 0
+        self.places: dict[tuple[int, ...], int] = {}
 
     def chances(self) -> dict[int, Fraction]:
         """Chances of each outcome together with this value of the up card."""
-        found: dict[int, Fraction] = defaultdict(Fraction)
+        found: dict[int, int] = defaultdict(int)
         for up in range(RANKS):
-            if value_of(4 * up) != self.solution.up:
+            if VALUE[up] != self.solution.up:
                 continue
             self.up = up
             for first in range(RANKS):
                 for second in range(RANKS):
-                    chance = self._chance([up, first, second])
+                    ways = self._ways([up, first, second])
                     if not two_card_straight(4 * first, 4 * second):
-                        found[0] += chance
+                        found[0] += self._whole(ways, 3)
                         continue
-                    clear = self._clear((first, second))
-                    found[2] += chance * (1 - clear)
-                    self._play((first, second), chance, found)
+                    blackjacks = self.cards - 3 - self._clear((first, second))
+                    found[2] += self._whole(ways * blackjacks, 4)
+                    self._play((first, second), ways, found)
                     if self.joint:
                         main = self._best((first, second))[1]
                         optimal = self._plain((first, second), BEST)
-                        if value_of(4 * first) == value_of(4 * second):
+                        if VALUE[first] == VALUE[second]:
                             optimal = max(optimal, float(self.solution.split[TEN]))
-                        self.main_cost += float(chance) * (optimal - main)
-        return found
+                        chance = ways / perm(self.cards, 3)
+                        self.main_cost += chance * (optimal - main)
+        return {kind: Fraction(ways, self._whole(1, 0)) for kind, ways in found.items()}
 
-    def _chance(self, ranks: Sequence[int]) -> Fraction:
-        """Of drawing these ranks in this order, the first from the whole shoe."""
-        held: Counter[int] = Counter()
-        chance = Fraction(1)
-        for nth, rank in enumerate(ranks):
-            chance *= Fraction(self.per_rank - held[rank], self.cards - nth)
-            held[rank] += 1
-        return chance
+    def _whole(self, ways: int, drawn: int) -> int:
+        """Ways of so many cards as ways of the most cards there can be, in quarters."""
+        return 4 * ways * perm(self.cards - drawn, MOST_CARDS - drawn)
 
-    def _next(self, hand: tuple[int, ...]) -> list[tuple[int, Fraction]]:
-        held = Counter((self.up, *hand))
-        left = self.cards - 1 - len(hand)
-        return [(r, Fraction(self.per_rank - held[r], left)) for r in range(RANKS)]
+    def _ways(self, ranks: Sequence[int]) -> int:
+        """To draw these ranks in this order, the first from the whole shoe."""
+        return prod(self.per_rank - ranks[:nth].count(rank) for nth, rank in enumerate(ranks))
 
-    def _clear(self, hand: tuple[int, ...]) -> Fraction:
-        """The chance of no dealer's Blackjack once these cards are gone."""
+    def _left(self, hand: tuple[int, ...]) -> int:
+        return self.cards - 1 - len(hand)
+
+    def _next(self, hand: tuple[int, ...]) -> list[int]:
+        """The cards left of each rank."""
+        counts = [self.per_rank] * RANKS
+        for rank in (self.up, *hand):
+            counts[rank] -= 1
+        return counts
+
+    def _clear(self, hand: tuple[int, ...]) -> int:
+        """Hole cards that give the dealer no Blackjack once these cards are gone."""
         if self.solution.up not in (ACE, TEN):
-            return Fraction(1)
+            return self._left(hand)
         other = TEN if self.solution.up == ACE else ACE
-        gives = sum(p for r, p in self._next(hand) if value_of(4 * r) == other)
-        return 1 - Fraction(gives)
+        held = sum(VALUE[rank] == other for rank in hand)
+        return self._left(hand) - self.per_rank * VALUE.count(other) + held
 
     def _place(self, hand: tuple[int, ...]) -> int:
         """The hand among the hands of the shoe, or BUST."""
-        if sum(int(value_of(4 * r)) + 1 for r in hand) > 21:
-            return BUST
-        return lattice().at(*(int(value_of(4 * r)) for r in hand))
+        if hand not in self.places:
+            values = [VALUE[rank] for rank in hand]
+            over = sum(values) + len(values) > 21
+            self.places[hand] = BUST if over else lattice().at(*values)
+        return self.places[hand]
 
     def _plain(self, hand: tuple[int, ...], column: int) -> float:
         return float(self.solution.values[self._place(hand), column])
@@ -113,7 +124,7 @@ class StraightPlay:
         if self.joint:
             return self._best(hand)[2]
         if len(hand) == 2:
-            return self.solution.action(*sorted(int(value_of(4 * r)) for r in hand))
+            return self.solution.action(*sorted(VALUE[rank] for rank in hand))
         return int(self.solution.policy[self._place(hand)])
 
     def _best(self, hand: tuple[int, ...]) -> tuple[float, float, int]:
@@ -123,7 +134,7 @@ class StraightPlay:
         pay = self._pay(hand)
         stand = self._plain(hand, STAND)
         choices = [(stand + pay * mass, stand, STAND)]
-        if len(hand) == 2 and value_of(4 * hand[0]) == value_of(4 * hand[1]) == TEN:
+        if len(hand) == 2 and VALUE[hand[0]] == VALUE[hand[1]] == TEN:
             split = float(self.solution.split[TEN])
             choices.append((split + pay * mass, split, SPLIT))
         if lattice().total[place] < 21:
@@ -136,9 +147,10 @@ class StraightPlay:
 
     def _draw(self, hand: tuple[int, ...], action: int) -> tuple[float, float]:
         both = main = 0.0
-        for rank, chance in self._next(hand):
+        left = self._left(hand)
+        for rank, cards in enumerate(self._next(hand)):
             more = (*hand, rank)
-            clear = float(self._clear(more))
+            clear = self._clear(more) / (left - 1)
             if self._place(more) == BUST:
                 own = -clear * (2 if action == DOUBLE else 1)
                 value = own + self._pay(hand) * clear
@@ -148,31 +160,32 @@ class StraightPlay:
                 straight = more if self._longer(hand, rank) else hand
                 own = 2 * self._plain(more, STAND) if action == DOUBLE else self._plain(more, BEST)
                 value = own + self._pay(straight) * clear
-            both += float(chance) * value
-            main += float(chance) * own
+            both += cards / left * value
+            main += cards / left * own
         return both, main
 
-    def _play(self, hand: tuple[int, ...], chance: Fraction, found: dict[int, Fraction]) -> None:
-        """Add the chances of the lengths that a straight comes to, without a Blackjack."""
+    def _play(self, hand: tuple[int, ...], ways: int, found: dict[int, int]) -> None:
+        """Add the ways of the lengths that a straight comes to, without a Blackjack."""
         action = self._action(hand)
         if action not in (HIT, DOUBLE) or lattice().total[self._place(hand)] >= 21:
-            self._end(hand, chance * self._clear(hand), found)
+            self._end(hand, self._whole(ways * self._clear(hand), 2 + len(hand)), found)
             return
-        for rank, next_chance in self._next(hand):
-            more, drawn = (*hand, rank), chance * next_chance
-            if not drawn:
+        for rank, cards in enumerate(self._next(hand)):
+            more = (*hand, rank)
+            if not cards:
                 continue
+            ended = self._whole(ways * cards * self._clear(more), 2 + len(more))
             if not self._longer(hand, rank):
-                self._end(hand, drawn * self._clear(more), found)
+                self._end(hand, ended, found)
             elif action == DOUBLE:
-                self._end(more, drawn * self._clear(more), found)
+                self._end(more, ended, found)
             else:
-                self._play(more, drawn, found)
+                self._play(more, ways * cards, found)
 
-    def _end(self, hand: tuple[int, ...], chance: Fraction, found: dict[int, Fraction]) -> None:
+    def _end(self, hand: tuple[int, ...], ways: int, found: dict[int, int]) -> None:
         if len(hand) < OTHER_ACE:
-            found[len(hand)] += chance
+            found[len(hand)] += ways
             return
         assert ACE_RANK in hand
-        found[OTHER_ACE] += chance * Fraction(3, 4)
-        found[ACE_OF_SPADES] += chance * Fraction(1, 4)
+        found[OTHER_ACE] += ways // 4 * 3
+        found[ACE_OF_SPADES] += ways // 4

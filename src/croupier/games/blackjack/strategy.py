@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -32,9 +34,9 @@ NAMES = ("A", *map(str, range(2, 11)))
 Key = tuple[int, int, int]
 
 SPLIT_NOTE = (
-    "Of a split's hands each is counted exactly. Which results come together, which only the "
-    "standard deviation and the hit frequency need, is taken as independent given how the "
-    "dealer's hand ends."
+    "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
+    "together is taken as independent given how the dealer's hand ends: the standard deviation, "
+    "the hit frequency and the combinations of outcomes with a split are approximate."
 )
 POST_SPLIT = {
     REOPTIMISED: (
@@ -79,17 +81,29 @@ def up_solution(game: ShoeGame, up: int, removed: tuple[int, ...] = ()) -> UpSol
 
 @cache
 def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
-    return tuple(None if found is None else basic_up(game, found) for found in solutions(game))
+    with ThreadPoolExecutor() as pool:
+        return tuple(
+            pool.map(
+                lambda best: basic_up(game, best) if best is not None else None, solutions(game)
+            )
+        )
 
 
 @cache
 def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
+    if not basic and game.post_split == REOPTIMISED:
+        return count_rounds(game, solutions(game))
+    # What is played as in the re-optimised game is counted there.
+    best = replace(game, post_split=REOPTIMISED)
+    like = (rounds_of(best), solutions(best))
     if basic:
-        return count_rounds(game, [None if b is None else b.solution for b in basics(game)])
-    return count_rounds(game, solutions(game))
+        found = [None if b is None else b.solution for b in basics(game)]
+        return count_rounds(game, found, like)
+    return count_rounds(game, solutions(game), like)
 
 
-def results_line(results: Sequence[int], units: Fraction = Fraction(1)) -> Line:
+@cache
+def results_line(results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:
     """How the hands of one box ended: the first is the Blackjack Wager, the others are splits."""
     if results == (SURRENDERED,):
         return (Part("blackjack", "surrender", units),)
@@ -117,12 +131,22 @@ def hand_lines(rounds: Rounds, key: Key) -> dict[Line, int]:
 
 def main_lines(rounds: Rounds) -> dict[Line, int]:
     """633a.7(p) and (q), every deal."""
+    tally: dict[tuple[int, ...], int] = defaultdict(int)
+    naturals = pushes = losses = 0
+    for key, ends in rounds.ends.items():
+        if key[1:] == (ACE, TEN):
+            naturals += sum(ends.values())
+            pushes += rounds.dealer_blackjack[key]
+            continue
+        losses += rounds.dealer_blackjack[key]
+        for results, ways in ends.items():
+            tally[results] += ways
     lines: dict[Line, int] = defaultdict(int)
-    for key in rounds.ends:
-        for parts, ways in hand_lines(rounds, key).items():
-            lines[parts] += ways
-        natural = key[1:] == (ACE, TEN)
-        lines[line(("blackjack", "push" if natural else "lose"))] += rounds.dealer_blackjack[key]
+    for results, ways in tally.items():
+        lines[results_line(results)] += ways
+    lines[line(("blackjack", "blackjack"))] += naturals
+    lines[line(("blackjack", "push"))] += pushes
+    lines[line(("blackjack", "lose"))] += losses
     return {parts: ways for parts, ways in lines.items() if ways}
 
 

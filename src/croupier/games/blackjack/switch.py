@@ -48,9 +48,10 @@ Both = tuple[tuple[int, ...], tuple[int, ...]]
 NATURAL_PAIR: Pair = (ACE, TEN)
 PAIRS: tuple[Pair, ...] = tuple((a, b) for a in range(VALUES) for b in range(a, VALUES))
 TOGETHER_NOTE = (
-    "Each hand is counted exactly. Which results come together, which only the standard deviation "
-    "and the hit frequency need, is taken as independent given how the dealer's hand ends; the "
-    "hands of a split as ending alike."
+    "Each hand is counted exactly, and so is the house advantage. Which results come together is "
+    "taken as independent given how the dealer's hand ends, and the hands of a split as ending "
+    "alike: the standard deviation, the hit frequency and the combinations of joint outcomes are "
+    "approximate."
 )
 NATURAL = 7  # a Blackjack as dealt: its result is told by the dealer's end
 
