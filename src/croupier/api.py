@@ -20,8 +20,9 @@ from croupier.games.proposal import propose
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules, answer
-from croupier.rulebook.types import Paytable, Rulebook, Wager
+from croupier.rulebook.types import Rulebook, Wager
 
 if TYPE_CHECKING:
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.output import console
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import (
-    Envy,
-    Option,
-    Paytable,
-    PaytableBlock,
-    Progressive,
-    Reading,
-    Rulebook,
-    Wager,
-)
+from croupier.rulebook.types import Option, Reading, Rulebook, Wager
 
 if TYPE_CHECKING:
     from rich.console import Console

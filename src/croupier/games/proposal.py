@@ -12,8 +12,10 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from croupier.rulebook.paying import PaytableBlock
 from croupier.rulebook.payout import PayoutError
-from croupier.rulebook.types import Given, Option, PaytableBlock, Rulebook, slug
+from croupier.rulebook.records import Given, slug
+from croupier.rulebook.types import Option, Rulebook
 
 CHOOSER = "proposed-paytable"
 CHAPTER = "chapter"

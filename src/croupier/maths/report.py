@@ -23,6 +23,7 @@ from croupier.maths.counted import (
     Part,
     Terms,
 )
+from croupier.rulebook.paying import Paytable, Row
 from croupier.rulebook.payout import (
     MeterShare,
     PerUnit,
@@ -31,7 +32,6 @@ from croupier.rulebook.payout import (
     parse_payout,
 )
 from croupier.rulebook.rules import Rules, meter_rate
-from croupier.rulebook.types import Paytable, Row
 
 NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
 

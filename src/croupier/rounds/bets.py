@@ -8,9 +8,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
+from croupier.rulebook.fittings import Seats
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Seats, Wager
+from croupier.rulebook.types import Wager
 
 BET = re.compile(r"(?:(?P<seat>\d+):)?(?P<wager>[\w-]+?)(?:@(?P<on>[\w,-]+))?=(?P<amount>\S+)")
 

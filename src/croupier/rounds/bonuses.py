@@ -7,8 +7,8 @@ from collections.abc import Generator, Mapping
 from croupier.rounds.settle import Meters, reduce_meter, settle_progressive
 from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement
 from croupier.rulebook.payout import parse_money
+from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import slug
 
 Step = Generator[Question | Statement, Answer, None]
 

@@ -12,7 +12,8 @@ from croupier.rulebook.payout import (
     parse_odds,
     parse_percent,
 )
-from croupier.rulebook.types import Answer, Option, Reading
+from croupier.rulebook.records import Answer
+from croupier.rulebook.types import Option, Reading
 
 Question = Option | Reading
 YES = ("yes", "true", "y", "on")

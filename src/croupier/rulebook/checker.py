@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
+from croupier.rulebook.paying import columns
+from croupier.rulebook.records import Cited, Values
 from croupier.rulebook.rules import questions
-from croupier.rulebook.types import Cited, Option, Reading, Rulebook, Values, columns
+from croupier.rulebook.types import Option, Reading, Rulebook
 
 # Any wager may end so without a row of its own.
 UNIVERSAL_OUTCOMES = frozenset({"lose", "push"})

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.answers import DECLINED
+from croupier.rulebook.paying import Limit
 from croupier.rulebook.payout import money_text, parse_money
-from croupier.rulebook.types import Limit
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules

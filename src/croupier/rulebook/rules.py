@@ -20,20 +20,10 @@ from croupier.rulebook.answers import (
     read_answer,
 )
 from croupier.rulebook.limits import limit_faults, payout_limits
+from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
-from croupier.rulebook.types import (
-    Answer,
-    Behaviour,
-    Envy,
-    Given,
-    Option,
-    Paytable,
-    Progressive,
-    Row,
-    Rulebook,
-    Vigorish,
-    Wager,
-)
+from croupier.rulebook.records import Answer, Given
+from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
 AMOUNT_WON = "the amount won"
 

@@ -21,8 +21,9 @@ from typing import Any
 
 from croupier.games.catalog import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
-from croupier.rulebook.types import Answer, Option, Rulebook
+from croupier.rulebook.types import Option, Rulebook
 
 HEADER = ("certificate_holder", "date_filed", "reviewed_by")
 KNOWN = frozenset({"game", "chapter", "answers", "readings", *HEADER})

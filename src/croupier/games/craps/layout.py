@@ -23,9 +23,9 @@ from croupier.games.craps.outcomes import (
 )
 from croupier.rounds.bets import BetError, check_bet
 from croupier.rounds.words import Bet, Start, standing_bets
+from croupier.rulebook.fittings import Seats
 from croupier.rulebook.payout import CENTS_PER_DOLLAR, Odds, money_text
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Seats
 
 LINE_BETS = ("pass", "dont-pass")
 COME_BETS = ("come", "dont-come")

@@ -37,8 +37,8 @@ from croupier.games.craps.outcomes import BASE_OF, LINE, POINTS
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import parse_money
+from croupier.rulebook.records import Record
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Record
 
 When = Literal["come out", "point", "any roll", "new shooter"]
 MADE: Mapping[str, When] = {

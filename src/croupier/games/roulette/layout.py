@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from croupier.equipment.wheel import Wheel
+from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import WheelEquipment
 
 Spots = Mapping[str, tuple[str, ...]]
 ZEROS = frozenset({"0", "00"})
