@@ -8,9 +8,11 @@ game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -109,18 +111,19 @@ class Game:
         rules, terms, tell = rules or self.rules(), terms or Terms(), tell or tell_nobody
         begun = time.perf_counter()
         found = []
+        # Counts depend on more of a rules file than its paytables: meters, limits, behaviour.
+        book = hashlib.sha256(repr(self.rulebook).encode()).hexdigest()
         for table, main, chosen in self._tables(rules, wager, paytable):
             tell(f"{main.key} {table.label}".strip())
             key = {
                 "game": self.key,
                 "wager": main.key,
                 "answers": {name: repr(value) for name, value in chosen.answers.items()},
-                "tables": repr([block.model_dump() for block in chosen.book.paytable]),
-                "behaviour": repr([record.model_dump() for record in chosen.book.behaviour]),
+                "book": book,
                 "stake": terms.stake,
                 "meters": {name: dict(meters) for name, meters in terms.meters.items()},
             }
-            counted = cached(key, lambda c=chosen, m=main: code.count(c, m.key, terms, tell))  # type: ignore[misc]
+            counted = cached(key, partial(code.count, chosen, main.key, terms, tell))
             found.append(_priced(rules, chosen, table, counted, terms))
         return _report(self, rules, found, begun)
 

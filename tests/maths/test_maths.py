@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
@@ -117,3 +118,18 @@ def test_a_count_is_made_once_and_a_damaged_file_is_recounted(
         path.write_text("{")
     cached({"game": "x"}, count)
     assert len(made) == 3
+
+
+def test_a_changed_rules_file_is_counted_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the change is in no paytable: strategies read meters and limits as well."""
+    monkeypatch.setattr(cache_module, "cache_folder", lambda: tmp_path)
+    book = TCP.rulebook
+    richer = tuple(
+        meter.model_copy(update={"seed": "$1,000,000 for 1"}) for meter in book.progressive
+    )
+    changed = replace(TCP, proposed=book.model_copy(update={"progressive": richer}))
+    for game, files in ((TCP, 1), (TCP, 1), (changed, 2)):
+        game.odds(wager="pair-plus", paytable="A")
+        assert len(list(tmp_path.rglob("*.json"))) == files

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,7 +76,3 @@ def progress(title: str) -> Iterator[Tell]:
 
 def percent(value: float, digits: int = 4) -> str:
     return f"{100 * value:.{digits}f}%"
-
-
-def answers_json(answers: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: list(v) if isinstance(v, tuple) else v for key, v in answers.items()}

@@ -72,10 +72,6 @@ def _one_suit(cards: Sequence[int]) -> bool:
     return len({card & 3 for card in cards}) == 1
 
 
-def _cards_text(cards: Sequence[int]) -> str:
-    return " ".join(card_text(card) for card in reversed(cards))
-
-
 def every_decision(
     solved: Solved, *, unit: int, stages: Sequence[str], positions: Sequence[Sequence[str]]
 ) -> Iterator[dict[str, Any]]:

@@ -128,10 +128,6 @@ class DealerTree:
 
     table: Ints  # rows: parent, value, held, orders, end, cards drawn
 
-    @property
-    def most_drawn(self) -> int:
-        return int(self.table[5].max())
-
 
 @cache
 def dealer_tree(up: int, rule: DealerRule, *, blackjack: bool, every_end: bool) -> DealerTree:

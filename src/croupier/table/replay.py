@@ -11,9 +11,6 @@ from croupier.rulebook.rules import answer
 from croupier.table.log import LogError, Record, read_log
 from croupier.table.session import Session
 
-ACTS = ("decided", "drawn", "called")
-DEALT = ("card", "spin", "roll", "passed")
-
 
 def replay(text: str) -> Session:
     """Run a log's session again and compare every line; a difference is a LogError."""

@@ -18,7 +18,6 @@ from croupier.rounds.words import Bet, Choice, Settlement
 from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.payout import money_text, parse_percent
 
-LATE = ("bad-beat-progressive", "hit-and-run-progressive", "straight-jack-progressive")
 PAIR_WITH_BLACKJACK = {
     "lucky-ladies": "queen-of-hearts-pair-and-dealer-blackjack",
     "kings-bounty": "king-of-spades-pair-and-dealer-blackjack",

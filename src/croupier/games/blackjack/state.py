@@ -94,10 +94,6 @@ class Box:
     refuses: bool = False
     splits: int = 0
 
-    def open_bet(self, wager: str) -> Bet | None:
-        """An optional wager not yet settled; settling takes it from `bets`."""
-        return self.bets.get(wager)
-
 
 @dataclass
 class Table:

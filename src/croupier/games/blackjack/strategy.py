@@ -24,7 +24,7 @@ from croupier.maths.shoe import (
 )
 from croupier.maths.shoe_basic import BasicUp, basic_up, table_text
 from croupier.maths.shoe_exact import DOUBLED, SURRENDERED, Rounds, count_rounds
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, full_shoe, lattice
+from croupier.maths.shoe_hands import ACE, TEN, VALUES, full_shoe
 from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.rulebook.rules import Rules
 
@@ -244,8 +244,3 @@ def _up_cards(row: Mapping[str, str]) -> dict[str, str]:
 def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
     held = (up, first, second)
     return all(game.shoe[value] >= held.count(value) for value in held)
-
-
-def hand_value(solution: UpSolution, first: int, second: int) -> float:
-    """What two cards are worth per unit, given no dealer's Blackjack; a Blackjack aside."""
-    return solution.value(first, second) / float(solution.values[lattice().at(first, second), 5])
