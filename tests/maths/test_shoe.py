@@ -16,7 +16,7 @@ from tests.maths.shoe_brute_force import (
 
 from croupier.maths import shoe as shoe_maths
 from croupier.maths.shoe import FIXED, REOPTIMISED, SPLIT, ShoeGame, solve, solve_all
-from croupier.maths.shoe_exact import DOUBLED, count_rounds, together
+from croupier.maths.shoe_exact import DOUBLED, OVER_21, count_rounds, together
 from croupier.maths.shoe_hands import ACE, DealerRule, full_shoe, lattice
 from croupier.maths.shoe_kernels import LOSE, PUSH, STAND, WIN
 from croupier.maths.shoe_splits import split_steps
@@ -82,12 +82,22 @@ def test_split_steps_cover_every_order_of_second_cards() -> None:
 
 
 def test_results_of_several_hands_keep_each_hand_exact() -> None:
-    marginal = {WIN: 1001, PUSH: 97, LOSE: 1203, LOSE + DOUBLED: 33}
+    """Beside a dealer's 17 and 20, and over 21."""
+    ways = {
+        (WIN, 0): 1001,
+        (PUSH, 3): 97,
+        (LOSE, 3): 1203,
+        (LOSE + DOUBLED, 3): 33,
+        (LOSE, OVER_21): 555,
+    }
+    tally = {8 * result + column: number for (result, column), number in ways.items()}
     for hands in (2, 3, 4):
-        found = together(marginal, hands)
-        assert sum(found.values()) == sum(marginal.values())
-        for result, ways in marginal.items():
-            assert sum(n * r.count(result) for r, n in found.items()) == hands * ways
+        found = together(tally, hands)
+        assert sum(found.values()) == sum(tally.values())
+        for result in {result for result, _ in ways}:
+            own = sum(number for (each, _), number in ways.items() if each == result)
+            assert sum(n * r.count(result) for r, n in found.items()) == hands * own
+            assert found[(result,) * hands] > 0
 
 
 # ------------------------------------------------------------------------------ endless shoe

@@ -16,16 +16,18 @@ before a split, and `REOPTIMISED`, the best for a hand of a pair split once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import perm
 
 import numpy as np
 
+from croupier.maths.shoe_dealers import Dealers
 from croupier.maths.shoe_hands import (
     ACE,
     DEALER_22,
+    DEALER_ENDS,
     DEALER_OVER,
     TEN,
     VALUES,
@@ -33,20 +35,23 @@ from croupier.maths.shoe_hands import (
     DealerRule,
     Floats,
     Ints,
-    dealer_tree,
+    dealer_points,
     lattice,
 )
 from croupier.maths.shoe_kernels import (
     HIT,
     LOSE,
+    PLAYED,
     PUSH,
     SPLIT,
     STAND,
     WIN,
+    ending,
     mark_reached,
-    solve_up,
+    split_worth,
+    sweep,
 )
-from croupier.maths.shoe_splits import split_steps
+from croupier.maths.shoe_splits import most_gone, split_steps
 
 FIXED, REOPTIMISED = "fixed", "re-optimised"
 BEST, MASS = 0, 5  # columns of values; between them the actions by number
@@ -57,13 +62,14 @@ def plain_results(*, push_22: bool = False) -> Results:
     """WIN, PUSH or LOSE by the player's total (0 to 21) and how the dealer's hand ends."""
 
     def result(total: int, end: int) -> int:
+        points = dealer_points(end)
         if end == DEALER_OVER or (end == DEALER_22 and not push_22):
             return WIN
-        if end == DEALER_22 or total == 17 + end:
+        if end == DEALER_22 or total == points:
             return PUSH
-        return WIN if total > 17 + end else LOSE
+        return WIN if total > points else LOSE
 
-    return tuple(tuple(result(total, end) for end in range(7)) for total in range(22))
+    return tuple(tuple(result(total, end) for end in range(DEALER_ENDS)) for total in range(22))
 
 
 @dataclass(frozen=True)
@@ -84,20 +90,21 @@ class ShoeGame:
     most_hands: Counts = (4,) * VALUES
     split_aces_one_card: bool = False
     post_split: str = REOPTIMISED
-    # What another wager brings: (player's total, dealer's end, cards the dealer drew, units).
-    extra: tuple[tuple[int, int, int, float], ...] = ()
+    # What another wager brings: (player's total, dealer's end, units).
+    extra: tuple[tuple[int, int, float], ...] = ()
 
-    def money(self) -> Floats:
+    def pays(self) -> Floats:
+        """What a plain and a doubled wager bring, by the player's total and the dealer's end."""
+        results = np.array(self.results)
+        pays = np.stack([np.array(self.plain)[results], np.array(self.doubled)[results]])
+        for total, end, units in self.extra:
+            pays[:, total, end] += units
+        return pays
+
+    def amounts(self) -> Floats:
+        """What a hand over 21 brings, plain and doubled, and a surrender."""
         surrender = 0.0 if self.surrender is None else self.surrender
-        return np.array([*self.plain, *self.doubled, surrender])
-
-    def extra_table(self) -> Floats:
-        if not self.extra:
-            return np.empty((0, 7, 13))
-        table = np.zeros((22, 7, 13))
-        for total, end, drawn, units in self.extra:
-            table[total, end, drawn] = units
-        return table
+        return np.array([self.plain[LOSE], self.doubled[LOSE], surrender])
 
     def flags(self, *, optimise: bool, split: bool = False) -> Ints:
         surrender = self.surrender is not None and not split
@@ -118,6 +125,7 @@ class UpSolution:
     split: Floats  # by value of a pair, or -inf
     split_policy: dict[int, Ints]
     splits: frozenset[int]  # the pairs that are split
+    dealers: Dealers
 
     def action(self, first: int, second: int) -> int:
         """The best action on two cards."""
@@ -141,120 +149,151 @@ def without(shoe: Sequence[int], *values: int) -> Counts:
     return tuple(rest)
 
 
-def solve(game: ShoeGame, up: int, removed: Sequence[int] = ()) -> UpSolution:
-    """Optimal play against an up card, with further cards known to be gone."""
+def solve(
+    game: ShoeGame, up: int, removed: Sequence[int] = (), dealers: Dealers | None = None
+) -> UpSolution:
+    """Optimal play against an up card, with further cards known to be gone.
+
+    Games that differ in what is paid alone may share the dealer's chances.
+    """
     hands = lattice()
-    shoe = without(game.shoe, up, *removed)
+    if dealers is None:
+        shoe = without(game.shoe, up, *removed)
+        dealers = Dealers(shoe, up, game.dealer, gone=most_gone(max(game.most_hands)))
     policy = np.zeros(len(hands.total), dtype=np.int64)
     values = np.full((len(hands.total), 6), -np.inf)
     need = (hands.size >= 2).astype(np.int64)
-    _sweep(game, shoe, up, need, policy, values, game.flags(optimise=True))
+    _sweep(game, dealers, (0, 0), need, policy, values, game.flags(optimise=True))
+    empty = np.full(VALUES, -np.inf)
+    return with_splits(game, UpSolution(up, policy, values, empty, {}, frozenset(), dealers))
+
+
+def with_splits(game: ShoeGame, solution: UpSolution) -> UpSolution:
+    """The same play before a split, with the splits of a game and its way to play them."""
+    hands, dealers = lattice(), solution.dealers
     split = np.full(VALUES, -np.inf)
     split_policy = {}
     for pair in range(VALUES):
-        if game.most_hands[pair] > 1 and shoe[pair] >= 2:
-            split_policy[pair] = post_split_policy(game, shoe, up, pair, policy, values)
-            split[pair] = split_value(game, shoe, up, pair, split_policy[pair])
-    splits = frozenset(p for p in split_policy if split[p] > values[hands.at(p, p), BEST])
-    return UpSolution(up, policy, values, split, split_policy, splits)
+        if game.most_hands[pair] > 1 and dealers.shoe[pair] >= 2:
+            split_policy[pair] = post_split_policy(game, solution, pair)
+            split[pair] = split_value(game, dealers, pair, split_policy[pair])
+    splits = frozenset(p for p in split_policy if split[p] > solution.values[hands.at(p, p), BEST])
+    return replace(solution, split=split, split_policy=split_policy, splits=splits)
+
+
+def for_each_up(
+    shoe: Sequence[int], found: Callable[[int], UpSolution]
+) -> tuple[UpSolution | None, ...]:
+    """Side by side, what is found against every up card that the shoe holds."""
+    with ThreadPoolExecutor() as pool:
+        return tuple(pool.map(lambda up: found(up) if shoe[up] else None, range(VALUES)))
 
 
 def solve_all(game: ShoeGame, removed: Sequence[int] = ()) -> tuple[UpSolution | None, ...]:
     """Optimal play against every up card that the shoe holds."""
-    with ThreadPoolExecutor() as pool:
-        ups = range(VALUES)
-        rest = without(game.shoe, *removed)
-        return tuple(pool.map(lambda up: solve(game, up, removed) if rest[up] else None, ups))
+    return for_each_up(without(game.shoe, *removed), lambda up: solve(game, up, removed))
 
 
 def _sweep(
     game: ShoeGame,
-    shoe: Counts,
-    up: int,
+    dealers: Dealers,
+    gone: tuple[int, int],
     need: Ints,
     policy: Ints,
     values: Floats,
     flags: Ints,
 ) -> None:
     hands = lattice()
-    tree = dealer_tree(up, game.dealer, blackjack=False, every_end=bool(game.extra))
-    solve_up(
-        np.array(shoe, dtype=np.int64),
-        up,
-        tree.table,
+    sweep(
+        dealers.shoe,
+        dealers.up,
+        *gone,
         hands.counts,
         hands.total,
         hands.size,
         hands.after,
-        np.array(game.results, dtype=np.int64),
-        game.money(),
+        dealers.rows(*gone, need),
+        dealers.chances,
+        game.pays(),
+        game.amounts(),
         flags,
-        game.extra_table(),
         need,
         policy,
         values,
     )
 
 
-def post_split_policy(
-    game: ShoeGame, shoe: Counts, up: int, pair: int, policy: Ints, values: Floats
-) -> Ints:
-    """How a hand of a split pair is played; the shoe lacks the up card alone."""
+def post_split_policy(game: ShoeGame, solution: UpSolution, pair: int) -> Ints:
+    """How a hand of a split pair is played."""
     hands = lattice()
     if pair == ACE and game.split_aces_one_card:
-        return np.full(len(policy), STAND, dtype=np.int64)
+        return np.full(len(hands.total), STAND, dtype=np.int64)
+    flags = game.flags(optimise=True, split=True)
     if game.post_split == REOPTIMISED:
         need = ((hands.counts[:, pair] > 0) & (hands.size >= 2)).astype(np.int64)
-        found = np.zeros(len(policy), dtype=np.int64)
-        flags = game.flags(optimise=True, split=True)
-        _sweep(game, without(shoe, pair), up, need, found, np.empty_like(values), flags)
+        found = np.zeros(len(hands.total), dtype=np.int64)
+        _sweep(game, solution.dealers, (pair, 1), need, found, np.empty((len(found), 6)), flags)
         return found
-    allowed = game.flags(optimise=True, split=True)
-    actions = values[:, STAND : STAND + 3].copy()
-    actions[(hands.size == 2) & (allowed[1] == 0), 2] = -np.inf
-    actions[(hands.size > 2) & (allowed[2] == 0), 2] = -np.inf
+    actions = solution.values[:, STAND : STAND + 3].copy()
+    actions[(hands.size == 2) & (flags[1] == 0), 2] = -np.inf
+    actions[(hands.size > 2) & (flags[2] == 0), 2] = -np.inf
     return np.where(hands.total >= 21, STAND, STAND + actions.argmax(axis=1))
 
 
-def split_value(game: ShoeGame, shoe: Counts, up: int, pair: int, policy: Ints) -> float:
-    """The value of splitting; the shoe lacks the up card alone."""
+def second_cards(pair: int) -> Ints:
+    """The hands of a pair card and each second card."""
     hands = lattice()
+    after: Ints = hands.after[hands.at(pair)]
+    return after
+
+
+def reached_hands(starts: Iterable[int], policy: Ints) -> Ints:
+    """What a policy comes to from some hands, and how (`PLAYED`, `DOUBLED_INTO`)."""
     reached = np.zeros(len(policy), dtype=np.int64)
-    mark_reached(hands.at(pair), hands.after, policy, reached)
-    reached[hands.size < 2] = 0
-    flags = game.flags(optimise=False, split=True)
-    worth: dict[int, tuple[float, float]] = {}
-    left = sum(shoe) - 2
-    chance = 1.0
-    pairs_left = shoe[pair] - 2
-    total = 0.0
-    steps = split_steps(game.most_hands[pair])
-    terms = [term for step in steps for term in step.terms()]
-    for gone in range(1 + max(gone for _, gone, _ in terms)):
-        if gone > pairs_left:
-            break
-        chance = perm(pairs_left, gone) / perm(left, gone)
-        rest = without(shoe, pair, *[pair] * gone)
-        values = np.zeros((len(policy), 6))
-        _sweep(game, rest, up, (reached > 0).astype(np.int64), policy, values, flags)
-        worth[gone] = _second_card(rest, pair, values)
-        closed, open_ = worth[gone]
-        for coefficient, removed, own_closed in terms:
-            if removed == gone:
-                total += coefficient * chance * (closed if own_closed else open_)
-    return total
+    reached[list(starts)] = PLAYED
+    mark_reached(lattice().after, policy, reached)
+    return reached
 
 
-def _second_card(shoe: Counts, pair: int, values: Floats) -> tuple[float, float]:
-    """The value of one pair card with a second that is no pair card, and with any second card."""
+def split_value(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> float:
+    """The value of splitting a pair and playing its hands by a policy."""
     hands = lattice()
-    start = hands.at(pair)
-    left = sum(shoe) - 1
-    worth = [
-        (shoe[value] - (value == pair)) / left * float(values[hands.after[start, value], BEST])
-        for value in range(VALUES)
-    ]
-    return sum(worth) - worth[pair], sum(worth)
+    need = reached_hands(second_cards(pair), policy)
+    meets = ending(need, hands.total, policy)
+    pairs_left = int(dealers.shoe[pair]) - 2
+    deepest = min(most_gone(game.most_hands[pair]), pairs_left + 1)
+    rows = np.empty((deepest + 1, len(policy)), dtype=np.int64)
+    for gone in range(1, deepest + 1):
+        rows[gone] = dealers.rows(pair, gone, meets)
+    worth = np.zeros((deepest + 1, 2))
+    split_worth(
+        dealers.shoe,
+        dealers.up,
+        pair,
+        deepest,
+        hands.counts,
+        hands.total,
+        hands.size,
+        hands.after,
+        rows,
+        dealers.chances,
+        game.pays(),
+        game.amounts(),
+        game.flags(optimise=False, split=True),
+        need,
+        policy,
+        hands.at(pair),
+        worth,
+    )
+    left = int(dealers.shoe.sum()) - 2
+    return sum(
+        coefficient
+        * (perm(pairs_left, gone) / perm(left, gone))
+        * float(worth[1 + gone, 0 if own_closed else 1])
+        for step in split_steps(game.most_hands[pair])
+        for coefficient, gone, own_closed in step.terms()
+        if gone <= pairs_left
+    )
 
 
 def game_value(game: ShoeGame, blackjack_pays: float = 1.5) -> float:

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from croupier.maths.shoe import BEST, ShoeGame, UpSolution, split_value, without
+from croupier.hands.kernel import kernel
+from croupier.maths.shoe import BEST, ShoeGame, UpSolution, split_value
 from croupier.maths.shoe_hands import (
     ACE,
     BUST,
     TEN,
     VALUES,
-    Counts,
     Floats,
     Ints,
     lattice,
@@ -48,7 +48,7 @@ def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
     """Basic strategy against the up card of an optimal solution."""
     hands = lattice()
     up = solution.up
-    shoe = without(game.shoe, up)
+    shoe = solution.dealers.shoe
     reach = _reach(shoe, solution)
     values = solution.values
     best = values[:, STAND].copy()  # the value of a hand of three or more cards
@@ -85,14 +85,13 @@ def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
         action = two[soft, total]
         first_value[pairs] = (plain if action == more[soft, total] else values[:, action])[pairs]
     policy, plain_policy = _policy(more, two), _policy(more, {})
-    found = _solution(game, solution, shoe, policy, plain_policy, first_value)
+    found = _solution(game, solution, policy, plain_policy, first_value)
     return BasicUp(more, two, found)
 
 
 def _solution(
     game: ShoeGame,
     solution: UpSolution,
-    shoe: Counts,
     policy: Ints,
     plain: Ints,
     first_value: Floats,
@@ -108,7 +107,7 @@ def _solution(
         if pair == ACE and game.split_aces_one_card:
             own = np.full(len(policy), STAND, dtype=np.int64)
         split_policy[pair] = own
-        split[pair] = split_value(game, shoe, solution.up, pair, own)
+        split[pair] = split_value(game, solution.dealers, pair, own)
     splits = frozenset(p for p in split_policy if split[p] > first_value[hands.at(p, p)])
     values = solution.values.copy()
     two_cards = hands.size == 2
@@ -126,18 +125,16 @@ def _solution(
 def _policy(more: Mapping[Class, int], two: Mapping[Class, int]) -> Ints:
     hands = lattice()
     policy = np.full(len(hands.total), STAND, dtype=np.int64)
-    for place, (total, soft, size) in enumerate(
-        zip(hands.total.tolist(), hands.soft.tolist(), hands.size.tolist(), strict=True)
-    ):
-        if size >= 2 and total < 21:
-            table = two if size == 2 and (soft, total) in two else more
-            policy[place] = table.get((soft, total), STAND)
+    for soft, total in ORDER:
+        own = (hands.soft == soft) & (hands.total == total) & (hands.size >= 2)
+        action = more.get((soft, total), STAND)
+        policy[own] = np.where(hands.size[own] == 2, two.get((soft, total), action), action)
     return policy
 
 
-def _hit_values(shoe: Counts, up: int, places: Ints, best: Floats) -> Floats:
+def _hit_values(shoe: Ints, up: int, places: Ints, best: Floats) -> Floats:
     hands = lattice()
-    rest = np.array(shoe) - hands.counts[places]
+    rest = shoe - hands.counts[places]
     left = rest.sum(axis=1, keepdims=True)
     clear = np.ones(rest.shape)
     if up in (ACE, TEN):
@@ -150,28 +147,39 @@ def _hit_values(shoe: Counts, up: int, places: Ints, best: Floats) -> Floats:
     return np.asarray((np.maximum(rest, 0) / left * value).sum(axis=1))
 
 
-def _two_card_ways(shoe: Counts, places: Ints) -> Floats:
-    ways = []
-    for counts in lattice().counts[places].tolist():
-        held = [value for value in range(VALUES) for _ in range(counts[value])]
-        same = held[0] == held[1]
-        ways.append(float(shoe[held[0]] * (shoe[held[1]] - same) * (2 - same)))
-    return np.array(ways)
+def _two_card_ways(shoe: Ints, places: Ints) -> Floats:
+    """In how many orders and ways two cards are dealt."""
+    ways = np.empty(len(places))
+    for nth, counts in enumerate(lattice().counts[places]):
+        held = np.flatnonzero(counts)
+        same = len(held) == 1
+        ways[nth] = shoe[held[0]] * (shoe[held[-1]] - same) * (2 - same)
+    return ways
 
 
-def _reach(shoe: Counts, solution: UpSolution) -> Floats:
+def _reach(shoe: Ints, solution: UpSolution) -> Floats:
     """How often optimal play comes to each hand with a choice to hit or stand."""
     hands = lattice()
     two = np.flatnonzero(hands.size == 2)
     reach = np.zeros(len(hands.total))
-    reach[two] = _two_card_ways(shoe, two) / (sum(shoe) * (sum(shoe) - 1))
-    for place in range(len(reach)):
-        if reach[place] == 0 or solution.policy[place] != HIT:
-            continue
-        rest = np.maximum(np.array(shoe) - hands.counts[place], 0)
-        leads = hands.after[place] != BUST
-        reach[hands.after[place][leads]] += reach[place] * rest[leads] / rest.sum()
+    reach[two] = _two_card_ways(shoe, two) / (shoe.sum() * (shoe.sum() - 1))
+    _spread(shoe, hands.counts, hands.after, solution.policy, reach)
     return reach
+
+
+@kernel
+def _spread(shoe: Ints, counts: Ints, after: Ints, policy: Ints, reach: Floats) -> None:
+    """Carry the chances of hands that are hit over to the hands they become."""
+    for place in range(len(reach)):
+        if reach[place] == 0 or policy[place] != HIT:
+            continue
+        left = 0
+        for value in range(VALUES):
+            left += max(shoe[value] - counts[place, value], 0)
+        for value in range(VALUES):
+            then = after[place, value]
+            if then != BUST:
+                reach[then] += reach[place] * max(shoe[value] - counts[place, value], 0) / left
 
 
 def table_text(ups: Sequence[BasicUp | None]) -> dict[str, dict[str, dict[str, str]]]:

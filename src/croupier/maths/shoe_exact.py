@@ -21,71 +21,50 @@ from math import factorial, perm, prod
 
 import numpy as np
 
-from croupier.maths.shoe import ShoeGame, UpSolution, without
+from croupier.maths.shoe import ShoeGame, UpSolution, reached_hands, second_cards
+from croupier.maths.shoe_counts import LIMBS, MOST_CARDS, cell_chances, count_policy
+from croupier.maths.shoe_dealers import Dealers
 from croupier.maths.shoe_hands import (
     ACE,
     DEALER_ENDS,
     TEN,
     VALUES,
-    Counts,
+    Floats,
     Ints,
-    dealer_tree,
+    dealer_points,
     lattice,
 )
-from croupier.maths.shoe_kernels import (
-    LIMBS,
-    LOSE,
-    MOST_CARDS,
-    SPLIT,
-    SURRENDER,
-    count_policy,
-    mark_reached,
-)
+from croupier.maths.shoe_kernels import LOSE, SPLIT, SURRENDER, ending
 from croupier.maths.shoe_splits import split_steps
 
 DOUBLED = 3  # added to WIN, PUSH or LOSE
 SURRENDERED = 6
-MOST_DRAWN = 12  # cards that a dealer can draw
-OVER_21 = DEALER_ENDS  # stands for the dealer's end beside a hand that went over 21
+TOTALS = 7  # of a dealer: 17 to 22, and more
+OVER_21 = TOTALS  # stands for the dealer's total beside a hand that went over 21
 Ends = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
 class Cells:
-    """What is told apart in a count: a cell by doubling, total, dealer's end and cards drawn."""
+    """What is told apart in a count: a cell by doubling, total and dealer's end."""
 
     number: int
-    cells: Ints  # 2 x 22 x ends x 13
+    cells: Ints  # 2 x 22 x ends
     bust: Ints  # 2
 
-    @staticmethod
-    def of_results(game: ShoeGame) -> Cells:
-        """A cell for each result, doubled or not, with each dealer's end: 8 * result + end."""
-        cells = np.empty((2, 22, DEALER_ENDS, 13), dtype=np.int64)
-        for doubled in range(2):
-            for total in range(22):
-                for end in range(DEALER_ENDS):
-                    result = game.results[total][end] + DOUBLED * doubled
-                    cells[doubled, total, end] = 8 * result + end
-        bust = np.array([8 * LOSE + OVER_21, 8 * (LOSE + DOUBLED) + OVER_21], dtype=np.int64)
-        return Cells(48, cells, bust)
+
+def result_cells(game: ShoeGame) -> Cells:
+    """A cell for each result, doubled or not."""
+    results = np.array(game.results, dtype=np.int64)
+    bust = np.array([LOSE, LOSE + DOUBLED], dtype=np.int64)
+    return Cells(2 * DOUBLED, np.stack([results, results + DOUBLED]), bust)
 
 
-@dataclass(frozen=True)
-class Dealers:
-    """The dealer's ways beside each hand met so far, all from one shoe and up card."""
-
-    known: Ints  # hands
-    ways: Ints  # hands x ends x cards drawn x halves
-
-    @staticmethod
-    def none_yet() -> Dealers:
-        hands = len(lattice().total)
-        ways = np.zeros((hands, DEALER_ENDS, MOST_DRAWN + 1, 2), dtype=np.int64)
-        return Dealers(np.zeros(hands, dtype=np.int64), ways)
-
-
-Kept = dict[Counts, Dealers]  # by shoe, against one up card
+def dealer_cells(game: ShoeGame) -> Cells:
+    """A cell for each result with each dealer's total: 8 * result + total."""
+    plain = result_cells(game)
+    totals = np.array([dealer_points(end) - 17 for end in range(DEALER_ENDS)], dtype=np.int64)
+    return Cells(8 * plain.number, 8 * plain.cells + totals, 8 * plain.bust + OVER_21)
 
 
 @cache
@@ -95,47 +74,45 @@ def _others(left: int, deepest: int) -> tuple[int, ...]:
 
 
 def count_cells(
-    game: ShoeGame,
-    shoe: Counts,
-    up: int,
+    dealers: Dealers,
     policy: Ints,
     starts: Mapping[int, int],
     cells: Cells,
     deepest: int,
-    kept: Kept | None = None,
+    gone: tuple[int, int] = (0, 0),
 ) -> dict[int, int]:
-    """Ways to end in each cell, out of perm(cards in the shoe, deepest).
+    """Ways to end in each cell, out of perm(cards left, deepest).
 
-    The shoe lacks the up card, and still has the cards of the hands in `starts`, each of which is
-    begun with in so many orders. Counts against one up card may share what is `kept`.
+    The shoe is that of the dealer's chances, less so many `gone` cards of a pair; it still has the
+    cards of the hands in `starts`, each of which is begun with in so many orders.
     """
     hands = lattice()
-    kept = {} if kept is None else kept
-    if shoe not in kept:
-        kept[shoe] = Dealers.none_yet()
-    dealers = kept[shoe]
-    tree = dealer_tree(up, game.dealer, blackjack=False, every_end=True)
+    meets = ending(reached_hands(starts, policy), hands.total, policy)
+    rows = dealers.rows(*gone, meets)
+    dealers.count(rows)
+    shoe = dealers.shoe.copy()
+    shoe[gone[0]] -= gone[1]
     orders = np.zeros(len(hands.total), dtype=np.int64)
     for place, ways in starts.items():
         orders[place] = ways
     tally = np.zeros((cells.number, MOST_CARDS, LIMBS), dtype=np.int64)
     count_policy(
-        np.array(shoe, dtype=np.int64),
-        up,
-        tree.table,
+        shoe,
+        dealers.up,
         hands.counts,
         hands.total,
         hands.size,
         hands.after,
+        rows,
+        dealers.chances,
+        dealers.low,
         policy,
         orders,
         cells.cells,
         cells.bust,
-        dealers.known,
-        dealers.ways,
         tally,
     )
-    others = _others(sum(shoe), deepest)
+    others = _others(int(shoe.sum()), deepest)
     found: dict[int, int] = defaultdict(int)
     octets = tally.astype("<u4").view(np.uint8).reshape(*tally.shape, 4)[..., :3]
     for cell, used in np.argwhere(tally.any(axis=2)).tolist():
@@ -167,22 +144,19 @@ def count_rounds(
     game: ShoeGame,
     solutions: Sequence[UpSolution | None],
     like: tuple[Rounds, Sequence[UpSolution | None]] | None = None,
-    kept: Mapping[int, Kept] | None = None,
 ) -> Rounds:
     """Count what the policies of the solutions lead to.
 
     `like` is a count of the same game by other policies: deals that both play alike are taken
-    from it. `kept`, by up card, is what several counts share.
+    from it.
     """
     cards = sum(game.shoe)
     scale = np.lcm.reduce(range(1, max(game.most_hands) + 1)).item()
     deepest = min(cards, MOST_CARDS + 2 * max(game.most_hands))
     rounds = Rounds(scale * perm(cards, deepest), {}, {})
-    cells = Cells.of_results(game)
 
     def against(solution: UpSolution) -> dict[tuple[int, int, int], Ends]:
         up = solution.up
-        own: Kept = kept[up] if kept is not None else {}
         found = {}
         for first in range(VALUES):
             for second in range(first, VALUES):
@@ -193,8 +167,9 @@ def count_rounds(
                 if like and other and _played_alike(solution, other, first, second):
                     found[key] = like[0].ends[key]
                     continue
-                hand = (solution, first, second)
-                found[key] = _ends(game, hand, cells, deepest - 1, scale, own)
+                orders = game.shoe[up] * (1 + (first != second))
+                ends = hand_ends(game, solution, first, second, deepest - 1, scale)
+                found[key] = {results: ways * orders for results, ways in ends.items()}
         return found
 
     with ThreadPoolExecutor() as pool:
@@ -209,20 +184,17 @@ def count_rounds(
 
 
 def _played_alike(one: UpSolution, other: UpSolution, first: int, second: int) -> bool:
-    """Whether two cards and all that comes of them are played alike (False: perhaps not)."""
+    """Whether two cards and all that comes of them are played alike."""
     action = one.action(first, second)
     if action != other.action(first, second):
         return False
-    start = lattice().at(first, second)
+    starts: Sequence[int] = [lattice().at(first, second)]
     mine, others = one.policy, other.policy
     if action == SPLIT:
-        start = lattice().at(first)
+        starts = second_cards(first).tolist()
         mine, others = one.split_policy[first], other.split_policy[first]
-    reached = np.zeros(len(mine), dtype=np.int64)
-    mark_reached(start, lattice().after, mine, reached)
-    if action == SPLIT:
-        reached[start] = 0
-    return bool(np.array_equal(mine[reached > 0], others[reached > 0]))
+    reached = reached_hands(starts, mine) > 0
+    return bool(np.array_equal(mine[reached], others[reached]))
 
 
 def deals(shoe: Sequence[int], up: int, first: int, second: int) -> int:
@@ -239,86 +211,84 @@ def _left(shoe: Sequence[int], *values: int) -> list[int]:
     return [held - values.count(value) for value, held in enumerate(shoe)]
 
 
-def _ends(
-    game: ShoeGame,
-    key: tuple[UpSolution, int, int],
-    cells: Cells,
-    deepest: int,
-    scale: int,
-    kept: Kept,
-) -> Ends:
-    solution, first, second = key
-    ways = game.shoe[solution.up] * (1 + (first != second))
-    ends: Ends = defaultdict(int)
-    shoe = without(game.shoe, solution.up)
-    parts = hand_ends(game, solution, shoe, first, second, cells, deepest, scale, kept=kept)
-    for found in parts:
-        for results, number in found.items():
-            ends[results] += number * ways
-    return dict(ends)
-
-
 def hand_ends(
-    game: ShoeGame,
-    solution: UpSolution,
-    shoe: Counts,
-    first: int,
-    second: int,
-    cells: Cells,
-    deepest: int,
-    scale: int,
-    *,
-    alike: bool = False,
-    kept: Kept | None = None,
-) -> list[Ends]:
-    """By dealer's end, the results of two cards dealt in this order from a shoe.
-
-    The shoe lacks the up card and any cards of others; ways are out of scale * perm(left, deepest).
-    A hand over 21, or surrendered, is shared out over the dealer's ends. With `alike` the hands of
-    a split are taken to end alike instead of independently.
-    """
-    up, hand = solution.up, lattice().at(first, second)
+    game: ShoeGame, solution: UpSolution, first: int, second: int, deepest: int, scale: int
+) -> Ends:
+    """The results of two cards dealt in this order, out of scale * perm(cards left, deepest)."""
     action = solution.action(first, second)
     if action == SPLIT:
-        return _split_ends(game, solution, shoe, first, cells, deepest, scale, kept, alike=alike)
+        return _split_ends(game, solution, first, deepest, scale)
     if action == SURRENDER:
-        rest = _left(shoe, first, second)
-        ways = shoe[first] * (shoe[second] - (first == second)) * no_blackjack(rest, up)
-        more = perm(sum(shoe) - 3, deepest - 3)
-        return [{(SURRENDERED,): ways * more * scale}]
-    found = count_cells(game, shoe, up, solution.policy, {hand: 1}, cells, deepest, kept)
-    return [
-        {(result,): ways * scale for result, ways in weights.items()}
-        for weights in _by_dealer_end(found)
-    ]
+        return {(SURRENDERED,): surrendered_ways(solution, first, second, deepest) * scale}
+    starts = {lattice().at(first, second): 1}
+    found = count_cells(solution.dealers, solution.policy, starts, result_cells(game), deepest)
+    return {(result,): ways * scale for result, ways in found.items()}
+
+
+def surrendered_ways(solution: UpSolution, first: int, second: int, deepest: int) -> int:
+    """The ways of two cards dealt in this order, without a dealer's Blackjack."""
+    shoe = solution.dealers.shoe.tolist()
+    clear = no_blackjack(_left(shoe, first, second), solution.up)
+    ways: int = shoe[first] * (shoe[second] - (first == second)) * clear
+    return ways * perm(sum(shoe) - 3, deepest - 3)
+
+
+def hand_chances(solution: UpSolution, first: int, second: int, cells: Cells) -> Floats:
+    """The chances of two cards to end in each cell, without a dealer's Blackjack.
+
+    A pair that is split is followed by the hand of its first card alone.
+    """
+    hands, dealers = lattice(), solution.dealers
+    shoe = dealers.shoe.copy()
+    reach = np.zeros(len(hands.total))
+    policy, gone = solution.policy, (0, 0)
+    if solution.action(first, second) == SPLIT:
+        policy, gone = solution.split_policy[first], (first, 1)
+        shoe[first] -= 1
+        after = second_cards(first)
+        rest = shoe.copy()
+        rest[first] -= 1
+        reach[after] = np.maximum(rest, 0) / rest.sum()
+    else:
+        reach[hands.at(first, second)] = 1.0
+    meets = ending(reached_hands(np.flatnonzero(reach), policy), hands.total, policy)
+    found = np.zeros(cells.number)
+    cell_chances(
+        shoe,
+        dealers.up,
+        hands.counts,
+        hands.total,
+        hands.after,
+        dealers.rows(*gone, meets),
+        dealers.chances,
+        policy,
+        reach,
+        cells.cells,
+        cells.bust,
+        found,
+    )
+    return found
 
 
 def split_cells(
-    game: ShoeGame,
-    solution: UpSolution,
-    shoe: Counts,
-    pair: int,
-    cells: Cells,
-    deepest: int,
-    kept: Kept | None = None,
+    game: ShoeGame, solution: UpSolution, pair: int, cells: Cells, deepest: int
 ) -> dict[int, dict[int, int]]:
     """By the number of hands of a split, the cells of all its hands together."""
-    up = solution.up
+    dealers = solution.dealers
     policy = solution.split_policy[pair]
-    second = {value: lattice().after[lattice().at(pair), value].item() for value in range(VALUES)}
+    pairs = int(dealers.shoe[pair])
+    seconds = dict(enumerate(second_cards(pair).tolist()))
     single: dict[tuple[int, bool], dict[int, int]] = {}
 
     def one_hand(gone: int, own_closed: bool) -> dict[int, int]:
         if (gone, own_closed) not in single:
-            rest = without(shoe, *[pair] * (1 + gone))
-            shared: Kept = {} if kept is None else kept
 
             def counted(starts: Mapping[int, int]) -> dict[int, int]:
                 left = deepest - 1 - gone
-                return count_cells(game, rest, up, policy, starts, cells, left, shared)
+                return count_cells(dealers, policy, starts, cells, left, (pair, 1 + gone))
 
-            closed = counted({then: 1 for value, then in second.items() if value != pair})
-            paired = counted({second[pair]: 1})
+            closed = counted({then: 1 for value, then in seconds.items() if value != pair})
+            paired = counted({seconds[pair]: 1})
             single[gone, True] = closed
             single[gone, False] = {
                 cell: closed.get(cell, 0) + paired.get(cell, 0) for cell in closed | paired
@@ -328,71 +298,78 @@ def split_cells(
     by_hands: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for step in split_steps(game.most_hands[pair]):
         for coefficient, gone, own_closed in step.terms():
-            if shoe[pair] < 2 + gone:
+            if pairs < 2 + gone:
                 continue
-            before = coefficient * perm(shoe[pair], 1 + gone)
+            before = coefficient * perm(pairs, 1 + gone)
             for cell, ways in one_hand(gone, own_closed).items():
                 by_hands[step.hands][cell] += before * ways
     return by_hands
 
 
-def _split_ends(
-    game: ShoeGame,
-    solution: UpSolution,
-    shoe: Counts,
-    pair: int,
-    cells: Cells,
-    deepest: int,
-    scale: int,
-    kept: Kept | None,
-    *,
-    alike: bool,
-) -> list[Ends]:
-    """By dealer's end, the results of all hands of a split."""
-    ends: list[Ends] = [defaultdict(int) for _ in range(DEALER_ENDS)]
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
-        for found, weights in zip(ends, _by_dealer_end(tally), strict=True):
-            marginal = {result: ways * scale // hands for result, ways in weights.items()}
-            if alike:
-                joined: Ends = {(result,) * hands: ways for result, ways in marginal.items()}
-            else:
-                joined = together(marginal, hands)
-            for results, ways in joined.items():
-                found[results] += ways
+def _split_ends(game: ShoeGame, solution: UpSolution, pair: int, deepest: int, scale: int) -> Ends:
+    """The results of all hands of a split."""
+    ends: Ends = defaultdict(int)
+    split = split_cells(game, solution, pair, dealer_cells(game), deepest)
+    for hands, tally in split.items():
+        each = {cell: ways * scale // hands for cell, ways in tally.items()}
+        for results, ways in together(each, hands).items():
+            ends[results] += ways
     return ends
 
 
-def _by_dealer_end(tally: Mapping[int, int]) -> list[dict[int, int]]:
-    """Results by dealer's end; hands over 21 are shared out as the other hands are."""
-    known: list[dict[int, int]] = [defaultdict(int) for _ in range(DEALER_ENDS)]
-    for cell, ways in tally.items():
-        if cell % 8 != OVER_21:
-            known[cell % 8][cell // 8] += ways
-    masses = [sum(weights.values()) for weights in known]
-    for cell, ways in tally.items():
-        if cell % 8 == OVER_21:
-            result = cell // 8
-            shares = [ways * mass // max(sum(masses), 1) for mass in masses]
-            shares[-1] += ways - sum(shares)
-            for weights, share in zip(known, shares, strict=True):
-                weights[result] += share
-    return [dict(weights) for weights in known]
+@cache
+def _combinations(hands: int) -> tuple[Ints, Floats, list[tuple[tuple[int, ...], Counter[int]]]]:
+    """The results of several hands, whatever their order, and in how many orders each comes."""
+    found = list(combinations_with_replacement(range(2 * DOUBLED), hands))
+    counted = [(results, Counter(results)) for results in found]
+    orders = [factorial(hands) // prod(factorial(n) for n in held.values()) for _, held in counted]
+    return np.array(found), np.array(orders, dtype=float), counted
 
 
-def together(marginal: Mapping[int, int], hands: int) -> Ends:
-    """Results of several hands, independent up to a rounding that keeps each hand's ways exact."""
-    total = sum(marginal.values())
-    rest = dict(marginal)
-    found: Ends = defaultdict(int)
+PRECISION = 60  # bits
+TINY = 1e-60  # where nothing would be divided by nothing
+
+
+def spread_over_totals(chances: Floats) -> Floats:
+    """Chances of `dealer_cells` as totals by results.
+
+    Hands over 21 are shared out over the dealer's totals as the other hands are.
+    """
+    by_total = chances.reshape(2 * DOUBLED, 8).T
+    masses = by_total[:TOTALS].sum(axis=1)
+    shares = masses / max(masses.sum(), TINY)
+    found: Floats = by_total[:TOTALS] + np.outer(shares, by_total[OVER_21])
+    return found
+
+
+def together(tally: Mapping[int, int], hands: int) -> Ends:
+    """Results of several hands, independent given the dealer's total.
+
+    The tally is of one hand, by `dealer_cells`; hands over 21 are shared out over the dealer's
+    totals as the other hands are. A rounding keeps each hand's ways exact.
+    """
+    exact: dict[int, int] = defaultdict(int)
+    for cell, ways in tally.items():
+        exact[cell // 8] += ways
+    total = sum(exact.values())
     if not total:
-        return found
-    for results in combinations_with_replacement(sorted(marginal), hands):
-        held = Counter(results)
-        product = prod(marginal[result] for result in results) // total ** (hands - 1)
-        orders = factorial(hands) // prod(factorial(n) for n in held.values())
-        found[results] += orders * product
-        for result, times in held.items():
-            rest[result] -= orders * times // hands * product
-    for result, ways in rest.items():
-        found[(result,) * hands] += ways
+        return {}
+    chances = np.zeros(8 * 2 * DOUBLED)
+    for cell, ways in tally.items():
+        chances[cell] = ways / total
+    shares = spread_over_totals(chances)
+    masses = np.maximum(shares.sum(axis=1), TINY)
+    which, orders, counted = _combinations(hands)
+    chances = (np.prod(shares[:, which], axis=2) / masses[:, None] ** (hands - 1)).sum(axis=0)
+    found: Ends = {}
+    for (results, held), times, chance in zip(counted, orders, chances.tolist(), strict=True):
+        # A hair less than the product, so that nothing is taken twice.
+        product = total * int(chance * (1 - 1e-9) * 2**PRECISION) >> PRECISION
+        if product:
+            found[results] = int(times) * product
+            for result, number in held.items():
+                exact[result] -= int(times) * number // hands * product
+    for result, ways in exact.items():
+        alike = (result,) * hands
+        found[alike] = found.get(alike, 0) + ways
     return found

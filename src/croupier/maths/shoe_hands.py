@@ -3,7 +3,7 @@
 A shoe is ten numbers: how many cards are left of each value, aces first and cards that count ten
 last. A player's hand is a multiset of values with a hard total of 21 or less; there are 3,082 of
 them, and hitting leads from one to another. A dealer's hand is what the drawing rule lets come
-after an up card; the hands share their beginnings, so that one sweep over a tree of about a
+after an up card; the hands share their beginnings, so that one walk over a tree of about a
 thousand nodes gives the whole distribution.
 """
 
@@ -25,10 +25,21 @@ VALUES = 10
 ACE, TEN = 0, 9
 BUST = -1  # where a card leads that takes a hand over 21
 
-# How a dealer's hand ends: 17 to 21, 22, or anything higher. Whether 22 is a bust is the game's
-# affair.
-DEALER_17, DEALER_18, DEALER_19, DEALER_20, DEALER_21, DEALER_22, DEALER_OVER = range(7)
-DEALER_ENDS = 7
+# How a dealer's hand ends: 17 to 20, 21 by its number of cards (three to seven or more), 22,
+# anything higher; and last a Blackjack, which is ruled out in most counts. Whether 22 is a bust is
+# the game's affair.
+DEALER_17, DEALER_18, DEALER_19, DEALER_20, DEALER_21 = range(5)
+KINDS_OF_21 = 5
+DEALER_22, DEALER_OVER, DEALER_BLACKJACK = range(DEALER_21 + KINDS_OF_21, 12)
+DEALER_ENDS = DEALER_BLACKJACK
+MOST_DRAWN = 12  # cards that a dealer can draw
+
+
+def dealer_points(end: int) -> int:
+    """The total of a dealer's hand by how it ends; 23 for anything over 22."""
+    if end >= DEALER_22:
+        return 22 + end - DEALER_22
+    return 17 + min(end, DEALER_21)
 
 
 def full_shoe(decks: int, *, spanish: bool = False) -> Counts:
@@ -114,45 +125,53 @@ class DealerRule:
         total, soft = total_of(hand, limit=self.ace_limit)
         if total < (self.soft_stand if soft else 17):
             return None
-        return min(total - 17, DEALER_OVER)
+        cards = sum(hand)
+        if total == 21:
+            return DEALER_21 + min(cards, 7) - 3 if cards > 2 else DEALER_BLACKJACK
+        if total < 21:
+            return DEALER_17 + total - 17
+        return DEALER_22 if total == 22 else DEALER_OVER
 
 
 @dataclass(frozen=True)
 class DealerTree:
-    """The dealer's hands after one up card, as a tree of shared beginnings.
+    """The dealer's hands after one up card, as a tree of shared beginnings, depth first.
 
-    The number of ways to draw a node's cards is that of its parent times the cards left of
-    `value`, less the `held` already taken. At an end, `orders` tells in how many orders the rule
+    The ways to draw a node's cards are those of the last node one card shorter times the cards left
+    of `value`, less the `held` already taken. At an end, `orders` tells in how many orders the rule
     lets these cards come; elsewhere it is 0.
     """
 
-    table: Ints  # rows: parent, value, held, orders, end, cards drawn
+    table: Ints  # rows: value, held, cards drawn, orders, end
 
 
 @cache
-def dealer_tree(up: int, rule: DealerRule, *, blackjack: bool, every_end: bool) -> DealerTree:
-    """Hands after an up card. `blackjack`: whether an ace with a ten is among them.
+def dealer_tree(up: int, rule: DealerRule, kept: tuple[int, ...]) -> DealerTree:
+    """Hands after an up card that end as one of those kept."""
+    orders, ends = _dealer_hands(up, rule)
+    return _tree({hand: orders[hand] for hand, end in ends.items() if end in kept}, ends)
 
-    Without `every_end` the hands over 22 are left out: their chance is what is left over.
-    """
+
+@cache
+def _dealer_hands(up: int, rule: DealerRule) -> tuple[Mapping[Counts, int], Mapping[Counts, int]]:
+    """The cards drawn to every end: in how many orders the rule lets them come, and the end."""
     orders: dict[Counts, int] = defaultdict(int)
     ends: dict[Counts, int] = {}
-
-    def draw(hand: Counts, drawn: Counts) -> None:
-        size = sum(drawn)
-        if size == 1 and not blackjack and hand[ACE] == 1 and hand[TEN] == 1:
-            return
-        end = rule.end_of(hand) if size else None
-        if end is not None:
-            if every_end or end != DEALER_OVER:
-                orders[drawn] += 1
+    drawing: dict[Counts, int] = {(0,) * VALUES: 1}
+    while drawing:
+        after: dict[Counts, int] = defaultdict(int)
+        for drawn, ways in drawing.items():
+            for value in range(VALUES):
+                after[_plus(drawn, value)] += ways
+        drawing = {}
+        for drawn, ways in after.items():
+            end = rule.end_of(_plus(drawn, up))
+            if end is None:
+                drawing[drawn] = ways
+            else:
+                orders[drawn] += ways
                 ends[drawn] = end
-            return
-        for value in range(VALUES):
-            draw(_plus(hand, value), _plus(drawn, value))
-
-    draw(_plus((0,) * VALUES, up), (0,) * VALUES)
-    return _tree(orders, ends)
+    return orders, ends
 
 
 def _plus(hand: Counts, value: int) -> Counts:
@@ -160,15 +179,18 @@ def _plus(hand: Counts, value: int) -> Counts:
 
 
 def _tree(orders: Mapping[Counts, int], ends: Mapping[Counts, int]) -> DealerTree:
-    place: dict[tuple[int, ...], int] = {(): 0}
-    rows: list[list[int]] = [[0, 0, 0, 0, 0, 0]]
-    for hand, ways in orders.items():
-        cards = tuple(value for value in reversed(range(VALUES)) for _ in range(hand[value]))
+    hands = {
+        tuple(value for value in reversed(range(VALUES)) for _ in range(hand[value])): hand
+        for hand in orders
+    }
+    lowest = min(ends[hand] for hand in orders)
+    rows: list[list[int]] = []
+    begun: set[tuple[int, ...]] = set()
+    for cards in sorted(hands):
         for size in range(1, len(cards) + 1):
-            prefix = cards[:size]
-            if prefix not in place:
-                place[prefix] = len(rows)
-                held = prefix[:-1].count(prefix[-1])
-                rows.append([place[prefix[:-1]], prefix[-1], held, 0, 0, size])
-        rows[place[cards]][3:5] = [ways, ends[hand]]
+            if cards[:size] not in begun:
+                begun.add(cards[:size])
+                value = cards[size - 1]
+                rows.append([value, cards[: size - 1].count(value), size, 0, lowest])
+        rows[-1][3:] = [orders[hands[cards]], ends[hands[cards]]]
     return DealerTree(np.array(rows, dtype=np.int64).T.copy())

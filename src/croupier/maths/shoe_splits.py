@@ -68,3 +68,11 @@ def split_steps(most_hands: int) -> tuple[SplitStep, ...]:
 
     deal(2, 0, 2)
     return tuple(SplitStep(ways, *key) for key, ways in sorted(steps.items()))
+
+
+@cache
+def most_gone(most_hands: int) -> int:
+    """The most pair cards, beside a hand's own, that a term may remove: one, and those of terms."""
+    if most_hands < 2:
+        return 0
+    return 1 + max(gone for step in split_steps(most_hands) for _, gone, _ in step.terms())

@@ -168,14 +168,16 @@ def test_joint_play_is_better_for_both_wagers_together() -> None:
         assert gain > extra["main_game_cost_per_unit"] > 0
 
 
-def test_bad_beat_is_not_called_exact() -> None:
-    for found in exact("bad-beat-progressive").values():
-        assert found.method == "approximate"
+def test_bad_beat_is_exact_but_for_joint_play() -> None:
+    """Joint play estimates rounds with three 20s of one split: in JSON nothing exact is said."""
+    for variant, found in exact("bad-beat-progressive").items():
+        approximate = variant == "joint"
+        assert found.method == ("approximate" if approximate else "exact")
         assert found.standard_error is None
-        assert all(outcome.combinations is None for outcome in found.outcomes)
-        assert any(note.startswith("Approximate: ") for note in found.notes)
-    report = OddsReport("", {}, (exact("bad-beat-progressive")["plain"],), None, 0.0)
-    assert report_json(report)["wagers"][0]["exact"] is None
+        assert all((o.combinations is None) == approximate for o in found.outcomes)
+        assert any(note.startswith("Approximate: ") for note in found.notes) == approximate
+        report = OddsReport("", {}, (found,), None, 0.0)
+        assert (report_json(report)["wagers"][0]["exact"] is None) == approximate
 
 
 def test_house_money_is_better_added() -> None:

@@ -2,209 +2,199 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import perm
-
-import numpy as np
+from typing import Any
 
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, Ups, basic_solutions, main_value
-from croupier.games.blackjack.strategy import rounds_of, shoe_game, solutions
-from croupier.maths.counted import APPROXIMATE, Counted, Line, Part, Tell, Terms, line, single
-from croupier.maths.report import Pricing
-from croupier.maths.shoe import ShoeGame, UpSolution, without
-from croupier.maths.shoe_exact import (
-    Cells,
-    Kept,
-    Rounds,
-    count_cells,
-    count_rounds,
-    deals,
-    no_blackjack,
-    split_cells,
-    together,
+from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, basic_solutions, main_value
+from croupier.games.blackjack.strategy import Ups, rounds_of, shoe_game, solutions, solved
+from croupier.maths.counted import (
+    APPROXIMATE,
+    EXACT,
+    Counted,
+    Line,
+    Part,
+    Tell,
+    Terms,
+    line,
+    single,
 )
-from croupier.maths.shoe_hands import ACE, DEALER_21, TEN, VALUES, Counts, lattice
-from croupier.maths.shoe_kernels import MOST_CARDS, SPLIT, SURRENDER
+from croupier.maths.report import Pricing
+from croupier.maths.shoe import ShoeGame, UpSolution, for_each_up, solve, without
+from croupier.maths.shoe_exact import count_rounds, deals, no_blackjack
+from croupier.maths.shoe_hands import (
+    ACE,
+    DEALER_21,
+    DEALER_22,
+    DEALER_ENDS,
+    KINDS_OF_21,
+    TEN,
+    VALUES,
+    lattice,
+)
+from croupier.maths.shoe_joint import (
+    ANY_END,
+    MOST_TOGETHER,
+    MOST_USED,
+    Polynomial,
+    SplitHands,
+    wanted_hands,
+    ways_against_21,
+)
+from croupier.maths.shoe_kernels import SPLIT, SURRENDER
 from croupier.rulebook.rules import Rules
 
-OTHER_END, FIRST_21 = (
-    0,
-    1,
-)  # the dealer's ends told apart: any other; 21 with three cards, and so on
-BAD_BEAT_ENDS = 6
-NOT_TWENTY, TWENTY, OVER = 0, 1, 2
-SPLIT_NOTES = {
-    "first-hand": (
-        "Approximate: in rounds with a split the first hand is taken to end as the split's hands "
-        "do on average. Rounds without a split are counted exactly. All figures rest on this."
-    ),
-    "any-hand": (
-        "Approximate: in rounds with a split the hands are taken as independent given how the "
-        "dealer's hand ends, and hands over 21 as spread over its ends like the others. Rounds "
-        "without a split are counted exactly. All figures rest on this."
-    ),
-}
-
-
-def _bad_beat_cells() -> Cells:
-    """A cell by whether the hand is 20 and what the dealer has: 6 * twenty + dealer's end."""
-    cells = np.zeros((2, 22, 7, 13), dtype=np.int64)
-    for drawn in range(2, 13):
-        cells[:, :, DEALER_21, drawn] = FIRST_21 + min(drawn + 1, 7) - 3
-    cells[:, 20] += BAD_BEAT_ENDS * TWENTY
-    return Cells(3 * BAD_BEAT_ENDS, cells, np.array([12, 12], dtype=np.int64))
+WAGER = "bad-beat-progressive"
+HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin
+MOST_HANDS = 8  # of one pair; a ninth comes once in a million million rounds
+ESTIMATED = (
+    "Approximate: of a split's hands, how often one of them totals 20, and how often two do, is "
+    "counted exactly; rounds with three such hands or more are estimated from these, given how the "
+    "dealer's hand ends."
+)
 
 
 def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """633a.7(o)(1): the player has 20 and the dealer Blackjack or 21."""
-    wager = "bad-beat-progressive"
-    pricing = Pricing(rules, wager, terms)
     game = shoe_game(rules)
-    names = outcomes.BAD_BEAT
-    paid = [float(pricing.part_net(line((wager, name))[0]) + 1) for name in names]
-    extra = tuple(
-        (20, end, drawn, paid[min(drawn + 1, 7) if end == DEALER_21 and drawn > 1 else 1])
-        for end in range(7)
-        for drawn in range(1, 13)
-    )
-    together_game = replace(game, extra=extra)
     tell("Bad Beat: plain, joint and basic strategy")
-    plain, joint = solutions(game), solutions(together_game)
+    plain = solutions(game)
+    joint = joint_solutions(rules, terms, game)
     best = rounds_of(game)
-    by_variant, rounds = _all_weights(
-        rules, game, (plain, joint, basic_solutions(game)), (best, plain)
-    )
+    rounds = count_rounds(game, joint, (best, plain))
     cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
-    split_note = SPLIT_NOTES[rules.text("bad-beat-hands")]
+    counts = TwentyCount(rules, game)
     counted = []
-    for (variant, about, more), weights in zip(
-        (
-            ("plain", PLAIN, {}),
-            ("joint", JOINT, {"main_game_cost_per_unit": float(cost)}),
-            ("basic-strategy", BASIC, {}),
-        ),
-        by_variant,
-        strict=True,
-    ):
-        lines = single(wager, [(names[kind], ways) for kind, ways in weights.items()])
-        lines, notes = with_system_bonuses(rules, wager, lines)
+    variants: tuple[tuple[str, str, Ups, dict[str, Any]], ...] = (
+        ("plain", PLAIN, plain, {}),
+        ("joint", JOINT, joint, {"main_game_cost_per_unit": float(cost)}),
+        ("basic-strategy", BASIC, basic_solutions(game), {}),
+    )
+    for variant, about, ups, more in variants:
+        # Joint play comes to 20 in too many ways for four hands to be multiplied out.
+        estimate = counts.any_hand and (variant == "joint" or max(game.most_hands) > MOST_TOGETHER)
+        weights = counts.weights(ups, estimate=estimate)
+        lines = single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
+        lines, bonus_notes = with_system_bonuses(rules, WAGER, lines)
         counted.append(
             Counted(
-                wager,
+                WAGER,
                 lines,
-                method=APPROXIMATE,
+                method=APPROXIMATE if estimate else EXACT,
                 variant=variant,
                 about=about,
                 extra=more,
-                notes=(split_note, *notes),
+                notes=(*((ESTIMATED,) if estimate else ()), *bonus_notes),
             )
         )
     return tuple(counted)
 
 
-def _all_weights(
-    rules: Rules, game: ShoeGame, variants: tuple[Ups, Ups, Ups], like: tuple[Rounds, Ups]
-) -> tuple[list[dict[int, int]], Rounds]:
-    """The weights of plain, joint and basic play, and the main game's rounds in joint play.
+def joint_game(rules: Rules, terms: Terms, game: ShoeGame, units: float = 1.0) -> ShoeGame:
+    """The main game with what the Bad Beat adds, for so many units of it to one of the main game.
 
-    One up card at a time, since all these counts need the same dealer's hands.
+    Each hand of a split is played as if it alone could win the Bad Beat.
     """
-    cards = sum(game.shoe)
-    deepest = min(cards, MOST_CARDS + 2 * max(game.most_hands))
+    pricing = Pricing(rules, WAGER, terms)
+    paid = [float(pricing.part_net(line((WAGER, name))[0]) + 1) for name in outcomes.BAD_BEAT]
+    against = dict.fromkeys(range(DEALER_ENDS), HAS_20)
+    against |= {end: AGAINST_21 + end - DEALER_21 for end in range(DEALER_21, DEALER_22)}
+    return replace(
+        game, extra=tuple((20, end, units * paid[kind]) for end, kind in against.items())
+    )
 
-    def against(up: int) -> tuple[list[dict[int, int]], Rounds]:
-        kept: Kept = {}
-        kinds = [
-            _against_up(rules, game, solution, deepest, kept) if solution is not None else {}
-            for solution in (ups[up] for ups in variants)
-        ]
-        return kinds, count_rounds(game, [variants[1][up]], like, {up: kept})
 
-    weights: list[dict[int, int]] = [defaultdict(int) for _ in variants]
-    joint = Rounds(like[0].total, {}, {})
-    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each holds what it keeps
-        for found, rounds in pool.map(against, range(VALUES)):
-            joint.ends.update(rounds.ends)
-            joint.dealer_blackjack.update(rounds.dealer_blackjack)
-            for kinds, each in zip(weights, found, strict=True):
-                for kind, ways in each.items():
+def joint_solutions(rules: Rules, terms: Terms, game: ShoeGame) -> Ups:
+    both = joint_game(rules, terms, game)
+    plain = solutions(game)
+    return for_each_up(game.shoe, lambda up: solve(both, up, dealers=solved(plain, up).dealers))
+
+
+class TwentyCount:
+    """How often the player has 20, by what the dealer has; splits played alike are counted once."""
+
+    def __init__(self, rules: Rules, game: ShoeGame) -> None:
+        self.game = game
+        self.any_hand = rules["bad-beat-hands"] == "any-hand"
+        self.cards = sum(game.shoe)
+        self.deepest = min(self.cards, MOST_USED)
+        self.twenty = (lattice().total == 20).astype(int)
+        self.known: dict[Any, Mapping[int, int]] = {}
+
+    def weights(self, ups: Ups, *, estimate: bool) -> Mapping[int, int]:
+        """Ways of each outcome, the lost ones included."""
+        kinds: dict[int, int] = defaultdict(int)
+        parts: list[Callable[[], Mapping[int, int]]] = []
+        for solution in ups:
+            if solution is not None:
+                parts.append(partial(self._not_split, solution))
+                parts += [
+                    partial(self._split, solution, pair, estimate) for pair in solution.splits
+                ]
+        with ThreadPoolExecutor() as pool:
+            for found in pool.map(lambda part: part(), parts):
+                for kind, ways in found.items():
                     kinds[kind] += ways
-    for kinds in weights:
-        kinds[0] = perm(cards, deepest) - sum(kinds.values())
-    return weights, joint
+        kinds[0] = perm(self.cards, self.deepest) - sum(kinds.values())
+        return kinds
 
+    def _not_split(self, solution: UpSolution) -> Mapping[int, int]:
+        """Ways of each winning outcome against one up card; of pairs to be split only those with
+        a dealer's Blackjack."""
+        game, up = self.game, solution.up
+        shoe = without(game.shoe, up)
+        against_blackjack = 0
+        starts: dict[int, int] = {}
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                ways = deals(game.shoe, up, first, second)
+                if not ways:
+                    continue
+                hand = lattice().at(first, second)
+                if lattice().total[hand] == 20:
+                    natural = self.cards - 3 - no_blackjack(without(shoe, first, second), up)
+                    others = perm(self.cards - 4, self.deepest - 4)
+                    against_blackjack += ways * natural * others
+                action = solution.action(first, second)
+                if (first, second) != (ACE, TEN) and action not in (SPLIT, SURRENDER):
+                    starts[hand] = 1 + (first != second)
+        wanted = wanted_hands(solution.policy, starts, self.twenty)
+        kinds = self._kinds(up, self._ways(solution, wanted))
+        return {**kinds, AGAINST_BLACKJACK: against_blackjack}
 
-def _against_up(
-    rules: Rules, game: ShoeGame, solution: UpSolution, deepest: int, kept: Kept
-) -> dict[int, int]:
-    """Ways of each winning outcome against one up card."""
-    cards, cells = sum(game.shoe), _bad_beat_cells()
-    kinds: dict[int, int] = defaultdict(int)
-    up, shoe = solution.up, without(game.shoe, solution.up)
-    found: dict[int, int] = defaultdict(int)
-    starts: dict[int, int] = {}
-    for first in range(VALUES):
-        for second in range(first, VALUES):
-            ways = deals(game.shoe, up, first, second)
-            if not ways:
-                continue
-            hand = lattice().at(first, second)
-            if lattice().total[hand] == 20:
-                natural = cards - 3 - no_blackjack(without(shoe, first, second), up)
-                kinds[2] += ways * natural * perm(cards - 4, deepest - 4)
-            action = solution.action(first, second)
-            if (first, second) == (ACE, TEN) or action == SURRENDER:
-                continue
-            if action == SPLIT:
-                split = _split_twenties(rules, game, solution, shoe, first, deepest - 1, kept)
-                for end, number in split.items():
-                    found[end] += number
+    def _split(self, solution: UpSolution, pair: int, estimate: bool) -> Mapping[int, int]:
+        """Ways of each winning outcome of a split."""
+        policy = solution.split_policy[pair]
+        most = min(self.game.most_hands[pair], MOST_HANDS)
+        hands = SplitHands(pair, policy, self.twenty, most)
+        key = (solution.up, hands.alike, estimate)
+        if key not in self.known:
+            if not self.any_hand:
+                found = self._ways(solution, hands.first_hand())
+            elif estimate:
+                found = self._ways(solution, hands.any_hand(2))
+                more = hands.beyond_two(partial(self._ways, solution))
+                found = [ways + others for ways, others in zip(found, more, strict=True)]
             else:
-                starts[hand] = 1 + (first != second)
-    counted = count_cells(game, shoe, up, solution.policy, starts, cells, deepest - 1, kept)
-    for cell, number in counted.items():
-        if cell // BAD_BEAT_ENDS == TWENTY:
-            found[cell - BAD_BEAT_ENDS] += number
-    for end, number in found.items():
-        kinds[1 if end == OTHER_END else end + 2] += game.shoe[up] * number
-    return kinds
+                found = self._ways(solution, hands.any_hand(most))
+            self.known[key] = self._kinds(solution.up, found)
+        return self.known[key]
 
+    def _kinds(self, up: int, ends: Sequence[int]) -> Mapping[int, int]:
+        """Outcomes by the dealer's 21, or whatever else the dealer has."""
+        times = self.game.shoe[up]
+        found = {AGAINST_21 + nth: times * ends[nth] for nth in range(KINDS_OF_21)}
+        return {**found, HAS_20: times * (ends[ANY_END] - sum(ends[:ANY_END]))}
 
-def _split_twenties(
-    rules: Rules,
-    game: ShoeGame,
-    solution: UpSolution,
-    shoe: Counts,
-    pair: int,
-    deepest: int,
-    kept: Kept,
-) -> Mapping[int, int]:
-    """Ways in which a split ends with a hand of 20, by the dealer's end."""
-    cells = _bad_beat_cells()
-    found: dict[int, int] = defaultdict(int)
-    for hands, tally in split_cells(game, solution, shoe, pair, cells, deepest, kept).items():
-        over = sum(ways for cell, ways in tally.items() if cell // BAD_BEAT_ENDS == OVER)
-        masses = [
-            tally.get(end, 0) + tally.get(BAD_BEAT_ENDS + end, 0) for end in range(BAD_BEAT_ENDS)
-        ]
-        for end, mass in enumerate(masses):
-            twenty = tally.get(BAD_BEAT_ENDS + end, 0)
-            if not twenty:
-                continue
-            if rules["bad-beat-hands"] == "first-hand":
-                found[end] += twenty // hands
-                continue
-            rest = mass - twenty + over * mass // sum(masses)
-            marginal = {TWENTY: twenty // hands, NOT_TWENTY: rest // hands}
-            none = together(marginal, hands).get((NOT_TWENTY,) * hands, 0)
-            found[end] += sum(marginal.values()) - none
-    return found
+    def _ways(self, solution: UpSolution, wanted: Polynomial) -> list[int]:
+        dealers = solution.dealers
+        return ways_against_21(dealers.shoe, dealers.up, self.game.dealer, wanted, self.deepest - 1)
 
 
 def with_system_bonuses(

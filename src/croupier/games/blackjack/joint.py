@@ -15,6 +15,7 @@ from croupier.games.blackjack import kernels, outcomes, sides
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import (
     SPLIT_NOTE,
+    Ups,
     basics,
     hand_lines,
     main_lines,
@@ -24,15 +25,12 @@ from croupier.games.blackjack.strategy import (
 )
 from croupier.maths.counted import Counted, Line, Terms, line, single
 from croupier.maths.report import Pricing
-from croupier.maths.shoe import ShoeGame, UpSolution
-from croupier.maths.shoe_exact import (
-    Rounds,
-)
+from croupier.maths.shoe import ShoeGame
+from croupier.maths.shoe_exact import Rounds
 from croupier.maths.shoe_hands import ACE, TEN, VALUES
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
-Ups = tuple[UpSolution | None, ...]
 PLAIN = "With the main game's optimal strategy."
 BASIC = "With basic strategy."
 JOINT = "Played to the best of both wagers, of one size."

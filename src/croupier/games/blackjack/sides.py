@@ -12,7 +12,13 @@ import numpy as np
 from croupier.games.blackjack import kernels, outcomes
 from croupier.maths.counted import Counted, Line, Part, line, single
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe_hands import DealerRule, dealer_tree, full_shoe
+from croupier.maths.shoe_hands import (
+    DEALER_BLACKJACK,
+    MOST_DRAWN,
+    DealerRule,
+    dealer_tree,
+    full_shoe,
+)
 from croupier.rulebook.rules import Rules
 
 SIDES = {
@@ -98,22 +104,19 @@ def insurance_lines(decks: int) -> dict[Line, int]:
 def dealer_cards(decks: int) -> Mapping[int, int]:
     """How often the dealer's drawn-out hand is of each kind for the Hit and Run, as ways."""
     shoe = full_shoe(decks)
-    trees = [
-        dealer_tree(up, DealerRule(), blackjack=True, every_end=True).table for up in range(10)
-    ]
-    deepest = 1 + max(int(tree[5].max()) for tree in trees)
+    every_end = tuple(range(DEALER_BLACKJACK + 1))
+    trees = [dealer_tree(up, DealerRule(), every_end).table for up in range(10)]
     cards = sum(shoe)
     found: dict[int, int] = {}
     for up, tree in enumerate(trees):
         rest = [held - (value == up) for value, held in enumerate(shoe)]
-        ways = [shoe[up]]
-        for parent, value, held, orders, _, drawn in tree.T.tolist()[1:]:
-            ways.append(ways[parent] * max(rest[value] - held, 0))
+        ways = [shoe[up]] + [0] * MOST_DRAWN
+        for value, held, drawn, orders, end in tree.T.tolist():
+            ways[drawn] = ways[drawn - 1] * (rest[value] - held)
             if orders:
-                natural = drawn == 1 and (up, value) in ((0, 9), (9, 0))
-                kind = outcomes.hit_and_run(drawn + 1, natural)
-                more = perm(cards - 1 - drawn, deepest - 1 - drawn)
-                found[kind] = found.get(kind, 0) + ways[-1] * orders * more
+                kind = outcomes.hit_and_run(drawn + 1, end == DEALER_BLACKJACK)
+                more = perm(cards - 1 - drawn, MOST_DRAWN - drawn)
+                found[kind] = found.get(kind, 0) + ways[drawn] * orders * more
     return found
 
 

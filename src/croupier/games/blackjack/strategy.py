@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from croupier.maths.counted import Counted, Line, Part, Terms, line
@@ -18,9 +18,11 @@ from croupier.maths.shoe import (
     SPLIT,
     ShoeGame,
     UpSolution,
+    for_each_up,
     plain_results,
     solve,
     solve_all,
+    with_splits,
 )
 from croupier.maths.shoe_basic import BasicUp, basic_up, table_text
 from croupier.maths.shoe_exact import DOUBLED, SURRENDERED, Rounds, count_rounds
@@ -32,6 +34,7 @@ RESULTS = ("win", "push", "lose")
 ACTIONS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
 NAMES = ("A", *map(str, range(2, 11)))
 Key = tuple[int, int, int]
+Ups = tuple[UpSolution | None, ...]
 
 SPLIT_NOTE = (
     "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
@@ -69,18 +72,35 @@ def shoe_game(rules: Rules, post_split: str = REOPTIMISED) -> ShoeGame:
     )
 
 
-@cache
-def solutions(game: ShoeGame) -> tuple[UpSolution | None, ...]:
-    return solve_all(game)
+def _reoptimised(game: ShoeGame) -> ShoeGame:
+    return replace(game, post_split=REOPTIMISED)
 
 
-@cache
+@lru_cache(maxsize=8)
+def solutions(game: ShoeGame) -> Ups:
+    """Optimal play against each up card; before a split it is the same in both strategies."""
+    if game.post_split == REOPTIMISED:
+        return solve_all(game)
+    like = solutions(_reoptimised(game))
+    return for_each_up(game.shoe, lambda up: with_splits(game, solved(like, up)))
+
+
+def solved(found: Ups, up: int) -> UpSolution:
+    solution = found[up]
+    assert solution is not None
+    return solution
+
+
+@lru_cache(maxsize=128)
 def up_solution(game: ShoeGame, up: int, removed: tuple[int, ...] = ()) -> UpSolution:
     return solve(game, up, removed)
 
 
-@cache
+@lru_cache(maxsize=8)
 def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
+    """Basic strategy, which does not ask how the optimal player plays after a split."""
+    if game.post_split != REOPTIMISED:
+        return basics(_reoptimised(game))
     with ThreadPoolExecutor() as pool:
         return tuple(
             pool.map(
@@ -89,12 +109,12 @@ def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
         )
 
 
-@cache
+@lru_cache(maxsize=8)
 def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
     if not basic and game.post_split == REOPTIMISED:
         return count_rounds(game, solutions(game))
     # What is played as in the re-optimised game is counted there.
-    best = replace(game, post_split=REOPTIMISED)
+    best = _reoptimised(game)
     like = (rounds_of(best), solutions(best))
     if basic:
         found = [None if b is None else b.solution for b in basics(game)]

@@ -12,7 +12,7 @@ from croupier.games.blackjack.kernels import SUPER_SIZE
 from croupier.games.blackjack.outcomes import SUPER_MATCH, super_match, value_of
 from croupier.games.blackjack.simulated import CUT, DECKS, below
 from croupier.games.blackjack.strategy import basics, shoe_game
-from croupier.games.blackjack.switch import natural_pays
+from croupier.games.blackjack.switch import blackjack_pays
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Part, Tell, single
@@ -224,7 +224,7 @@ def simulate_switch(
 
 def switch_args(rules: Rules) -> tuple[Any, ...]:
     game = shoe_game(rules)
-    pays = natural_pays(rules)
+    pays = blackjack_pays(rules, natural=True)
     two = np.zeros((2, 22, VALUES), dtype=np.int64)
     more = np.zeros((2, 22, VALUES), dtype=np.int64)
     splits = np.zeros((VALUES, VALUES), dtype=np.int64)
@@ -247,7 +247,7 @@ def switch_args(rules: Rules) -> tuple[Any, ...]:
             solution.values[lattice().at(ACE, TEN), STAND]
             / solution.values[lattice().at(ACE, TEN), MASS]
         )
-        natural_worth[up] = pays.by_end[0]
+        natural_worth[up] = pays.units[0]
     terms = np.zeros(4, dtype=np.int64)
     cards = 52 * rules.number("decks")
     terms[DECKS] = rules.number("decks")
