@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from croupier.equipment.cards import Deck
+from croupier.equipment.cards import Deck, card_text
 from croupier.games.blackjack.decisions import decisions, switching
 from croupier.games.blackjack.double_shoe import carried, determinant_card
 from croupier.games.blackjack.insurance import insurance
@@ -202,6 +202,8 @@ def _dealers_hand(table: Table) -> Step:
             card, table.exposed = table.exposed, None
             if card is None:
                 card = yield from next_card(table, DEALER, "633a.7(m)", face_up=True)
+            else:
+                yield Said(f"The dealer takes the {card_text(card)}.", "633a.14(c)")
             assert card is not None
             table.dealer.append(card)
             yield Said(f"Dealer's total: {points(table.dealer)}.", "633a.7(l)")
