@@ -91,6 +91,9 @@ def test_633a_8_b_any_amount_up_to_half() -> None:
     round_ = opened(["blackjack=20"], cards)
     assert not round_.can_choose("insurance-for-less=10.01")
     assert not round_.can_choose("insurance-for-less=0.50")
+    assert not opened(["blackjack=2"], cards, {"table-minimum": "$1"}).can_choose(
+        "insurance-for-less"
+    )
 
 
 def test_633a_8_d_a_losing_insurance_wager_is_collected_before_further_cards() -> None:

@@ -75,3 +75,9 @@ def test_633a_7_g_10_ii_a_reading_what_is_added(reading: str, stake: int) -> Non
     answers: Answers = {"house-money-added": reading}
     ends = settled(["blackjack=10", "house-money=5"], cards, ["add", "stand"], answers)
     assert ends["blackjack"].stake == stake
+
+
+def test_633a_7_g_10_ii_a_half_of_what_is_added_can_be_surrendered_in_whole_cents() -> None:
+    cards = shoe("8h 8d", "9s 8s")
+    ends = settled(["blackjack=10", "house-money=5.01"], cards, ["add", "surrender"])
+    assert (ends["blackjack"].stake, ends["blackjack"].net) == (2502, -1251)

@@ -262,3 +262,24 @@ def test_633a_14_j_1_wagers_that_a_void_round_returns_raise_no_meter() -> None:
     round_ = stepped(bets, cards, [], {5: "card-reader-used-revealing"}, answers)
     assert meter(round_, HIT_AND_RUN) == 100_000
     assert meter(round_, STRAIGHT_JACK) == 500_050  # collected before, by 633a.7(g)(9)
+
+
+def test_633a_7_o_1_i_a_surrendered_20_does_not_win() -> None:
+    bets = ["1:blackjack=10", f"1:{BAD_BEAT}=5", "2:blackjack=10"]
+    round_ = stepped(bets, "10h 10s 6s Qd 9d 5d 10c", ["surrender", "stand"])
+    assert won(round_, BAD_BEAT) == {1: -500}
+
+
+def test_633a_7_o_3_i_d_after_a_split_too_the_card_over_21_does_not_count() -> None:
+    bets = ["blackjack=10", f"{STRAIGHT_JACK}=5"]
+    cards = shoe("Kh Qd", "9s 8d", "Jc 10c 10d")
+    answers: Answers = {"straight-jack-after-split": "first-hand"}
+    ends = settled(bets, cards, ["split", "draw", "stand"], answers)
+    assert ends[STRAIGHT_JACK].outcome == "three-card-straight"
+
+
+def test_633a_7_o_3_ii_a_the_cards_stay_until_the_straight_is_verified() -> None:
+    for wagers, left in (([], 1), ([f"1:{STRAIGHT_JACK}=5"], 0), ([f"1:{HIT_AND_RUN}=5"], 1)):
+        bets = ["1:blackjack=10", *wagers]
+        round_ = stepped(bets, shoe("9h 8d", "9s 8s", "10d"), ["draw"])
+        assert [r["record"] for r in round_.log.records].count("collected") == left

@@ -156,6 +156,11 @@ def test_633a_14_f_a_side_that_runs_out_is_refilled_with_its_segregated_area() -
     assert len(left.discards) == 1  # the first card, face down
 
 
+def test_633a_14_f_the_side_that_runs_out_is_the_one_refilled() -> None:
+    round_ = stepped(BET, {"left": "9s 2c", "right": "10d 7d 9c"}, ["stand"], answers=DOUBLE_SHOE)
+    assert shuffles(round_.session) == ["left", "right", "right"]
+
+
 def test_a_session_from_a_double_shoe_replays_from_its_seed() -> None:
     at = session(DOUBLE_SHOE)
     for _ in range(12):

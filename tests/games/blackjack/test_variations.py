@@ -203,3 +203,18 @@ def test_633a_12_b_1_and_2_at_most_two_decks_from_an_automated_shuffler() -> Non
     for answers in ({"dealing": "hand"}, HAND | {"automated-shuffler": False}):
         with pytest.raises(ValueError, match=r"633a\.12\(b\)"):
             GAME.rules(answers)
+
+
+def test_633a_10_b_nor_one_on_a_hand_over_21_which_waits_for_the_hole_card() -> None:
+    round_ = opened(["blackjack=10"], by_hand("10h 5d", "Ks Ad", "10c"), LATE)
+    round_.choose("double")
+    assert {s.wager: s.net for s in round_.settlements} == {"blackjack": -1000, "double": 0}
+
+
+def test_633a_14_g_a_second_card_that_comes_late_lies_face_down_too() -> None:
+    bets = ["1:blackjack=10", "2:blackjack=10"]
+    cards = "2c 10h 9h 7s 9d 10c 8d"
+    do = ["second-card", "stand", "stand"]
+    round_ = stepped(bets, cards, do, {5: "one-card-dealt"}, HAND)
+    late = [r for r in round_.log.records if r.get("to") == "seat 1"][-1]
+    assert (late["card"], late["face_up"]) == ("8d", False)
