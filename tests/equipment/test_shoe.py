@@ -115,6 +115,18 @@ def test_a_reshuffle_in_mid_round_leaves_the_table_alone() -> None:
     assert shoe.cover_card_reached
 
 
+def test_the_segregated_area_comes_back_with_a_reshuffle() -> None:
+    shoe = Shoe(parse_cards("Kh 10s 2c"), ONE, rack=parse_cards("9d"))
+    shoe.set_aside([shoe.draw()])
+    held = shoe.draw()
+    assert (shoe.segregated, shoe.discards) == (parse_cards("Kh"), parse_cards("9d"))
+    assert shoe.off_table == parse_cards("2c 9d Kh")
+    shoe.reshuffle(parse_cards("Kh 9d 2c"))
+    assert (shoe.segregated, shoe.on_table) == ((), (held,))
+    with pytest.raises(EquipmentError, match="9c too often: it has 2"):
+        Shoe(parse_cards("9c"), ONE, rack=parse_cards("9c"))
+
+
 def test_a_reshuffle_may_not_change_the_cards() -> None:
     shoe = stacked("Kh 10s 2c")
     held = shoe.draw()
@@ -152,7 +164,7 @@ def test_a_cut_is_undone_by_the_opposite_cut(at: int) -> None:
 
 @given(
     st.builds(Deck, decks=st.integers(1, 2), jokers=st.integers(0, 2), spanish=st.booleans()),
-    st.lists(st.sampled_from(["draw", "burn", "discard", "reshuffle"]), max_size=150),
+    st.lists(st.sampled_from(["draw", "burn", "discard", "set aside", "reshuffle"]), max_size=150),
 )
 def test_no_card_is_lost_or_doubled(deck: Deck, actions: list[str]) -> None:
     randomness = Randomness(Seed.from_text("conserved"))
@@ -164,8 +176,10 @@ def test_no_card_is_lost_or_doubled(deck: Deck, actions: list[str]) -> None:
             shoe.burn(min(3, shoe.remaining))
         elif action == "discard":
             shoe.discard(shoe.on_table[:2])
+        elif action == "set aside":
+            shoe.set_aside(shoe.on_table[:1])
         elif action == "reshuffle":
             shoe.reshuffle(randomness.shuffle(shoe.off_table))
         assert shoe.remaining == len(shoe.stub)
-        held = shoe.stub + shoe.on_table + shoe.discards
+        held = shoe.stub + shoe.on_table + shoe.discards + shoe.segregated
         assert sorted(held) == sorted(deck.cards())

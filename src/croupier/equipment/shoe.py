@@ -1,6 +1,7 @@
 """The shoe, the table and the discard rack: where every card of a game is.
 
-A card is in one of three places: in the shoe (undealt), on the table, or in the discard rack.
+A card is in one of four places: in the shoe (undealt), on the table, in the discard rack, or in the
+segregated area that one compartment of a double shoe has.
 The shoe draws no randomness: it is given an order, so that a round can be replayed from its log.
 """
 
@@ -38,14 +39,23 @@ class Shoe:
     """Cards in the order in which they come out.
 
     The order may be shorter than the deck (a stacked round in a test needs only its own cards).
-    `cover` is the number of cards below the cover card; without it there is no cover card.
+    `cover` is the number of cards below the cover card; without it there is no cover card. `rack`
+    are cards that lie in the discard rack from the start.
     """
 
-    def __init__(self, order: Iterable[int], deck: Deck, *, cover: int | None = None) -> None:
-        cards = tuple(order)
-        check_order(cards, deck)
+    def __init__(
+        self,
+        order: Iterable[int],
+        deck: Deck,
+        *,
+        cover: int | None = None,
+        rack: Iterable[int] = (),
+    ) -> None:
+        cards, discards = tuple(order), list(rack)
+        check_order((*cards, *discards), deck)
         self._on_table: list[int] = []
-        self._discards: list[int] = []
+        self._discards = discards
+        self._set_aside: list[int] = []
         self._load(cards, cover)
 
     def __repr__(self) -> str:
@@ -76,6 +86,11 @@ class Shoe:
         return tuple(self._discards)
 
     @property
+    def segregated(self) -> tuple[int, ...]:
+        """The cards in the segregated area, first put there first."""
+        return tuple(self._set_aside)
+
+    @property
     def cover_card_reached(self) -> bool:
         """Whether the cover card has come to the mouth of the shoe, or is already out."""
         return self._cover is not None and self.remaining <= self._cover
@@ -99,24 +114,19 @@ class Shoe:
 
     def discard(self, cards: Iterable[int]) -> None:
         """Cards from the table into the discard rack, in the order given."""
-        moved = tuple(cards)
-        missing = Counter(moved) - Counter(self._on_table)
-        if missing:
-            raise EquipmentError(
-                f"discard of {card_text(min(missing))} is not possible: it is not on the table, "
-                "and only cards on the table can be discarded."
-            )
-        for card in moved:
-            self._on_table.remove(card)
-        self._discards.extend(moved)
+        self._discards.extend(self._off_the_table(cards))
+
+    def set_aside(self, cards: Iterable[int]) -> None:
+        """Cards from the table into the segregated area, until the next reshuffle."""
+        self._set_aside.extend(self._off_the_table(cards))
 
     @property
     def off_table(self) -> tuple[int, ...]:
-        """The cards that a reshuffle puts in a new order: the stub, then the discard rack."""
-        return self.stub + self.discards
+        """The cards that a reshuffle puts in a new order: stub, discard rack, segregated area."""
+        return self.stub + self.discards + self.segregated
 
     def reshuffle(self, order: Iterable[int], *, cover: int | None = None) -> None:
-        """Put stub and discard rack back into the shoe in a new order; the table keeps its cards.
+        """Put all but the table's cards back into the shoe in a new order.
 
         Between rounds, discard everything first and it is a whole new shoe; when the shoe runs out
         in mid-round, the same call puts the discards back into play.
@@ -131,6 +141,19 @@ class Shoe:
                 )
         self._load(cards, cover)
         self._discards.clear()
+        self._set_aside.clear()
+
+    def _off_the_table(self, cards: Iterable[int]) -> tuple[int, ...]:
+        moved = tuple(cards)
+        missing = Counter(moved) - Counter(self._on_table)
+        if missing:
+            raise EquipmentError(
+                f"discard of {card_text(min(missing))} is not possible: it is not on the table, "
+                "and only cards on the table can be discarded."
+            )
+        for card in moved:
+            self._on_table.remove(card)
+        return moved
 
     def _load(self, order: tuple[int, ...], cover: int | None) -> None:
         if cover is not None and not 0 <= cover <= len(order):

@@ -13,7 +13,8 @@ class ShoePlan:
     """Cards of a table. With `every_round` they are shuffled for each round, else by the shoe.
 
     `burn` tells, from the first card of a new shoe, how many more cards are burned. After the cover
-    card has come out, `rounds_after_cover` more rounds are played.
+    card has come out, `rounds_after_cover` more rounds are played. `sides` names the compartments
+    of a double shoe: each holds the whole `deck`, with a cover card and a shuffle of its own.
     """
 
     deck: Deck
@@ -23,3 +24,4 @@ class ShoePlan:
     burn_cite: str = ""
     rounds_after_cover: int = 0
     cover_cite: str = ""
+    sides: tuple[str, ...] = ("",)

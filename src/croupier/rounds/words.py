@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 
 DEALER = "dealer"
+DISCARD_RACK = "discard rack"
+SEGREGATED_AREA = "segregated area"
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,8 @@ class Call:
 class NextCard:
     """The next card from the shoe, and where it goes.
 
-    `if_empty` is the irregularity that is called where the shoe has no card left.
+    `if_empty` is the irregularity that is called where the shoe has no card left, `side` the
+    compartment that the card is drawn from where the shoe has two.
     """
 
     to: str
@@ -54,6 +57,7 @@ class NextCard:
     face_up: bool = False
     calls: tuple[str, ...] = ()
     if_empty: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -139,10 +143,24 @@ class Said:
 
 
 @dataclass(frozen=True)
+class Collect:
+    """Cards leave the table before the round has ended: they lie in the discard rack from now on,
+    or in the segregated area of a double shoe. What lies on the table at the end needs no word."""
+
+    cards: tuple[int, ...]
+    cite: str
+    to: str = DISCARD_RACK
+
+
+@dataclass(frozen=True)
 class Reshuffle:
-    """The cards are to be reshuffled before the next card."""
+    """The cards are to be reshuffled before the next card, those that lie on the table excepted.
+
+    `side` is the compartment concerned where the shoe has two.
+    """
 
     cite: str
+    side: str = ""
 
 
 @dataclass(frozen=True)
@@ -173,7 +191,7 @@ class Settlement:
 
 
 Question = NextCard | Decide | Spin | Roll | SystemDraw | Moment
-Statement = Said | Settlement | Reshuffle
+Statement = Said | Settlement | Collect | Reshuffle
 Answer = int | str | tuple[int, ...] | Call | None
 Meters = Mapping[str, Mapping[str, int]]
 

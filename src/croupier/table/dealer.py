@@ -5,15 +5,20 @@ Cards, spins and rolls that a transcript or a lesson stacks come before those of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from croupier.equipment.cards import card_text
+from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.dice import check_roll
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Randomness, Seed
 from croupier.equipment.shoe import Shoe
 from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import NextCard
+from croupier.table.compartment import Compartment
 from croupier.table.log import Log
+
+Order = Sequence[int] | Mapping[str, Sequence[int]]
+"""Stacked cards; of a double shoe by the side they lie in."""
 
 
 class Dealer:
@@ -25,66 +30,59 @@ class Dealer:
         seed: Seed,
         log: Log,
         *,
-        order: Sequence[int] | None = None,
+        order: Order | None = None,
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
     ) -> None:
-        self.plan = plan
         self.randomness = Randomness(seed)
-        self.log = log
-        self.order = order
+        self.sides: dict[str, Compartment] = {}
+        if plan is not None:
+            given = by_side(order)
+            if stray := given.keys() - set(plan.sides):
+                raise EquipmentError(
+                    f"cards are stacked for the side {min(stray)!r}: the sides of this shoe are "
+                    f"{', '.join(map(repr, plan.sides))}."
+                )
+            self.sides = {
+                side: Compartment(side, plan, self.randomness, log, given.get(side))
+                for side in plan.sides
+            }
         self.spins = list(spins)
         self.rolls = list(rolls)
-        self.shoe: Shoe | None = None
-        self.rounds_left: int | None = None
-        self.must_shuffle = False
-        self.cover_out = False
         self.waiting: list[int] = []
 
+    @property
+    def shoe(self) -> Shoe | None:
+        """The cards of a table with one shoe, once they are shuffled."""
+        return self.sides[""].shoe if "" in self.sides else None
+
     def begin_round(self) -> None:
-        """Shuffle where the chapter wants it: for each round, or when the shoe is spent."""
-        if self.plan is None:
-            return
-        spent = self.plan.every_round or self.rounds_left == 0
-        if self.shoe is None or self.must_shuffle or spent:
-            self.shuffle()
-        assert self.shoe is not None
-        self.cover_out = self.shoe.cover_card_reached
+        for compartment in self.sides.values():
+            if compartment.begin_round():
+                self.waiting.clear()
 
     def end_round(self) -> None:
-        if self.plan is None or self.shoe is None or self.plan.every_round:
-            return
-        if self.rounds_left is not None:
-            self.rounds_left -= 1
-        elif self.cover_out or self.shoe.cover_card_out:
-            self.rounds_left = self.plan.rounds_after_cover
-            if self.rounds_left:
-                self.log.add("said", text="Last hand.", cite=self.plan.cover_cite)
+        for compartment in self.sides.values():
+            compartment.end_round(self.waiting)
 
-    def shuffle(self) -> None:
-        """A new order of all cards; a given order serves for the first shuffle."""
-        assert self.plan is not None
-        given, self.order = self.order, None
-        cards = given if given is not None else self.randomness.shuffle(self.plan.deck.cards())
-        cover = self.plan.cover if given is None or len(given) == self.plan.deck.size else None
-        self.shoe = Shoe(cards, self.plan.deck, cover=cover)
-        self.rounds_left = None
-        self.must_shuffle = False
-        self.waiting.clear()
-        self.log.add("shuffle", cards=len(cards))
-        if self.plan.burn is not None and given is None:
-            first = self.shoe.burn()[0]
-            burned = self.shoe.burn(self.plan.burn(first))
-            self.log.add("burn", card=card_text(first), more=len(burned), cite=self.plan.burn_cite)
-
-    def card(self) -> int:
+    def card(self, wanted: NextCard) -> int:
         """The next card; ShoeEmpty where there is none."""
-        if self.waiting:
-            return self.waiting.pop(0)
-        if self.must_shuffle or self.shoe is None:
-            self.shuffle()
-        assert self.shoe is not None
-        return self.shoe.draw()
+        compartment = self.sides[wanted.side]
+        card = self.waiting.pop(0) if self.waiting else compartment.card()
+        compartment.put(card, wanted.to)
+        return card
+
+    def collect(self, cards: Sequence[int], to: str) -> None:
+        """Cards off the table in mid-round, each to where the cards of its own side go."""
+        for card in cards:
+            found = [one for one in self.sides.values() if one.holds(card)]
+            if not found:
+                raise EquipmentError(f"{card_text(card)} is not on the table.")
+            found[0].put(card, to)
+
+    def reshuffle(self, side: str) -> None:
+        """Before the next card from this side, its cards that are not on the table are shuffled."""
+        self.sides[side].must_shuffle = True
 
     def hold(self, cards: Sequence[int]) -> None:
         """Cards that the next round begins with, as some irregularities demand."""
@@ -102,3 +100,23 @@ class Dealer:
         if self.rolls:
             return check_roll(self.rolls.pop(0), dice=dice)
         return self.randomness.roll(dice)
+
+
+def by_side(order: Order | None) -> Mapping[str, Sequence[int]]:
+    if order is None:
+        return {}
+    return order if isinstance(order, Mapping) else {"": order}
+
+
+def order_text(order: Order | None) -> list[str] | dict[str, list[str]] | None:
+    """Stacked cards as the log writes them."""
+    if isinstance(order, Mapping):
+        return {side: [card_text(card) for card in cards] for side, cards in order.items()}
+    return None if order is None else [card_text(card) for card in order]
+
+
+def parse_order(text: Sequence[str] | Mapping[str, Sequence[str]] | None) -> Order | None:
+    """Stacked cards as the log writes them, read again."""
+    if isinstance(text, Mapping):
+        return {side: [parse_card(card) for card in cards] for side, cards in text.items()}
+    return None if text is None else [parse_card(card) for card in text]

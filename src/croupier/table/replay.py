@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_card
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed, verify
 from croupier.games.catalog import Entry, find, rulebook
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import answer
+from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, read_log
 from croupier.table.session import Session
 
@@ -59,12 +59,11 @@ def resume(text: str, seed: Seed) -> Session:
 
 def _open(entry: Entry, opening: Record, seed: Seed) -> Session:
     stacked = opening["stacked"]
-    cards = stacked["cards"]
     return Session(
         entry,
         answer(rulebook(entry), opening["answers"]),
         seed=seed,
-        order=None if cards is None else [parse_card(card) for card in cards],
+        order=parse_order(stacked["cards"]),
         spins=stacked["spins"],
         rolls=[tuple(roll) for roll in stacked["rolls"]],
         meters=opening["meters"],

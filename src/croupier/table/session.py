@@ -19,6 +19,7 @@ from croupier.rounds.words import (
     Answer,
     Bet,
     Call,
+    Collect,
     Decide,
     End,
     Meters,
@@ -36,7 +37,7 @@ from croupier.rounds.words import (
     standing_bets,
 )
 from croupier.rulebook.rules import Rules
-from croupier.table.dealer import Dealer
+from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.ledger import HOUSE, Ledger
 from croupier.table.log import Log
 from croupier.version import VERSION
@@ -55,7 +56,7 @@ class Session:
         rules: Rules,
         *,
         seed: Seed | None = None,
-        order: Sequence[int] | None = None,
+        order: Order | None = None,
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
         meters: Meters | None = None,
@@ -79,7 +80,7 @@ class Session:
             commitment=self.seed.commitment,
             live=self.seed.live,
             stacked={
-                "cards": None if order is None else [card_text(card) for card in order],
+                "cards": order_text(order),
                 "spins": list(spins),
                 "rolls": [list(roll) for roll in rolls],
             },
@@ -191,7 +192,7 @@ class Round:
         match question:
             case NextCard():
                 try:
-                    answer = dealer.card()
+                    answer = dealer.card(question)
                 except ShoeEmpty:
                     if not question.if_empty:
                         raise
@@ -203,6 +204,7 @@ class Round:
                     card=card_text(answer),
                     face_up=question.face_up,
                     cite=question.cite,
+                    **dealer.sides[question.side].named(),
                 )
             case Spin():
                 answer = dealer.spin(question.pockets)
@@ -256,9 +258,14 @@ class Round:
                 self.settlements.append(statement)
                 self.ledger.settle(statement)
                 self.log.add("settled", **asdict(statement))
+            case Collect():
+                self.session.dealer.collect(statement.cards, statement.to)
+                cards = [card_text(card) for card in statement.cards]
+                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
             case Reshuffle():
-                self.session.dealer.must_shuffle = True
-                self.log.add("said", text="The cards are reshuffled.", cite=statement.cite)
+                self.session.dealer.reshuffle(statement.side)
+                of = f" of the {statement.side} side" if statement.side else ""
+                self.log.add("said", text=f"The cards{of} are reshuffled.", cite=statement.cite)
 
     def _end(self, end: End) -> None:
         self.ledger.fund(self.session.meters, end.meters)

@@ -19,6 +19,7 @@ from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, Moment, NextCard, Roll, Settlement, Spin, SystemDraw
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
+from croupier.table.dealer import Order
 from croupier.table.log import Record
 from croupier.table.session import Round, Session
 
@@ -44,12 +45,16 @@ def _render(record: Record) -> Iterator[str]:
                 on = f" on {bet['on']}" if bet["on"] else ""
                 yield f"  seat {bet['seat']} bets {bet['wager']}{on} {money_text(bet['amount'])}"
         case "shuffle":
-            yield f"  {record['cards']} cards are shuffled."
+            side = f" of the {record['side']} side" if "side" in record else ""
+            yield f"  {record['cards']} cards{side} are shuffled."
         case "burn":
             yield f"  {record['card']} is exposed and burned with {record['more']} more.{cite}"
         case "card":
             shown = " face up" if record["face_up"] else ""
-            yield f"  {record['to']}: {record['card']}{shown}{cite}"
+            side = f" from the {record['side']} side" if "side" in record else ""
+            yield f"  {record['to']}: {record['card']}{side}{shown}{cite}"
+        case "collected":
+            yield f"  To the {record['to']}: {' '.join(record['cards'])}.{cite}"
         case "spin":
             yield f"  The ball rests in {record['pocket']}.{cite}"
         case "roll":
@@ -80,7 +85,7 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
         entry,
         answer(rulebook(entry), script.get("answers", {})),
         seed=Seed.from_text(script["about"]),
-        order=parse_cards(script["cards"]) if "cards" in script else None,
+        order=_stacked(script.get("cards")),
         spins=script.get("spins", ()),
         rolls=[tuple(roll) for roll in script.get("rolls", ())],
         meters={
@@ -93,6 +98,13 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
         _follow(session.open_round(bets, stepwise=True), scripted)
     session.close()
     return session
+
+
+def _stacked(cards: str | Mapping[str, str] | None) -> Order | None:
+    """`cards = "Kh 9c"`, or of a double shoe `cards = { left = "Kh 9c", right = "2d" }`."""
+    if isinstance(cards, Mapping):
+        return {side: parse_cards(text) for side, text in cards.items()}
+    return None if cards is None else parse_cards(cards)
 
 
 def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:

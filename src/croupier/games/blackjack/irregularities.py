@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from croupier.equipment.cards import card_text
-from croupier.games.blackjack.state import Box, CardStep, Hand, Step, Table
+from croupier.games.blackjack.state import SIDES, Box, CardStep, Hand, Step, Table, collect, points
 from croupier.rounds.settle import return_all
 from croupier.rounds.words import (
     DEALER,
+    DISCARD_RACK,
+    SEGREGATED_AREA,
     Answer,
     Call,
     Choice,
@@ -24,24 +26,28 @@ from croupier.rounds.words import (
 FIRST_CARDS = "633a.7(f)"
 
 
-def calls(table: Table, *, card: bool, to: str = "", hand: Hand | None = None) -> tuple[str, ...]:
-    """The irregularities that can happen at this moment."""
+def calls(
+    table: Table, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+) -> tuple[str, ...]:
+    """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
     begun = bool(table.dealer) or any(hand.cards for hand in table.hands())
     dealing = card and not table.dealt
     first_deal = dealing and hand is not None
+    hole_card_hidden = table.dealt and to != DEALER and not over
+    unneeded = hole_card_hidden and not table.may_have_blackjack
     possible = {
         "face-up-card": card,
         "card-drawn-in-error": card,
-        "exposed-card": table.dealt and table.exposed is None and to != DEALER,
-        "dealer-draws-on-17": table.dealt,
+        "exposed-card": hole_card_hidden and table.exposed is None,
+        "dealer-draws-on-17": over and points(table.dealer) >= 17,
         "dealer-card-missed": dealing and to == DEALER,
         "shoe-runs-out": card,
         "no-cards-dealt": first_deal and not hand_cards(hand) and len(table.boxes) > 1,
-        "one-card-dealt": first_deal and len(hand_cards(hand)) == 1 and not table.switch,
-        "wrong-side-of-double-shoe": begun,
+        "one-card-dealt": first_deal and len(hand_cards(hand)) == 1,
+        "wrong-side-of-double-shoe": card and table.determined and not table.wrong_side,
         "requested-card-not-dealt": card and table.dealt and hand is not None,
-        "card-reader-used-revealing": table.dealt and not table.may_have_blackjack,
-        "card-reader-used": table.dealt and not table.may_have_blackjack,
+        "card-reader-used-revealing": unneeded,
+        "card-reader-used": unneeded,
         "card-reader-malfunction": table.dealt,
         "shuffler-jam": card and not begun,
         "shuffler-out-of-order": True,
@@ -51,6 +57,10 @@ def calls(table: Table, *, card: bool, to: str = "", hand: Hand | None = None) -
         for record in table.rules.book.irregularity
         if possible[record.key] and table.rules.holds(record.given)
     )
+
+
+def other_side(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
 
 
 def hand_cards(hand: Hand | None) -> list[int]:
@@ -76,25 +86,33 @@ SKIPPING = {
 def next_card(
     table: Table, to: str, cite: str, *, face_up: bool = False, hand: Hand | None = None
 ) -> CardStep:
-    """The next card; Skipped where an irregularity takes its place."""
+    """The next card; Skipped where an irregularity takes its place.
+
+    None where a card was exposed meanwhile: it is the next card, if the player accepts it.
+    """
     while True:
         can = calls(table, card=True, to=to, hand=hand)
-        given: Answer = yield NextCard(to, cite, face_up, can, "shoe-runs-out")
+        given: Answer = yield NextCard(to, cite, face_up, can, "shoe-runs-out", table.side)
         if isinstance(given, int):
+            table.out_of_cards = False
             return given
         assert isinstance(given, Call)
         if given.irregularity in SKIPPING:
             raise Skipped(given.irregularity)
         yield from irregularity(table, given)
+        if table.exposed is not None and hand is not None:
+            return None
 
 
 def plain_card(
     table: Table, to: str, cite: str, *, face_up: bool = False
 ) -> Generator[Question | Statement, Answer, int]:
     """A card at which nothing but an empty shoe can be called."""
+    empty = "shoe-runs-out"
     while True:
-        given = yield NextCard(to, cite, face_up, ("shoe-runs-out",), "shoe-runs-out")
+        given = yield NextCard(to, cite, face_up, (empty,), empty, table.side)
         if isinstance(given, int):
+            table.out_of_cards = False
             return given
         assert isinstance(given, Call)
         yield from irregularity(table, given)
@@ -112,20 +130,37 @@ def irregularity(table: Table, call: Call) -> Step:
         case "card-reader-used-revealing":
             raise Void(cite, text)
         case "face-up-card":
-            yield from plain_card(table, "discard rack", cite, face_up=True)
+            to = SEGREGATED_AREA if table.side else DISCARD_RACK
+            yield from plain_card(table, to, cite, face_up=True)
         case "shoe-runs-out":
             yield Said(text, cite)
-            yield Reshuffle(cite)
-            yield from plain_card(table, "discard rack", cite)
+            yield from _refill(table, cite)
         case "shuffler-jam":
-            yield Reshuffle(cite)
+            yield Reshuffle(cite, table.side)
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
-            table.accident = True
-            yield Said(text, cite)
+            yield from plain_card(table, DISCARD_RACK, cite)
+        case "wrong-side-of-double-shoe":
+            table.side, table.wrong_side = other_side(table.side), True
+            yield Said(f"Cards come from the {table.side} side. {text}", cite)
         case _:
             yield Said(text, cite)
+
+
+def _refill(table: Table, cite: str) -> Step:
+    """633a.14(f): all cards but the table's are shuffled, and the first is discarded.
+
+    Where that leaves none to deal, every card lies on the table and the round cannot be completed.
+    """
+    if table.out_of_cards:
+        raise Void(cite, "No card is left to complete the round with: it is void.")
+    table.out_of_cards = True
+    yield Reshuffle(cite, table.side)
+    empty = "shoe-runs-out"
+    given = yield NextCard(DISCARD_RACK, cite, False, (empty,), empty, table.side)
+    if isinstance(given, Call):
+        yield from irregularity(table, given)
 
 
 def exposed_card(table: Table, box: Box) -> CardStep:
@@ -158,12 +193,12 @@ def dead_hand(table: Table, box: Box, hand: Hand, cite: str) -> Step:
         bets += box.bets.values()
         box.bets.clear()
     yield from return_all(bets, Void(cite, f"The hand of {hand.name} is dead."))
+    yield from collect(box, hand, cite)
 
 
 def deal_first_cards(table: Table) -> Step:
     """633a.7(f), 633a.12(b)(5): two cards to each hand and the dealer, the last face down."""
-    by_hand = table.rules["dealing"] == "hand"
-    cite = "633a.12(b)(5)" if by_hand else FIRST_CARDS
+    cite = "633a.12(b)(5)" if table.by_hand else FIRST_CARDS
     late: list[tuple[Box, Hand]] = []
     missed = 0
     for nth in range(2):
@@ -173,7 +208,7 @@ def deal_first_cards(table: Table) -> Step:
                     continue
                 try:
                     card = yield from next_card(
-                        table, hand.name, cite, face_up=not by_hand, hand=hand
+                        table, hand.name, cite, face_up=not table.by_hand, hand=hand
                     )
                     assert card is not None
                     hand.cards.append(card)
@@ -213,4 +248,5 @@ def _late_second_cards(table: Table, late: list[tuple[Box, Hand]], cite: str) ->
         if (yield Decide(box.seat, where, choices, {"hand": tuple(hand.cards)})) == "dead-hand":
             yield from dead_hand(table, box, hand, where)
             continue
-        hand.cards.append((yield from plain_card(table, hand.name, cite, face_up=True)))
+        face_up = not table.by_hand
+        hand.cards.append((yield from plain_card(table, hand.name, cite, face_up=face_up)))

@@ -7,26 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from croupier.equipment.cards import Deck, card_text, suit
-from croupier.games.blackjack.decisions import decisions, insurance, switching
-from croupier.games.blackjack.irregularities import deal_first_cards, next_card
+from croupier.equipment.cards import Deck, card_text
+from croupier.games.blackjack.decisions import decisions, switching
+from croupier.games.blackjack.double_shoe import carried, determinant_card
+from croupier.games.blackjack.insurance import insurance
+from croupier.games.blackjack.irregularities import calls, deal_first_cards, irregularity, next_card
+from croupier.games.blackjack.optional import PAIR_WITH_BLACKJACK, settle_first_cards
 from croupier.games.blackjack.outcomes import OUTCOMES
+from croupier.games.blackjack.progressives import (
+    BAD_BEAT,
+    HIT_AND_RUN,
+    has_twenty,
+    settle_progressives,
+)
 from croupier.games.blackjack.settlement import (
     settle_after_reader,
+    settle_at_hole_card,
     settle_dealer_blackjack,
-    settle_first_cards,
-    settle_late_wagers,
     settle_main,
+    turned_up,
 )
-from croupier.games.blackjack.state import Step, Table, boxes_of, points, shown
+from croupier.games.blackjack.state import SIDES, Step, Table, boxes_of, points, shown
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all, seed_meters
 from croupier.rounds.words import (
     DEALER,
+    DISCARD_RACK,
     Answer,
     Bet,
+    Call,
+    Collect,
     End,
+    Moment,
     Question,
     Said,
     Speech,
@@ -41,17 +54,24 @@ from croupier.rulebook.rules import Rules
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING = frozenset({"double", "split", "insurance"})
-LIMITED = "queen-of-hearts-pair-and-dealer-blackjack"
 
 
 def plan(rules: Rules) -> ShoePlan:
-    """633a.5(d), 633a.7(c), (e): to the cover card, a quarter from the bottom; one card burned."""
+    """633a.5(d), 633a.7(c), (d), (e): to the cover card, a quarter from the bottom; one card is
+    burned, but not from a double shoe nor when dealing from the hand."""
     deck = Deck(decks=rules.number("decks"))
     if rules.yes("reshuffling-device"):
         return ShoePlan(deck, every_round=True)
-    burn = None if rules["dealing"] in ("hand", "double-shoe") else _burn_one
-    cover = (deck.size + 3) // 4
-    return ShoePlan(deck, False, cover, burn, "633a.7(c)", 0, "633a.7(e)")
+    dealing = rules["dealing"]
+    return ShoePlan(
+        deck,
+        every_round=False,
+        cover=(deck.size + 3) // 4,
+        burn=_burn_one if dealing == "shoe" else None,
+        burn_cite="633a.7(c)",
+        cover_cite="633a.7(e)",
+        sides=SIDES if dealing == "double-shoe" else ("",),
+    )
 
 
 def _burn_one(first: int) -> int:
@@ -64,54 +84,73 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "633a.6(f)")
     for seat in sorted({bet.seat for bet in bets}):
-        own = {bet.wager: bet.amount for bet in bets if bet.seat == seat}
-        second = own.get("second-blackjack")
-        if second is not None and second != own["blackjack"]:
-            raise BetError(
-                f"seat {seat}: Blackjack Wagers of {money_text(own['blackjack'])} and "
-                f"{money_text(second)}: the two are equal (633a.12(a)(1))."
-            )
-    if rules["maximum-aggregate-payout"] != DECLINED:
-        row = rules.outcome_row("lucky-ladies", LIMITED)
+        own = [bet for bet in bets if bet.seat == seat]
+        main, *more = sorted(own, key=lambda bet: bet.wager != "blackjack")
+        for bet in more:
+            if bet.player != main.player:
+                raise BetError(f"{bet}: only {main.player}, with the Blackjack Wager (633a.6(e)).")
+            if bet.wager == "second-blackjack" and bet.amount != main.amount:
+                raise BetError(
+                    f"seat {seat}: Blackjack Wagers of {money_text(main.amount)} and "
+                    f"{money_text(bet.amount)}: the two are equal (633a.12(a)(1))."
+                )
+    _check_payout_limit(rules)
+
+
+def _check_payout_limit(rules: Rules) -> None:
+    """633a.13(o): the maximum covers what one patron could win, on every box he may wager on."""
+    if rules["maximum-aggregate-payout"] == DECLINED:
+        return
+    offered = [wager for wager in PAIR_WITH_BLACKJACK if rules.offers(wager)]
+    pairs = len(offered) * (rules.number("decks") // 2)  # a pair takes two decks
+    wins = 0
+    for wager in offered[:1]:
+        row = rules.outcome_row(wager, PAIR_WITH_BLACKJACK[wager])
         assert row is not None
-        most = row.pays.profit(rules.money("table-maximum"))
-        if rules.money("maximum-aggregate-payout") < most:
-            raise BetError(
-                f"maximum-aggregate-payout = {rules['maximum-aggregate-payout']} is less than the "
-                f"{money_text(int(most))} that one patron could win (633a.13(o))."
-            )
+        wins = int(row.pays.profit(rules.money("table-maximum")))
+    most = wins * min(pairs, rules.number("adjacent-boxes"))
+    if rules.money("maximum-aggregate-payout") < most:
+        raise BetError(
+            f"maximum-aggregate-payout = {rules['maximum-aggregate-payout']} is less than the "
+            f"{money_text(most)} that one patron could win (633a.13(o))."
+        )
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table(rules, seed_meters(rules, start.meters), boxes_of(start.bets))
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
+    before = {wager: dict(amounts) for wager, amounts in table.meters.items()}
+    staked: list[Bet] = []
     try:
         yield Said("No more bets.", "633a.6(c)")
-        fund_meters(rules, start.bets, table.meters)
-        yield from _before_the_deal(table)
+        yield from _before_the_deal(table, start)
         yield from deal_first_cards(table)
+        staked = [bet for box in table.boxes for bet in box.bets.values()]
+        fund_meters(rules, staked, table.meters)
         yield from settle_first_cards(table)
         yield from insurance(table)
         if table.switch and rules["switch-peek"] == "after-switching":
-            yield from switching(table)
+            for box in table.boxes:
+                yield from switching(table, box)
         if (yield from _card_reader(table)):
             yield from settle_dealer_blackjack(table, late=False)
-            return End(table.meters)
-        if table.switch and rules["switch-peek"] == "before-switching":
-            yield from switching(table)
+            return End(table.meters, carried(table, start.carry))
         yield from settle_after_reader(table)
         yield from decisions(table)
+        yield from _hole_card(table)
+        yield from _dealers_hand(table)
     except Void as void:
-        yield from return_all(_unsettled(table), void)
-        return End(meters)
-    yield from _dealers_hand(table)
+        unsettled = _unsettled(table)
+        yield from return_all(unsettled, void)
+        fund_meters(rules, [bet for bet in staked if bet not in unsettled], before)
+        return End(before, carried(table, start.carry))
     if table.dealer_blackjack:
         yield from settle_dealer_blackjack(table, late=True)
-        return End(table.meters)
-    yield from settle_late_wagers(table)
-    yield from settle_main(table)
-    return End(table.meters)
+    else:
+        yield from turned_up(table)
+        yield from settle_progressives(table)
+        yield from settle_main(table)
+    return End(table.meters, carried(table, start.carry))
 
 
 def _unsettled(table: Table) -> list[Bet]:
@@ -129,25 +168,12 @@ def _unsettled(table: Table) -> list[Bet]:
     return bets
 
 
-def _before_the_deal(table: Table) -> Step:
+def _before_the_deal(table: Table, start: Start) -> Step:
     """The determinant card of a double shoe; the card burned before dealing from the hand."""
-    if table.rules["dealing"] == "hand":
-        yield from next_card(table, "discard rack", "633a.12(b)(5)")
-    if table.rules["dealing"] != "double-shoe":
-        return
-    card = yield from next_card(table, "determinant card", "633a.7(d)(1)", face_up=True)
-    assert card is not None
-    red = suit(card) in (1, 2)
-    side = "left" if red else "right"
-    yield Said(
-        f"{card_text(card)} from the left side: this round is dealt from the {side} side.",
-        "633a.7(d)(1)",
-    )
-    if red:
-        table.boxes[0].hands[0].cards.append(card)
-        yield Said("It is the first player's first card.", "633a.7(d)(2)")
-    else:
-        yield Said("It goes to the segregated area.", "633a.7(d)(2)")
+    if table.by_hand:
+        yield from next_card(table, DISCARD_RACK, "633a.12(b)(5)")
+    if table.rules["dealing"] == "double-shoe":
+        yield from determinant_card(table, start.carry)
 
 
 def _card_reader(table: Table) -> Generator[Question | Statement, Answer, bool]:
@@ -162,22 +188,30 @@ def _card_reader(table: Table) -> Generator[Question | Statement, Answer, bool]:
     return False
 
 
-def _dealers_hand(table: Table) -> Step:
-    """633a.7(l) to (n): the hole card, and cards to 17 where they can matter."""
+def _hole_card(table: Table) -> Step:
+    """633a.7(l): it is turned up, and what waited for it is settled."""
     yield Said(f"The dealer shows {shown(table.dealer)}: {points(table.dealer)}.", "633a.7(l)")
+    if not table.dealer_blackjack:
+        yield from settle_at_hole_card(table)
+
+
+def _dealers_hand(table: Table) -> Step:
+    """633a.7(m) and (n): cards to 17 where they can matter."""
     if not table.dealer_blackjack and _matters(table):
         while points(table.dealer) < 17:
-            card = table.exposed
-            table.exposed = None
+            card, table.exposed = table.exposed, None
             if card is None:
                 card = yield from next_card(table, DEALER, "633a.7(m)", face_up=True)
+            else:
+                yield Said(f"The dealer takes the {card_text(card)}.", "633a.14(c)")
             assert card is not None
             table.dealer.append(card)
             yield Said(f"Dealer's total: {points(table.dealer)}.", "633a.7(l)")
     if table.exposed is not None:
-        yield Said(f"{card_text(table.exposed)} goes to the discard rack.", "633a.14(c)")
-    if table.accident and points(table.dealer) >= 17:
-        yield from next_card(table, "discard rack", "633a.14(d)")
+        yield Collect((table.exposed,), "633a.14(c)")
+    while (given := (yield Moment("633a.7(m)", calls(table, card=False, over=True)))) is not None:
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)
 
 
 def _matters(table: Table) -> bool:
@@ -186,10 +220,7 @@ def _matters(table: Table) -> bool:
         return True
     if table.rules["dealer-draws-for-side-wagers"] == "no":
         return False
-    if any("hit-and-run-progressive" in box.bets for box in table.boxes):
-        return True
     return any(
-        "bad-beat-progressive" in box.bets
-        and any(hand.total == 20 and not hand.surrendered for hand in box.hands)
+        HIT_AND_RUN in box.bets or (BAD_BEAT in box.bets and has_twenty(table, box))
         for box in table.boxes
     )

@@ -9,10 +9,11 @@ from croupier.equipment.cards import card_text
 from croupier.games.blackjack.outcomes import is_blackjack, value_of
 from croupier.maths.shoe_hands import ACE, TEN, VALUES, total_of
 from croupier.rounds.settle import Meters
-from croupier.rounds.words import Answer, Bet, Question, Statement
+from croupier.rounds.words import Answer, Bet, Collect, Question, Statement
 from croupier.rulebook.rules import Rules
 
 Step = Generator[Question | Statement, Answer, None]
+SIDES = ("left", "right")  # the two compartments of a double shoe
 CardStep = Generator[Question | Statement, Answer, int | None]
 
 
@@ -47,6 +48,9 @@ class Hand:
     from_split: bool = False
     switched: bool = False
     surrendered: bool = False
+    face_down: bool = False  # its last card is not known yet (633a.10(c))
+    turned: bool = False  # dealt from the hand, its cards were turned over (633a.12(b)(6)(i), (9))
+    enlarged: bool = False  # a House Money payout is part of the wager (633a.7(g)(10)(ii)(C))
     dead: bool = False
     done: bool = False
     settled: bool = False
@@ -67,8 +71,14 @@ class Hand:
 
     @property
     def live(self) -> bool:
-        """Whether the dealer's total can still decide it."""
-        return not (self.settled or self.dead or self.surrendered or self.bust)
+        """Whether the dealer's total can still decide it, by what the table sees."""
+        bust = self.bust and not self.face_down
+        return not (self.settled or self.dead or self.surrendered or bust)
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """Its cards but for one that lies face down."""
+        return tuple(self.cards[:-1] if self.face_down else self.cards)
 
     @property
     def name(self) -> str:
@@ -94,10 +104,19 @@ class Box:
     refuses: bool = False
     splits: int = 0
 
+    @property
+    def cards_needed(self) -> bool:
+        """Whether a wager that is decided by the player's cards is open."""
+        return bool(self.bets.keys() - {"hit-and-run-progressive"})
+
 
 @dataclass
 class Table:
-    """Boxes clockwise from the dealer's left, the dealer's cards, the meters."""
+    """Boxes clockwise from the dealer's left, the dealer's cards, the meters.
+
+    `side` is the side of a double shoe that cards come from now, `determined` whether the
+    determinant card has said so, `wrong_side` whether the dealer took the other one all the same.
+    """
 
     rules: Rules
     meters: Meters
@@ -105,10 +124,12 @@ class Table:
     dealer: list[int] = field(default_factory=list)
     exposed: int | None = None
     postponed: list[Hand] = field(default_factory=list)
-    accident: bool = False
+    side: str = ""
+    determined: bool = False
+    wrong_side: bool = False
+    out_of_cards: bool = False  # the shoe was reshuffled and has given no card since
     dealt: bool = False  # the first two cards are out
     checked: bool = False  # the card reader device was used
-    dealer_blackjack_known: bool = False
 
     @property
     def up(self) -> int:
@@ -128,9 +149,14 @@ class Table:
         return self.rules.yes("blackjack-switch")
 
     @property
+    def by_hand(self) -> bool:
+        """633a.12(b): dealt from the hand, the players' first cards face down."""
+        return self.rules["dealing"] == "hand"
+
+    @property
     def peeks(self) -> bool:
         """633a.7(h); dealing from the hand by the reading elected."""
-        return self.rules["dealing"] != "hand" or self.rules["hand-dealt-card-reader"] == "yes"
+        return not self.by_hand or self.rules["hand-dealt-card-reader"] == "yes"
 
     def counterclockwise(self) -> list[Box]:
         """From the dealer's right, the order of settlement."""
@@ -141,6 +167,12 @@ class Table:
 
     def box(self, seat: int) -> Box:
         return next(box for box in self.boxes if box.seat == seat)
+
+
+def collect(box: Box, hand: Hand, cite: str) -> Step:
+    """A finished hand's cards leave the table, unless a wager of the box still needs them."""
+    if hand.cards and not box.cards_needed:
+        yield Collect(tuple(hand.cards), cite)
 
 
 def boxes_of(bets: Sequence[Bet]) -> list[Box]:

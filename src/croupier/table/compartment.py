@@ -1,0 +1,123 @@
+"""One compartment of a dealing shoe: its cards, its cover card, and when they are shuffled.
+
+A plain shoe has one compartment, without a name; a double shoe has two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from croupier.equipment.cards import card_text
+from croupier.equipment.randomness import Randomness
+from croupier.equipment.shoe import Shoe
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import DISCARD_RACK, SEGREGATED_AREA
+from croupier.table.log import Log
+
+
+class Compartment:
+    """Shuffles and burns by the plan, and keeps account of every card that came out of it."""
+
+    def __init__(
+        self,
+        side: str,
+        plan: ShoePlan,
+        randomness: Randomness,
+        log: Log,
+        order: Sequence[int] | None,
+    ) -> None:
+        self.side = side
+        self.plan = plan
+        self.randomness = randomness
+        self.log = log
+        self.order = order
+        self.shoe: Shoe | None = None
+        self.rounds_left: int | None = None
+        self.must_shuffle = False
+        self.cover_out = False
+
+    def begin_round(self) -> bool:
+        """Shuffle where the chapter wants it, for each round or a spent shoe; whether it was."""
+        spent = self.plan.every_round or self.rounds_left == 0
+        shuffled = self.shoe is None or self.must_shuffle or spent
+        if shuffled:
+            if self.shoe is not None:
+                self.shoe.discard(self.shoe.on_table)
+            self.shuffle()
+        assert self.shoe is not None
+        self.cover_out = self.shoe.cover_card_reached
+        return shuffled
+
+    def end_round(self, kept: Iterable[int]) -> None:
+        """The table is cleared, but for cards that the next round begins with."""
+        if self.shoe is None:
+            return
+        self.shoe.discard((Counter(self.shoe.on_table) - Counter(kept)).elements())
+        if self.plan.every_round:
+            return
+        if self.rounds_left is not None:
+            self.rounds_left -= 1
+        elif self.cover_out or self.shoe.cover_card_out:
+            self.rounds_left = self.plan.rounds_after_cover
+            if self.rounds_left:
+                self.log.add("said", text="Last hand.", cite=self.plan.cover_cite)
+
+    def shuffle(self) -> None:
+        """A new order of all cards that do not lie on the table.
+
+        A given order serves for the first shuffle. It may be short: the cards that it lacks lie in
+        the discard rack, so that they come back when the shoe runs out.
+        """
+        deck, given = self.plan.deck, self.order
+        self.order = None
+        held = () if self.shoe is None else self.shoe.on_table
+        cards = given if given is not None else self.randomness.shuffle(_less(deck.cards(), held))
+        stacked = given is not None and len(given) < deck.size
+        cover = None if self.plan.cover is None or stacked else min(self.plan.cover, len(cards))
+        if self.shoe is None:
+            self.shoe = Shoe(cards, deck, cover=cover, rack=_less(deck.cards(), cards))
+        else:
+            self.shoe.reshuffle(cards, cover=cover)
+        self.rounds_left = None
+        self.must_shuffle = False
+        self.log.add("shuffle", cards=len(cards), **self.named())
+        if self.plan.burn is not None and given is None and not held:
+            first = self.shoe.burn()[0]
+            burned = self.shoe.burn(self.plan.burn(first))
+            self.log.add("burn", card=card_text(first), more=len(burned), cite=self.plan.burn_cite)
+
+    def card(self) -> int:
+        """The next card, onto the table; ShoeEmpty where there is none."""
+        if self.must_shuffle or self.shoe is None:
+            self.shuffle()
+        assert self.shoe is not None
+        return self.shoe.draw()
+
+    def holds(self, card: int) -> bool:
+        """Whether a card from here lies on the table."""
+        return self.shoe is not None and card in self.shoe.on_table
+
+    def put(self, card: int, to: str) -> None:
+        """A card from the table to the discard rack or the segregated area, if it goes there."""
+        assert self.shoe is not None
+        if to == DISCARD_RACK:
+            self.shoe.discard([card])
+        elif to == SEGREGATED_AREA:
+            self.shoe.set_aside([card])
+
+    def named(self) -> dict[str, str]:
+        """The side, for a record of the log; nothing where there is only one."""
+        return {"side": self.side} if self.side else {}
+
+
+def _less(cards: Sequence[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """The cards in their order without those taken."""
+    left = Counter(taken)
+    kept = []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+        else:
+            kept.append(card)
+    return tuple(kept)
