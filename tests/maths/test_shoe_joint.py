@@ -9,7 +9,7 @@ from math import perm
 
 import numpy as np
 import pytest
-from tests.maths.shoe_brute_force import draws, drawn, total
+from tests.maths.shoe_brute_force import drawn, draws, total
 
 from croupier.maths.shoe import ShoeGame, solve
 from croupier.maths.shoe_hands import ACE, DealerRule, Ints, lattice
@@ -23,6 +23,8 @@ from croupier.maths.shoe_joint import (
 from croupier.maths.shoe_kernels import DOUBLE, HIT
 
 Shoe = tuple[int, ...]
+Hand = tuple[int, ...]
+Round = tuple[int, int, int, bool]  # waiting, hands, finished, won
 Chances = dict[int, Fraction]  # by the number of cards of a dealer's 21; ANY_END for all hands
 EIGHT = 7
 MANY_EIGHTS = (2, 0, 0, 2, 0, 2, 0, 5, 0, 4)  # fifteen cards
@@ -78,7 +80,7 @@ class EveryOrder:
         after = self.play if action == HIT else self.end
         return mixed((c, after(rest, (*hand, v), round_)) for v, c, rest in draws(shoe))
 
-    def end(self, shoe: Shoe, hand: tuple[int, ...], round_: tuple[int, int, int, bool]) -> Chances:
+    def end(self, shoe: Shoe, hand: Hand, round_: Round) -> Chances:
         waiting, hands, finished, won = round_
         counts = finished == 0 or not self.first_only
         won = won or (counts and total(hand) == 20)
