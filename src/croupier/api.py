@@ -23,7 +23,7 @@ from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.paying import Paytable
-from croupier.rulebook.rules import Rules, answer
+from croupier.rulebook.rules import Rules, answer, answer_text
 from croupier.rulebook.types import Rulebook, Wager
 
 if TYPE_CHECKING:
@@ -208,26 +208,50 @@ class Game:
     def _tables(
         self, rules: Rules, wager: str | None, paytable: str | None
     ) -> Iterable[tuple[Paytable, Wager, Rules]]:
-        """Each paytable to price, the main wager it belongs to, and rules that select it."""
+        """Each paytable to price, the main wager it belongs to, and rules that select it.
+
+        Those that the answers given exclude are left out; of the others, what is in force comes
+        first, then what other answers than the given ones would bring.
+        """
         mains = self._mains(wager)
-        hit = False
-        for main in mains:
-            for table in priced_tables(self.rulebook, main):
-                if table.block.by_reading and not rules.holds(table.block.given):
-                    continue
-                if paytable is None or table.label == paytable:
-                    hit = True
-                    try:
-                        chosen = rules.selecting(table)
-                    except AnswerError:
-                        continue  # the answers given exclude this paytable
-                    yield table, main, chosen
-        if not hit:
-            labels = sorted({t.label for main in mains for t in priced_tables(self.rulebook, main)})
-            raise NotThere(
-                f"{wager or self.key} has no paytable {paytable!r}; there are "
-                f"{', '.join(repr(label) for label in labels)}."
-            )
+        tables = [(table, main) for main in mains for table in priced_tables(self.rulebook, main)]
+        if paytable is not None:
+            labels = sorted({table.label for table, _ in tables})
+            tables = [(table, main) for table, main in tables if table.label == paytable]
+            if not tables:
+                raise NotThere(
+                    f"{wager or self.key} has no paytable {paytable!r}; there are "
+                    f"{', '.join(repr(label) for label in labels)}."
+                )
+        found = []
+        for table, main in tables:
+            if table.block.by_reading and not rules.holds(table.block.given):
+                continue
+            others = {
+                key: value
+                for key, value in rules.needed_for(table).items()
+                if key != table.block.chosen_by
+            }
+            if not others.keys() & rules.explicit:
+                found.append((mains.index(main), bool(others), table, main))
+        if not found:
+            raise NotThere(self._why_none(rules, tables))
+        for _, _, table, main in sorted(found, key=lambda each: each[:2]):
+            try:
+                yield table, main, rules.selecting(table)
+            except AnswerError:
+                continue  # other answers than those changed exclude it
+
+    def _why_none(self, rules: Rules, tables: Sequence[tuple[Paytable, Wager]]) -> str:
+        """Which of the answers given would have to be others."""
+        needs: dict[str, dict[str, None]] = {}
+        for table, _ in tables:
+            for key, value in rules.needed_for(table).items():
+                if key in rules.explicit and key != table.block.chosen_by:
+                    needs.setdefault(key, {})[answer_text(value)] = None
+        text = " and ".join(f"{key} = {' or '.join(values)}" for key, values in needs.items())
+        main = tables[0][1]
+        return f"{main.key} has no paytable under the answers given: it needs {text} ({main.cite})."
 
     def _mains(self, wager: str | None) -> list[Wager]:
         book = self.rulebook

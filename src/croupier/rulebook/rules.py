@@ -169,6 +169,11 @@ class Rules:
 
     def selecting(self, table: Paytable) -> Rules:
         """These rules with the fewest answers changed so that `table` pays its wager."""
+        needed = self.needed_for(table)
+        return self.with_answers(needed) if needed else self
+
+    def needed_for(self, table: Paytable) -> dict[str, object]:
+        """The answers to be changed so that `table` pays its wager."""
         needed: dict[str, object] = {}
         if table.block.chosen_by is not None:
             needed[table.block.chosen_by] = table.label
@@ -177,7 +182,7 @@ class Rules:
         for option in self.book.option:
             if option.key in needed:
                 self._need(option.given, needed)
-        return self.with_answers(needed) if needed else self
+        return needed
 
     def _need(self, given: Given, needed: dict[str, object]) -> None:
         if self.holds(given):
@@ -297,13 +302,15 @@ def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
     ]
 
 
-def _given_text(given: Given) -> str:
-    def value_text(value: bool | int | str) -> str:
-        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def answer_text(value: object) -> str:
+    """An answer as it is given on the command line."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
+
+def _given_text(given: Given) -> str:
     return ", or ".join(
         " and ".join(
-            f"{key} = {' or '.join(value_text(value) for value in values)}"
+            f"{key} = {' or '.join(answer_text(value) for value in values)}"
             for key, values in case.items()
         )
         for case in given
