@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -15,7 +16,7 @@ from tests.maths.shoe_brute_force import (
 )
 
 from croupier.maths import shoe as shoe_maths
-from croupier.maths.shoe import FIXED, REOPTIMISED, SPLIT, ShoeGame, solve, solve_all
+from croupier.maths.shoe import FIXED, REOPTIMISED, SPLIT, ShoeGame, game_value, solve, solve_all
 from croupier.maths.shoe_exact import DOUBLED, OVER_21, count_rounds, together
 from croupier.maths.shoe_hands import ACE, DealerRule, full_shoe, lattice
 from croupier.maths.shoe_kernels import LOSE, PUSH, STAND, WIN
@@ -126,6 +127,100 @@ def endless_dealer(hand: tuple[int, ...], soft_stand: int = 17) -> dict[int, Fra
 
     (value,) = hand
     return dict(chain(11 if value == ACE else value + 1, value == ACE, False))
+
+
+def points_after(points: int, soft: bool, value: int) -> tuple[int, bool]:
+    """A total and whether it is soft, after one more card of 1 (ace) to 10."""
+    if value == 1 and points + 11 <= 21:
+        return points + 11, True
+    points += value
+    return (points - 10, False) if points > 21 and soft else (points, soft)
+
+
+class Endless:
+    """The whole game by totals alone: from an endless shoe no card changes another's chance."""
+
+    def __init__(self, up: int, most_hands: int) -> None:
+        self.up, self.most_hands = up, most_hands
+        self.ends = endless_dealer((up,))
+        natural = {ACE: Fraction(4, 13), 9: Fraction(1, 13)}.get(up, Fraction(0))
+        if natural:  # the chain counts a Blackjack among the 21s
+            self.ends[21] -= natural
+            self.ends = {end: chance / (1 - natural) for end, chance in self.ends.items()}
+        self.clear = 1 - natural
+
+    @cache  # noqa: B019
+    def stand(self, points: int) -> Fraction:
+        won = [
+            p * (1 if end > 21 or points > end else -(points < end)) for end, p in self.ends.items()
+        ]
+        return sum(won, Fraction(0))
+
+    def draw(self, points: int, soft: bool, then: Callable[[int, bool], Fraction]) -> Fraction:
+        total_ = Fraction(0)
+        for value in range(1, 11):
+            more, still = points_after(points, soft, value)
+            chance = Fraction(4 if value == 10 else 1, 13)
+            total_ += chance * (then(more, still) if more <= 21 else -1)
+        return total_
+
+    @cache  # noqa: B019
+    def best(self, points: int, soft: bool) -> Fraction:
+        return max(self.stand(points), self.draw(points, soft, self.best))
+
+    @cache  # noqa: B019
+    def two_cards(self, points: int, soft: bool, split: bool) -> Fraction:
+        double = 2 * self.draw(points, soft, lambda more, _: self.stand(more))
+        best = max(self.best(points, soft), double)
+        return best if split else max(best, Fraction(-1, 2))
+
+    def split(self, value: int) -> Fraction:
+        """Second cards come one by one; a pair card is split again while hands are left."""
+        soft, points = value == 1, 11 if value == 1 else value
+        pair = Fraction(4 if value == 10 else 1, 13)
+
+        @cache
+        def hand(closed: bool) -> Fraction:
+            total_ = Fraction(0)
+            for second in range(1, 11):
+                if closed and second == value:
+                    continue
+                chance = Fraction(4 if second == 10 else 1, 13)
+                total_ += chance * self.two_cards(*points_after(points, soft, second), True)
+            return total_ / (1 - pair if closed else 1)
+
+        @cache
+        def go(waiting: int, hands: int) -> Fraction:
+            if not waiting:
+                return Fraction(0)
+            if hands == self.most_hands:
+                return waiting * hand(False)
+            again = go(waiting + 1, hands + 1)
+            return pair * again + (1 - pair) * (hand(True) + go(waiting - 1, hands))
+
+        return go(2, 2)
+
+
+@pytest.mark.parametrize("most_hands", [2, 4])
+def test_the_whole_game_from_an_endless_shoe(most_hands: int) -> None:
+    """Every first decision, split, double and surrender, summed up in closed form."""
+    expected = Fraction(0)
+    cards = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
+    for up_value, up_chance in cards.items():
+        endless = Endless(up_value - 1, most_hands)
+        for first, one in cards.items():
+            for second, two in cards.items():
+                chance = up_chance * one * two
+                if {first, second} == {1, 10}:
+                    expected += chance * endless.clear * Fraction(3, 2)
+                    continue
+                start = points_after(11 if first == 1 else first, first == 1, second)
+                value = endless.two_cards(*start, False)
+                if first == second:
+                    value = max(value, endless.split(first))
+                expected += chance * (endless.clear * value - (1 - endless.clear))
+    game = ShoeGame(full_shoe(ENDLESS), most_hands=(most_hands,) * 10)
+    assert game_value(game) == pytest.approx(float(expected), abs=1e-6)
 
 
 def test_dealer_from_an_endless_shoe() -> None:
