@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
@@ -57,6 +58,6 @@ def six_card_counts() -> Ints:
         _count_six(card, counts)
         return counts
 
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         # The highest cards have the most hands below them: begin with those.
         return np.asarray(sum(pool.map(of_highest, range(51, 4, -1))))

@@ -16,6 +16,7 @@ before a split, and `REOPTIMISED`, the best for a hand of a pair split once.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -185,7 +186,7 @@ def for_each_up(
     shoe: Sequence[int], found: Callable[[int], UpSolution]
 ) -> tuple[UpSolution | None, ...]:
     """Side by side, what is found against every up card that the shoe holds."""
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         return tuple(pool.map(lambda up: found(up) if shoe[up] else None, range(VALUES)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe_dealers import no_blackjack
+from croupier.maths.shoe_dealers import Bytes, no_blackjack
 from croupier.maths.shoe_hands import ACE, BUST, DEALER_ENDS, MOST_DRAWN, TEN, VALUES, Floats, Ints
 from croupier.maths.shoe_kernels import DOUBLE, HIT
 
@@ -17,7 +17,7 @@ WORD = 2.0**64
 
 
 @kernel
-def ways_of_cards(shoe: Ints, cards: Ints, ways: Ints) -> int:
+def ways_of_cards(shoe: Ints, cards: Ints | Bytes, ways: Ints) -> int:
     """The ways to draw a multiset from a shoe in one order, as limbs; how many limbs they take."""
     ways[0] = 1
     limbs = 1

@@ -11,10 +11,10 @@ number is whole and exact.
 
 from __future__ import annotations
 
-from functools import cache
 from threading import Lock
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 from croupier.maths.shoe_hands import (
@@ -33,6 +33,7 @@ from croupier.maths.shoe_hands import (
     lattice,
 )
 
+Bytes = NDArray[np.int8]
 LANES = 64
 SUMS = DEALER_ENDS * (MOST_DRAWN + 1)
 MOST_CARDS_EXACT = 500  # in a shoe; with more, floats cannot tell what is lost modulo 2^64
@@ -50,9 +51,9 @@ def no_blackjack(up: int, aces: int, tens: int, left: int) -> int:
 
 @kernel
 def dealer_chances(
-    shoe: Ints, up: int, tree: Ints, removed: Ints, rows: Ints, chances: Floats, mass: Floats
+    shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
 ) -> None:
-    """For each row, the chance of each end without a Blackjack, and of no Blackjack at all.
+    """For each row, the chance of each end without a Blackjack.
 
     What the tree does not have is called over 22.
     """
@@ -87,24 +88,22 @@ def dealer_chances(
                 left += shoe[value] - removed[row, value]
                 least = min(least, shoe[value] - removed[row, value])
             chances[row, :] = 0.0
-            mass[row] = 0.0
             if least < 0 or left == 0:
                 continue
             aces, tens = shoe[ACE] - removed[row, ACE], shoe[TEN] - removed[row, TEN]
-            mass[row] = no_blackjack(up, aces, tens, left) / left
             each = 1.0
             for drawn in range(1, min(MOST_DRAWN, left) + 1):
                 each /= left - drawn + 1
                 for end in range(first, last + 1):
                     chances[row, end] += sums[end * (MOST_DRAWN + 1) + drawn, lane] * each
-            over = mass[row]
+            over = no_blackjack(up, aces, tens, left) / left
             for end in range(first, last + 1):
                 over -= chances[row, end]
             chances[row, DEALER_OVER] = over
 
 
 @kernel
-def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Ints, rows: Ints, low: Ints) -> None:
+def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, low: Ints) -> None:
     """For each row, the ways to each end modulo 2^64, out of draws of up to twelve cards."""
     rest = np.empty((VALUES, LANES), dtype=np.int64)
     ways = np.empty((MOST_DRAWN + 1, LANES), dtype=np.int64)
@@ -157,9 +156,9 @@ def find_rows(
     need: Ints,
     after: Ints,
     counts: Ints,
-    slots: Ints,
+    slots: NDArray[np.int32],
     used: Ints,
-    removed: Ints,
+    removed: Bytes,
     found: Ints,
 ) -> None:
     """The row of each needed hand with `gone` more pair cards; -1 for the others."""
@@ -185,7 +184,7 @@ def find_rows(
 
 
 @kernel
-def not_yet(rows: Ints, known: Ints) -> Ints:
+def not_yet(rows: Ints, known: Bytes) -> Ints:
     """The rows, each once, that are not known; they are marked as known."""
     fresh = np.empty(rows.size, dtype=np.int64)
     number = 0
@@ -197,57 +196,56 @@ def not_yet(rows: Ints, known: Ints) -> Ints:
     return fresh[:number]
 
 
-@cache
-def _rows_at_most(gone: int) -> int:
-    """Rows for all hands, and for hands that no further pair card fits into."""
-    hands = lattice()
-    full = sum(
-        int(((hands.counts[:, pair] > 0) & (hands.after[:, pair] == BUST)).sum())
-        for pair in range(VALUES)
-    )
-    return len(hands.total) + gone * full
-
-
 class Dealers:
     """The rows of one shoe, which lacks the up card and any cards of others, and one up card."""
 
     def __init__(self, shoe: Counts, up: int, rule: DealerRule, *, gone: int) -> None:
         hands = lattice()
+        size = len(hands.total)
         self.shoe, self.up = np.array(shoe, dtype=np.int64), up
-        self.tree = dealer_tree(up, rule, tuple(range(DEALER_OVER))).table
-        size = _rows_at_most(gone)
-        self.used = np.array([len(hands.total)], dtype=np.int64)
-        self.slots = np.full((VALUES, gone + 1, len(hands.total)), -1, dtype=np.int64)
-        self.removed = np.empty((size, VALUES), dtype=np.int64)
-        self.removed[: len(hands.total)] = hands.counts
-        self.mass = np.empty(size)
+        self._tree = dealer_tree(up, rule, tuple(range(DEALER_OVER))).table
+        self._lock = Lock()  # kernels let threads run side by side
+        self._used = np.array([size], dtype=np.int64)
+        self._slots = np.full((VALUES, gone + 1, size), -1, dtype=np.int32)
+        self._removed = hands.counts.astype(np.int8)
+        self._solved = np.zeros(size, dtype=np.int8)
+        self._counted = np.zeros(size, dtype=np.int8)
         self.chances = np.empty((size, DEALER_ENDS))
         self.low = np.empty((size, DEALER_ENDS), dtype=np.int64)
-        self._lock = Lock()  # kernels let threads run side by side
-        self._solved = np.zeros(size, dtype=np.int64)
-        self._counted = np.zeros(size, dtype=np.int64)
+
+    def _make_room(self, more: int) -> None:
+        """For so many more rows; arrays that others still read stay as they are."""
+        size = int(self._used[0]) + more
+        if size <= len(self.chances):
+            return
+        size += size // 2
+        for name in ("_removed", "_solved", "_counted", "chances", "low"):
+            old = getattr(self, name)
+            new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
+            new[: len(old)] = old
+            setattr(self, name, new)
 
     def rows(self, pair: int, gone: int, need: Ints) -> Ints:
         """The rows of hands with more pair cards gone, their chances known."""
         hands = lattice()
         found = np.empty(len(need), dtype=np.int64)
         with self._lock:
+            if gone:
+                self._make_room(int(np.count_nonzero(need)))
             find_rows(
                 pair,
                 gone,
                 need,
                 hands.after,
                 hands.counts,
-                self.slots,
-                self.used,
-                self.removed,
+                self._slots,
+                self._used,
+                self._removed,
                 found,
             )
             fresh = not_yet(found, self._solved)
             if len(fresh):
-                dealer_chances(
-                    self.shoe, self.up, self.tree, self.removed, fresh, self.chances, self.mass
-                )
+                dealer_chances(self.shoe, self.up, self._tree, self._removed, fresh, self.chances)
         return found
 
     def count(self, rows: Ints) -> None:
@@ -259,4 +257,4 @@ class Dealers:
         with self._lock:
             fresh = not_yet(rows, self._counted)
             if len(fresh):
-                dealer_ways(self.shoe, self.up, self.tree, self.removed, fresh, self.low)
+                dealer_ways(self.shoe, self.up, self._tree, self._removed, fresh, self.low)

@@ -11,6 +11,7 @@ hands are taken as independent given how the dealer's hand ends.
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -172,7 +173,7 @@ def count_rounds(
                 found[key] = {results: ways * orders for results, ways in ends.items()}
         return found
 
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         for found in pool.map(against, [each for each in solutions if each is not None]):
             rounds.ends.update(found)
     for key in rounds.ends:

@@ -29,7 +29,7 @@ from croupier.maths.shoe_counts import (
     add_dealer,
     ways_of_cards,
 )
-from croupier.maths.shoe_dealers import dealer_chances, dealer_ways, no_blackjack
+from croupier.maths.shoe_dealers import Bytes, dealer_chances, dealer_ways, no_blackjack
 from croupier.maths.shoe_hands import (
     ACE,
     BUST,
@@ -278,7 +278,7 @@ class SplitHands:
 
 @kernel
 def add_ways(
-    shoe: Ints, up: int, removed: Ints, times: Ints, chances: Floats, low: Ints, tally: Ints
+    shoe: Ints, up: int, removed: Bytes, times: Ints, chances: Floats, low: Ints, tally: Ints
 ) -> None:
     """Add the ways of some multisets and the dealer's 21s after them, by sign and cards used."""
     ways = np.empty(WAYS_LIMBS, dtype=np.int64)
@@ -346,12 +346,11 @@ def ways_against_21(
     tally = np.zeros((2, KINDS_OF_21 + 1, MOST_USED + 1, TALLY_LIMBS), dtype=np.int64)
     chances = np.empty((CHUNK, DEALER_ENDS))
     low = np.empty((CHUNK, DEALER_ENDS), dtype=np.int64)
-    mass = np.empty(CHUNK)
     for begin in range(0, len(wanted.keys), CHUNK):
         keys = wanted.keys[begin : begin + CHUNK]
-        removed = keys[:, None] >> BITS * np.arange(VALUES) & ((1 << BITS) - 1)
+        removed = (keys[:, None] >> BITS * np.arange(VALUES) & ((1 << BITS) - 1)).astype(np.int8)
         rows = np.arange(len(keys))
-        dealer_chances(shoe, up, tree, removed, rows, chances, mass)
+        dealer_chances(shoe, up, tree, removed, rows, chances)
         dealer_ways(shoe, up, tree, removed, rows, low)
         add_ways(shoe, up, removed, wanted.times[begin : begin + CHUNK], chances, low, tally)
     left = int(shoe.sum())

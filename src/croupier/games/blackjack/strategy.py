@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -101,7 +102,7 @@ def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
     """Basic strategy, which does not ask how the optimal player plays after a split."""
     if game.post_split != REOPTIMISED:
         return basics(_reoptimised(game))
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         return tuple(
             pool.map(
                 lambda best: basic_up(game, best) if best is not None else None, solutions(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +36,7 @@ from croupier.maths.shoe_hands import DEALER_ENDS, VALUES, Floats, Ints, dealer_
 from croupier.maths.shoe_kernels import SPLIT, STAND, SURRENDER
 from croupier.rulebook.rules import Rules
 
+MOST_AT_ONCE = 3  # up cards; each takes 300 MB
 TOGETHER_NOTE = (
     "Each hand is counted exactly, and so is the house advantage. Which results come together is "
     "taken as independent given the dealer's total, and the hands of a split as ending alike: the "
@@ -270,7 +272,7 @@ def switch_lines(rules: Rules, tell: Tell) -> dict[Line, int]:
         return game.shoe[up], SwitchCount(rules, game, up, deepest - 1, scale).count()
 
     lines: dict[Line, int] = defaultdict(int)
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as pool:
         for nth, (times, found) in enumerate(pool.map(of_up, range(VALUES)), start=1):
             tell(f"Blackjack Switch: {nth} of {VALUES} up cards")
             for parts, ways in found.items():
