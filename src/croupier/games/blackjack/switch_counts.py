@@ -69,7 +69,7 @@ class Both:
     def couple(self, one: Chances, two: Chances, weight: float) -> None:
         """Independent given the dealer's total."""
         first, second = np.array(list(one.values())), np.array(list(two.values()))
-        masses = np.maximum(second.sum(axis=0), TINY)
+        masses = np.maximum(np.maximum(first.sum(axis=0), second.sum(axis=0)), TINY)
         joint = weight * (first / masses) @ second.T
         for end, row in zip(one, joint.tolist(), strict=True):
             for other, chance in zip(two, row, strict=True):
@@ -87,11 +87,13 @@ class Both:
         for _ in range(50):
             joint *= (wanted[0] / joint.sum(axis=1))[:, None]
             joint *= wanted[1] / joint.sum(axis=0)
+        # A hair less than either hand has, so that nothing is taken twice.
+        joint *= (1 - 1e-6) * min(1.0, (wanted[0] / joint.sum(axis=1)).min())
         rest = [dict(exact) for exact in self.exact]
         found = self.lines
         for a, row in zip(ends[0], joint.tolist(), strict=True):
             for b, chance in zip(ends[1], row, strict=True):
-                number = total * int(chance * (1 - 1e-6) * 2**PRECISION) >> PRECISION
+                number = total * int(chance * 2**PRECISION) >> PRECISION
                 rest[0][a] -= number
                 rest[1][b] -= number
                 found[line_of(a, b)] += number
@@ -262,8 +264,8 @@ def ways_of(shoe: tuple[int, ...], cards: tuple[int, ...]) -> int:
     return prod(perm(shoe[value], number) for value, number in Counter(cards).items())
 
 
-def switch_lines(rules: Rules, tell: Tell) -> dict[Line, int]:
-    game = shoe_game(rules)
+def switch_lines(rules: Rules, game: ShoeGame, tell: Tell) -> dict[Line, int]:
+    """Every deal; the results of a hand are exact, those of two together estimated."""
     cards = sum(game.shoe)
     scale = np.lcm.reduce(range(1, max(game.most_hands) + 1)).item()
     deepest = min(cards, MOST_CARDS + 4 + 2 * max(game.most_hands))
@@ -272,9 +274,10 @@ def switch_lines(rules: Rules, tell: Tell) -> dict[Line, int]:
         return game.shoe[up], SwitchCount(rules, game, up, deepest - 1, scale).count()
 
     lines: dict[Line, int] = defaultdict(int)
+    ups = [up for up in range(VALUES) if game.shoe[up]]
     with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as pool:
-        for nth, (times, found) in enumerate(pool.map(of_up, range(VALUES)), start=1):
-            tell(f"Blackjack Switch: {nth} of {VALUES} up cards")
+        for nth, (times, found) in enumerate(pool.map(of_up, ups), start=1):
+            tell(f"Blackjack Switch: {nth} of {len(ups)} up cards")
             for parts, ways in found.items():
                 lines[parts] += times * ways
     return {parts: ways for parts, ways in lines.items() if ways}
@@ -285,7 +288,7 @@ def switch_counted(rules: Rules, tell: Tell) -> tuple[Counted, ...]:
     return (
         Counted(
             "blackjack",
-            switch_lines(rules, tell),
+            switch_lines(rules, shoe_game(rules), tell),
             about=(
                 "Optimal switching; each hand is played by the cards of both hands as they lie "
                 "after switching, without regard to what the other draws. Per unit of one of the "
