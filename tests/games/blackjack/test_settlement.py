@@ -61,6 +61,14 @@ def test_633a_7_n_no_cards_are_drawn_without_effect() -> None:
     assert len(drawn) == 2
 
 
+def test_633a_7_n_a_blackjack_that_waits_for_the_hole_card_has_no_cards_drawn() -> None:
+    answers: Answers = {"blackjack-paid": "after-hole-card"}
+    round_ = opened(["blackjack=10"], shoe("Ah Kd", "10s 6c", "10d"), answers)
+    assert round_.finished
+    drawn = [r for r in round_.log.records if r["record"] == "card" and r["to"] == "dealer"]
+    assert len(drawn) == 2
+
+
 @pytest.mark.parametrize("reading", ["yes", "no"])
 def test_633a_7_n_reading_whether_the_dealer_draws_for_hit_and_run(reading: str) -> None:
     cards = shoe("10h 6d", "2s 2c", "10d 2d 2h 3c 9s")

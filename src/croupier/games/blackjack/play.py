@@ -182,7 +182,7 @@ def _dealers_hand(table: Table) -> Step:
 
 def _matters(table: Table) -> bool:
     """633a.7(n): whether the dealer's total can have an effect on the outcome of the round."""
-    if any(hand.live for hand in table.hands()):
+    if any(hand.live and (table.switch or not hand.natural) for hand in table.hands()):
         return True
     if table.rules["dealer-draws-for-side-wagers"] == "no":
         return False
