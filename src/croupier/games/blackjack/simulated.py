@@ -1,13 +1,15 @@
-"""The compiled rounds of Blackjack's simulation: shoes dealt to the cut card, basic strategy."""
+"""The compiled rounds of Blackjack's simulation: one player, a table of actions, every wager."""
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack.kernels import FIRST_CARDS_SIZE, add_first_cards
+from croupier.games.blackjack.kernels import FIRST_CARDS_SIZE, SUPER_SIZE, add_first_cards
 from croupier.games.blackjack.outcomes import (
+    ACE_OF_SPADES,
     ACE_RANK,
     BAD_BEAT,
     HIT_AND_RUN,
@@ -23,48 +25,332 @@ from croupier.games.blackjack.outcomes import (
     two_card_straight,
     value_of,
 )
+from croupier.games.blackjack.shoes import (
+    DETERMINANT,
+    NEXT,
+    NOISE_LOW,
+    determinant,
+    draw,
+    make_noise,
+    make_ready,
+    new_shoes,
+)
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
 from croupier.maths.shoe_hands import ACE, TEN
 from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
 
-WORD = 1 << 31
+# More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
 MOST_HANDS = 16
 VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
 
-# The tally: wagers on first cards, the three that meet the play, insurance, then the main wager by
-# the results of all hands (base 17 is too wide: `radix` digits), alone and by House Money outcome.
-BAD_BEAT_AT = FIRST_CARDS_SIZE
-HIT_AND_RUN_AT = BAD_BEAT_AT + len(BAD_BEAT)
+# The tally: wagers on first cards, those that meet the play, insurance, then the main wager by how
+# all hands ended, by House Money outcome where its payout was added, and last for all rounds.
+SUPER_AT = FIRST_CARDS_SIZE
+BAD_BEAT_AT = SUPER_AT + SUPER_SIZE  # thrice: first cards of two ranks, of one rank, identical
+HIT_AND_RUN_AT = BAD_BEAT_AT + 3 * len(BAD_BEAT)
 STRAIGHT_AT = HIT_AND_RUN_AT + len(HIT_AND_RUN)
 INSURANCE_AT = STRAIGHT_AT + len(STRAIGHT_JACK)
 MAIN_AT = INSURANCE_AT + 2
-NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL = range(4)
-SPECIALS = 4
-NOT_ADDED = len(HOUSE_MONEY)  # a House Money payout that was taken: its outcome alone counts
+ALL_ROUNDS = len(HOUSE_MONEY)
+
+# How a hand ends, and doubled three more. A round is told by how many hands ended in each way: the
+# rank of these six numbers, then the ends that no others stand beside, then a dealer's Blackjack
+# that came to light late, by the number of hands and of doubled hands.
+RESULTS = 6
+WON, TIED, LOST, TWICE = 0, 1, 2, 3
+NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL, AGAINST_21 = range(5)
+SPECIALS = 5
+CHOOSE = np.array([[comb(n, k) for k in range(RESULTS + 1)] for n in range(4 * MOST_HANDS + 8)])
 
 # Places in `terms`.
-DECKS, CUT, SIDES, ACE_HIGH, ACE_LOW, WRAP, DRAWS_FOR_SIDES, ACES_ONE_CARD, ANY_HAND, RADIX = range(
-    10
-)
+(
+    DECKS,
+    CUT,
+    BURN,
+    SIDES,
+    PEEK,
+    ACE_HIGH,
+    ACE_LOW,
+    WRAP,
+    RUN_AFTER_SPLIT,
+    DRAWS_FOR_SIDES,
+    ACES_ONE_CARD,
+    ANY_HAND,
+    MOST,
+    LATE_PEEK,
+    NATURAL_BEATS_22,
+    MADE_PAYS,
+) = range(16)
+TERMS_SIZE = 16
+
+# What playing a hand tells: bits of `twenties`.
+FIRST_IS_20, ANY_IS_20 = 1, 2
 
 
 @kernel
-def below(rng: Any, limit: int, bits: int, pieces: int) -> tuple[int, int, int]:
-    """A whole number below the limit, each equally likely (Lemire's method).
+def lengthened(low: int, high: int, rank: int, wrap: int) -> tuple[int, int]:
+    """The ends of a straight with one card more, or as they were; -1 is an ace below a 2."""
+    if rank == high + 1:
+        return low, rank
+    if rank == low - 1 or (low == 0 and rank == ACE_RANK) or (wrap and low == -1 and rank == KING):
+        return low - 1, high
+    return low, high
 
-    Of 62 random bits two numbers are made; `bits` and `pieces` are what is left of them.
+
+@kernel
+def straight_of(a: int, b: int) -> tuple[int, int]:
+    """The ends of the straight of two cards; none is told by equal ends."""
+    if not two_card_straight(a, b):
+        return -9, -9
+    low, high = min(a >> 2, b >> 2), max(a >> 2, b >> 2)
+    if high - low == ACE_RANK:
+        return -1, 0
+    return low, high
+
+
+@kernel
+def is_ace_of_spades(card: int) -> bool:
+    return card == 4 * ACE_RANK + SPADES
+
+
+@kernel
+def play_hands(
+    shoe: Ints,
+    state: Ints,
+    first: int,
+    second: int,
+    up: int,
+    low: int,
+    high: int,
+    terms: Ints,
+    most_hands: Ints,
+    two: Ints,
+    more: Ints,
+    splits: Ints,
+    totals: Ints,
+    doubled: Ints,
+) -> tuple[int, int, bool, int, int, bool]:
+    """Play two cards that are no Blackjack as the tables say, splits and all.
+
+    Told are the hands, how many of them stand, whether it was surrendered, which are 20, the cards
+    that lengthened the straight from `low` to `high`, and whether an ace of spades was of them.
     """
+    x = VALUE[first]
+    hands, live, place, twenties, longer = 1, 0, 0, 0, 0
+    spade = False
+    card = second
     while True:
-        if pieces == 0:
-            bits = rng.integers(0, WORD * WORD)
-            pieces = 2
-        product = (bits & (WORD - 1)) * limit
-        bits >>= 31
-        pieces -= 1
-        rest = product & (WORD - 1)
-        if rest >= limit or rest >= WORD % limit:
-            return product >> 31, bits, pieces
+        while VALUE[card] == x and hands < most_hands[x] and splits[x, up]:
+            hands += 1
+            card = draw(shoe, state)
+        running = low != high and place == 0 and (hands == 1 or terms[RUN_AFTER_SPLIT] == 1)
+        if running and hands > 1:
+            before = high - low
+            low, high = lengthened(low, high, card >> 2, terms[WRAP])
+            running = high - low > before
+            longer += running
+            spade = running and is_ace_of_spades(card)
+        y = VALUE[card]
+        hard = x + y + 2
+        aces = x == ACE or y == ACE
+        total = hard + 10 if aces and hard <= 11 else hard
+        doubled[place] = 0
+        actions = two
+        while total < 21 and not (hands > 1 and x == ACE and terms[ACES_ONE_CARD]):
+            soft = 1 if total != hard else 0
+            action = actions[soft, total, up]
+            if action == SURRENDER:
+                if hands == 1:
+                    return 1, 0, True, 0, longer, spade
+                action = more[soft, total, up]
+            if action not in (HIT, DOUBLE):
+                break
+            card = draw(shoe, state)
+            value = VALUE[card]
+            hard += value + 1
+            aces = aces or value == ACE
+            total = hard + 10 if aces and hard <= 11 else hard
+            actions = more
+            if running:
+                before = high - low
+                if total <= 21:
+                    low, high = lengthened(low, high, card >> 2, terms[WRAP])
+                running = high - low > before
+                longer += running
+                spade = spade or (running and is_ace_of_spades(card))
+            if action == DOUBLE:
+                doubled[place] = 1
+                break
+        totals[place] = total
+        if total <= 21:
+            live += 1
+            if total == 20:
+                twenties |= FIRST_IS_20 | ANY_IS_20 if place == 0 else ANY_IS_20
+        place += 1
+        if place == hands:
+            return hands, live, False, twenties, longer, spade
+        card = draw(shoe, state)
+
+
+@kernel
+def dealers_hand(shoe: Ints, state: Ints, up: int, hole: int, go: bool) -> int:
+    """633a.7(m): the dealer's total, times 64 with the number of cards added."""
+    hard = up + hole + 2
+    aces = up == ACE or hole == ACE
+    total = hard + 10 if aces and hard <= 11 else hard
+    cards = 2
+    while go and total < 17:
+        value = VALUE[draw(shoe, state)]
+        hard += value + 1
+        aces = aces or value == ACE
+        total = hard + 10 if aces and hard <= 11 else hard
+        cards += 1
+    return 64 * total + cards
+
+
+@kernel
+def rank_of(counts: Ints) -> int:
+    """The rank of so many hands with each result among all such numbers."""
+    rank, below = 0, 0
+    for nth in range(RESULTS):
+        below += counts[nth]
+        rank += CHOOSE[below + nth, nth + 1]
+    return rank
+
+
+@kernel
+def end_of(total: int, dealer: int) -> int:
+    """633a.7(p) and (q)."""
+    if total > 21:
+        return LOST
+    if dealer > 21 or total > dealer:
+        return WON
+    return TIED if total == dealer else LOST
+
+
+@kernel
+def add_late_wagers(
+    tally: Ints,
+    a: int,
+    b: int,
+    twenty: bool,
+    straight: int,
+    dealer: int,
+    cards: int,
+    dealer_natural: bool,
+) -> None:
+    """633a.7(o): Bad Beat, Hit and Run and Straight Jack at the end of a round."""
+    alike = 2 if a == b else 1 if a >> 2 == b >> 2 else 0
+    kind = bad_beat(twenty, dealer, cards, dealer_natural)
+    tally[BAD_BEAT_AT + len(BAD_BEAT) * alike + kind] += 1
+    tally[HIT_AND_RUN_AT + hit_and_run(cards, dealer_natural)] += 1
+    tally[STRAIGHT_AT + straight] += 1
+
+
+@kernel
+def deal_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    shoes: Ints,
+    states: Ints,
+    terms: Ints,
+    most_hands: Ints,
+    two: Ints,
+    more: Ints,
+    splits: Ints,
+    favourable: Ints,
+) -> None:
+    """One player against the dealer from shoes that may have been dealt from before.
+
+    `two` and `more` hold the action on two cards and on more, by soft, total and up card.
+    """
+    cut, burn, sides, peek = terms[CUT], terms[BURN], terms[SIDES], terms[PEEK]
+    special_at = CHOOSE[terms[MOST] + RESULTS, RESULTS]
+    late_at = special_at + SPECIALS
+    main_size = late_at + terms[MOST] * (terms[MOST] + 1)
+    all_at = MAIN_AT + ALL_ROUNDS * main_size
+    totals = np.empty(MOST_HANDS, dtype=np.int64)
+    doubled = np.empty(MOST_HANDS, dtype=np.int64)
+    counts = np.zeros(RESULTS, dtype=np.int64)
+    alone = np.empty(RESULTS, dtype=np.int64)
+    for end in range(RESULTS):
+        counts[end] = 1
+        alone[end] = rank_of(counts)
+        counts[end] = 0
+    shoe, state = shoes[0], states[0]
+    for _ in range(rounds):
+        if states[0, NEXT] > NOISE_LOW:
+            make_noise(rng, states[0])
+        a = -1
+        if burn == DETERMINANT:
+            if states[1, NEXT] > NOISE_LOW:
+                make_noise(rng, states[1])
+            side, a = determinant(shoes, states, cut)
+            shoe, state = shoes[side], states[side]
+        else:
+            make_ready(shoe, state, cut, burn)
+        # The deal: player, dealer, player, dealer.
+        if a < 0:
+            a = draw(shoe, state)
+        up_card = draw(shoe, state)
+        b = draw(shoe, state)
+        hole_card = draw(shoe, state)
+        up, hole = VALUE[up_card], VALUE[hole_card]
+        one, other = VALUE[a], VALUE[b]
+        natural = (one == ACE and other == TEN) or (one == TEN and other == ACE)
+        dealer_natural = (up == ACE and hole == TEN) or (up == TEN and hole == ACE)
+        kind, low, high = 0, -9, -9
+        if sides:
+            ace_low = terms[ACE_LOW] == 1
+            add_first_cards(a, b, up_card, hole_card, 1, terms[ACE_HIGH] == 1, ace_low, tally)
+            if up == ACE:
+                tally[INSURANCE_AT + (0 if hole == TEN else 1)] += 1
+            kind = house_money(a, b, ace_low)
+            low, high = straight_of(a, b)
+        hands, live, longer, twenties = 1, 0, 0, 0
+        surrendered = spade = False
+        if natural or (dealer_natural and peek):
+            twenties = FIRST_IS_20 | ANY_IS_20 if is_twenty(a, b) else 0
+            if not dealer_natural:
+                key = special_at + NATURAL
+            else:
+                key = special_at + (BOTH_NATURAL if natural else DEALER_NATURAL)
+        else:
+            key = -1
+            hands, live, surrendered, twenties, longer, spade = play_hands(
+                shoe, state, a, b, up, low, high,
+                terms, most_hands, two, more, splits, totals, doubled,
+            )  # fmt: skip
+        go = not dealer_natural and (live > 0 or (sides and terms[DRAWS_FOR_SIDES]))
+        dealer = dealers_hand(shoe, state, up, hole, go)
+        dealer, cards = dealer >> 6, dealer & 63
+        if key >= 0:
+            pass
+        elif dealer_natural:  # 633a.10(b), 633a.11(d)
+            key = special_at + DEALER_NATURAL
+            if not surrendered:
+                key = late_at + (hands - 1) * (terms[MOST] + 1) + doubled[:hands].sum()
+        elif surrendered:
+            key = special_at + SURRENDERED
+        elif hands == 1:
+            key = alone[end_of(totals[0], dealer) + TWICE * doubled[0]]
+        else:
+            counts[:] = 0
+            for place in range(hands):
+                counts[end_of(totals[place], dealer) + TWICE * doubled[place]] += 1
+            key = rank_of(counts)
+        tally[all_at + key] += 1
+        if sides:
+            twenty = twenties & (ANY_IS_20 if terms[ANY_HAND] else FIRST_IS_20) != 0
+            straight = 0 if low == high else 2 + longer
+            if straight == OTHER_ACE and (spade or is_ace_of_spades(a) or is_ace_of_spades(b)):
+                straight = ACE_OF_SPADES
+            add_late_wagers(tally, a, b, twenty, straight, dealer, cards, dealer_natural)
+            known = peek or up not in (ACE, TEN)
+            if kind and known and not dealer_natural and favourable[up, one, other]:
+                tally[MAIN_AT + kind * main_size + key] += 1
 
 
 @kernel
@@ -79,171 +365,6 @@ def play_rounds(
     splits: Ints,
     favourable: Ints,
 ) -> None:
-    """One player against the dealer, shoe after shoe; the round in which the cut card comes ends.
-
-    `two` and `more` hold the action on two cards and on more, by soft, total and up card.
-    """
-    decks, cut, sides = terms[DECKS], terms[CUT], terms[SIDES]
-    cards = 52 * decks
-    shoe = np.empty(cards, dtype=np.int64)
-    for nth in range(cards):
-        shoe[nth] = nth % 52
-    main_size = terms[RADIX] ** 6 + SPECIALS
-    special_at = terms[RADIX] ** 6
-    powers = np.array([terms[RADIX] ** nth for nth in range(6)])
-    first = np.empty(MOST_HANDS, dtype=np.int64)
-    second = np.empty(MOST_HANDS, dtype=np.int64)
-    totals = np.empty(MOST_HANDS, dtype=np.int64)
-    doubled = np.empty(MOST_HANDS, dtype=np.int64)
-    left = bits = pieces = 0
-    for _ in range(rounds):
-        if left <= cut:
-            left = cards
-            nth, bits, pieces = below(rng, left, bits, pieces)
-            left -= 1
-            shoe[nth], shoe[left] = shoe[left], shoe[nth]
-        # The deal: player, dealer, player, dealer.
-        for _ in range(4):
-            nth, bits, pieces = below(rng, left, bits, pieces)
-            left -= 1
-            shoe[nth], shoe[left] = shoe[left], shoe[nth]
-        a, up_card, b, hole = shoe[left + 3], shoe[left + 2], shoe[left + 1], shoe[left]
-        up, hole_value = VALUE[up_card], VALUE[hole]
-        first_value, second_value = VALUE[a], VALUE[b]
-        natural = (first_value == ACE and second_value == TEN) or (
-            first_value == TEN and second_value == ACE
-        )
-        dealer_natural = (up == ACE and hole_value == TEN) or (up == TEN and hole_value == ACE)
-        kind = NOT_ADDED
-        straight = 0
-        low = high = -3
-        if sides:
-            ace_high, ace_low = terms[ACE_HIGH] == 1, terms[ACE_LOW] == 1
-            add_first_cards(a, b, up_card, hole, 1, ace_high, ace_low, tally)
-            if up == ACE:
-                tally[INSURANCE_AT + (0 if hole_value == TEN else 1)] += 1
-            kind = house_money(a, b, ace_low)
-            if two_card_straight(a, b):
-                straight = 2
-                low, high = min(a >> 2, b >> 2), max(a >> 2, b >> 2)
-                if high - low == 12:
-                    low, high = -1, 0
-        key = special_at
-        twenty = False
-        live = 0
-        hands = 1
-        if dealer_natural:
-            key += BOTH_NATURAL if natural else DEALER_NATURAL
-            twenty = is_twenty(a, b)
-        elif natural:
-            key += NATURAL
-        else:
-            first[0], second[0] = first_value, second_value
-            place = 0
-            surrendered = False
-            while place < hands:
-                x, y = first[place], second[place]
-                if y < 0:
-                    nth, bits, pieces = below(rng, left, bits, pieces)
-                    left -= 1
-                    shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                    y = VALUE[shoe[left]]
-                if x == y and hands < most_hands[x] and splits[x, up]:
-                    first[hands] = x
-                    second[place] = second[hands] = -1
-                    hands += 1
-                    continue
-                hard = x + y + 2
-                aces = x == ACE or y == ACE
-                total = hard + 10 if aces and hard <= 11 else hard
-                doubled[place] = 0
-                drawn = 2
-                running = straight == 2 and hands == 1
-                while total < 21 and not (hands > 1 and x == ACE and terms[ACES_ONE_CARD]):
-                    soft = 1 if total != hard else 0
-                    action = two[soft, total, up] if drawn == 2 else more[soft, total, up]
-                    if action == SURRENDER:
-                        if hands == 1:
-                            surrendered = True
-                            break
-                        action = more[soft, total, up]
-                    if action not in (HIT, DOUBLE):
-                        break
-                    nth, bits, pieces = below(rng, left, bits, pieces)
-                    left -= 1
-                    shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                    value = VALUE[shoe[left]]
-                    hard += value + 1
-                    aces = aces or value == ACE
-                    total = hard + 10 if aces and hard <= 11 else hard
-                    drawn += 1
-                    if running:
-                        rank = shoe[left] >> 2
-                        if total > 21:
-                            running = False
-                        elif rank == high + 1:
-                            high += 1
-                        elif (
-                            rank == low - 1
-                            or (rank == ACE_RANK and low == 0)
-                            or (terms[WRAP] and rank == KING and low == -1)
-                        ):
-                            low -= 1
-                        else:
-                            running = False
-                        if running:
-                            straight += 1
-                    if action == DOUBLE:
-                        doubled[place] = 1
-                        break
-                totals[place] = total
-                if total <= 21 and not surrendered:
-                    live += 1
-                if total == 20 and not surrendered and (place == 0 or terms[ANY_HAND]):
-                    twenty = True
-                place += 1
-            if surrendered:
-                key += SURRENDERED
-        # The dealer.
-        hard = up + hole_value + 2
-        aces = up == ACE or hole_value == ACE
-        dealer = hard + 10 if aces and hard <= 11 else hard
-        dealer_cards = 2
-        if live or (sides and terms[DRAWS_FOR_SIDES] and not dealer_natural):
-            while dealer < 17:
-                nth, bits, pieces = below(rng, left, bits, pieces)
-                left -= 1
-                shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                value = VALUE[shoe[left]]
-                hard += value + 1
-                aces = aces or value == ACE
-                dealer = hard + 10 if aces and hard <= 11 else hard
-                dealer_cards += 1
-        if key == special_at and not natural:
-            key = 0
-            for place in range(hands):
-                result = 2
-                if totals[place] <= 21:
-                    if dealer > 21 or totals[place] > dealer:
-                        result = 0
-                    elif totals[place] == dealer:
-                        result = 1
-                key += powers[result + 3 * doubled[place]]
-        tally[MAIN_AT + NOT_ADDED * main_size + key] += 1
-        if sides:
-            tally[BAD_BEAT_AT + bad_beat(twenty, dealer, dealer_cards, dealer_natural)] += 1
-            tally[HIT_AND_RUN_AT + hit_and_run(dealer_cards, dealer_natural)] += 1
-            if straight == OTHER_ACE:
-                straight += _ace_of_spades(shoe, left + dealer_cards - 2, a, b)
-            tally[STRAIGHT_AT + straight] += 1
-            if kind and not dealer_natural and favourable[up, first_value, second_value]:
-                tally[MAIN_AT + kind * main_size + key] += 1
-
-
-@kernel
-def _ace_of_spades(shoe: Ints, last: int, a: int, b: int) -> int:
-    """1 if the ace of a six-card straight is of spades; four cards drawn begin at `last`."""
-    for card in (a, b, shoe[last], shoe[last + 1], shoe[last + 2], shoe[last + 3]):
-        if card >> 2 == ACE_RANK:
-            return 1 if card & 3 == SPADES else 0
-    return 0
+    """Rounds from new shoes."""
+    shoes, states = new_shoes(terms[DECKS])
+    deal_rounds(rng, rounds, tally, shoes, states, terms, most_hands, two, more, splits, favourable)

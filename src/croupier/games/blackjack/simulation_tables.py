@@ -1,0 +1,155 @@
+"""What the simulation's compiled rounds are told: options and readings, and a table of actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from croupier.games.blackjack import simulated as compiled
+from croupier.games.blackjack.shoes import BURN_BATCH, BURN_NEVER, BURN_ROUND, DETERMINANT
+from croupier.games.blackjack.strategy import basics, shoe_game
+from croupier.games.blackjack.switch import natural_pays
+from croupier.maths.enumerate import Ints
+from croupier.maths.shoe import MASS, STAND, ShoeGame, solve
+from croupier.maths.shoe_hands import ACE, DEALER_21, DEALER_22, TEN, VALUES, Floats, lattice
+from croupier.maths.shoe_kernels import LOSE, PUSH, WIN
+from croupier.rulebook.rules import Rules
+
+ENOUGH_HANDS = 8
+BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}
+
+
+@dataclass(frozen=True)
+class Actions:
+    """A table of actions by up card, for two cards and for more, pairs to split, hands to raise."""
+
+    two: Ints
+    more: Ints
+    splits: Ints
+    favourable: Ints
+
+
+def peeks(rules: Rules) -> bool:
+    """Whether the card reader device is used before players decide (633a.7(h))."""
+    return rules["dealing"] != "hand" or rules["hand-dealt-card-reader"] == "yes"
+
+
+def is_fresh(rules: Rules) -> bool:
+    return rules.yes("reshuffling-device")
+
+
+def terms_of(rules: Rules, *, fresh: bool, with_sides: bool) -> Ints:
+    """Everything in the rules that a compiled round asks; `fresh` shuffles for every round."""
+    cards = 52 * rules.number("decks")
+    terms = np.zeros(compiled.TERMS_SIZE, dtype=np.int64)
+    terms[compiled.DECKS] = rules.number("decks")
+    terms[compiled.CUT] = cards + 1 if fresh else cards // 4
+    terms[compiled.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
+    terms[compiled.SIDES] = with_sides
+    terms[compiled.PEEK] = peeks(rules)
+    terms[compiled.ACE_HIGH] = rules["in-between-ace"] == "high"
+    terms[compiled.ACE_LOW] = rules["house-money-ace-and-2"] == "yes"
+    terms[compiled.WRAP] = rules["straight-jack-wrap"] == "yes"
+    terms[compiled.RUN_AFTER_SPLIT] = rules["straight-jack-after-split"] == "first-hand"
+    # A Bad Beat needs a 20, for which the dealer draws anyhow.
+    terms[compiled.DRAWS_FOR_SIDES] = rules["dealer-draws-for-side-wagers"] == "yes" and (
+        rules.offers("hit-and-run-progressive")
+    )
+    terms[compiled.ACES_ONE_CARD] = rules["split-aces"] == "one-card"
+    terms[compiled.ANY_HAND] = rules["bad-beat-hands"] == "any-hand"
+    terms[compiled.MOST] = max(hands_of(shoe_game(rules)))
+    terms[compiled.LATE_PEEK] = rules["switch-peek"] == "after-switching"
+    terms[compiled.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
+    terms[compiled.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
+    return terms
+
+
+def strategy_game(rules: Rules) -> ShoeGame:
+    """The game whose basic strategy is played.
+
+    The strategy of a house that lets pairs be split more often is that for eight hands: a ninth is
+    too rare to change what is best.
+    """
+    game = shoe_game(rules)
+    return replace(game, most_hands=tuple(min(hands, ENOUGH_HANDS) for hands in game.most_hands))
+
+
+def hands_of(game: ShoeGame) -> Ints:
+    """The most hands of a pair of each value."""
+    return np.minimum(np.array(game.most_hands, dtype=np.int64), compiled.MOST_HANDS)
+
+
+def basic_actions(game: ShoeGame) -> Actions:
+    """Basic strategy; hands worth more than nothing are those that a House Money payout joins."""
+    two = np.zeros((2, 22, VALUES), dtype=np.int64)
+    more = np.zeros((2, 22, VALUES), dtype=np.int64)
+    splits = np.zeros((VALUES, VALUES), dtype=np.int64)
+    favourable = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
+    for up, basic in enumerate(basics(game)):
+        assert basic is not None
+        for (soft, total), action in basic.more.items():
+            more[int(soft), total, up] = action
+            two[int(soft), total, up] = basic.two.get((soft, total), action)
+        for pair in basic.solution.splits:
+            splits[pair, up] = 1
+        for first in range(VALUES):
+            for second in range(VALUES):
+                hand = sorted((first, second))
+                good = hand == [ACE, TEN] or basic.solution.value(*hand) > 0
+                favourable[up, first, second] = good
+    return Actions(two, more, splits, favourable)
+
+
+# ------------------------------------------------------------------------------ Blackjack Switch
+
+
+def switch_worth(rules: Rules) -> tuple[Floats, Floats]:
+    """What two cards are worth by themselves, and a Blackjack as dealt, against each up card.
+
+    Where players switch before the card reader device is used, a dealer's Blackjack is part of it.
+    """
+    game = strategy_game(rules)
+    pays = natural_pays(rules)
+    late = rules["switch-peek"] == "after-switching" or not peeks(rules)
+    worth = np.zeros((VALUES, VALUES, VALUES))
+    natural = _blackjack_worth(game, pays.by_end[0], pays.by_end[DEALER_21], pays.by_end[DEALER_22])
+    for up, basic in enumerate(basics(game)):
+        assert basic is not None
+        for first in range(VALUES):
+            for second in range(VALUES):
+                hand = sorted((first, second))
+                place = lattice().at(*hand)
+                mass = float(basic.solution.values[place, MASS])
+                value = basic.solution.value(*hand)
+                if hand == [ACE, TEN]:
+                    value = float(basic.solution.values[place, STAND])
+                worth[up, first, second] = value - (1 - mass) if late else value / mass
+        blackjack = lattice().at(ACE, TEN)
+        mass = float(basic.solution.values[blackjack, MASS])
+        if rules["switched-blackjack"] == "blackjack":
+            made = _blackjack_worth(game, pays.by_end[0], 0.0, 0.0)[up]
+            worth[up, ACE, TEN] = made - (1 - mass) if late else made / mass
+            worth[up, TEN, ACE] = worth[up, ACE, TEN]
+        if not late:
+            natural[up] /= mass
+    return worth, natural
+
+
+def _blackjack_worth(game: ShoeGame, pays: float, against_21: float, against_22: float) -> Floats:
+    """A Blackjack's value, times the chance of no dealer's Blackjack, against each up card.
+
+    The shoe is asked what standing on 21 is worth in a game with other names for its three ends.
+    """
+    ends = [WIN] * len(game.results[21])
+    ends[DEALER_21], ends[DEALER_22] = PUSH, LOSE
+    asked = replace(
+        game,
+        results=(*game.results[:21], tuple(ends)),
+        plain=(pays, against_21, against_22),
+        surrender=None,
+        double_two=False,
+        most_hands=(1,) * VALUES,
+    )
+    place = lattice().at(ACE, TEN)
+    return np.array([solve(asked, up).values[place, STAND] for up in range(VALUES)])
