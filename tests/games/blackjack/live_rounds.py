@@ -29,7 +29,7 @@ from croupier.games.blackjack.shoes import (
 )
 from croupier.games.blackjack.simulation_tables import Actions, hands_of, is_fresh, terms_of
 from croupier.games.blackjack.state import total
-from croupier.games.blackjack.strategy import may_surrender, shoe_game
+from croupier.games.blackjack.strategy import may_surrender
 from croupier.maths.counted import Line, Terms
 from croupier.maths.enumerate import Ints
 from croupier.maths.report import Pricing
@@ -164,13 +164,13 @@ class Player:
             first, second = (int(value_of(card)) for card in hand)
             return "add" if self.actions.favourable[up, first, second] else "take"
         values = [int(value_of(card)) for card in hand]
-        if "split" in keys and self.actions.splits[values[0], up]:
+        if "split" in keys and self.actions.splits[values[0], up] > 1:
             return "split"
         points, soft = total(hand)
-        table = self.actions.two if len(hand) == 2 else self.actions.more
-        wanted = int(table[int(soft), points, up])
+        table = self.actions.actions
+        wanted = int(table[int(len(hand) > 2), int(soft), points, up])
         if wanted == SURRENDER and "surrender" not in keys:
-            wanted = int(self.actions.more[int(soft), points, up])
+            wanted = int(table[1, int(soft), points, up])
         choice = ACTIONS.get(wanted, "stand")
         return choice if choice in keys else "stand"
 
@@ -241,8 +241,8 @@ def _settled(settled: Sequence[Settlement]) -> tuple[Money, int]:
 
 def compare(rules: Rules, args: Args, *, rounds: int, seed: int) -> int:
     """Assert that both sides agree on every round; how many could be compared."""
-    actions = Actions(*args[2:6])
-    player = Player(actions, *args[6:])
+    actions = Actions(*args[1:4])
+    player = Player(actions, *args[4:])
     compared = 0
     for dealt in Compiled(rules, args, seed).rounds(rounds):
         money, staked, cards = live(rules, player, dealt)
@@ -257,13 +257,12 @@ def compare(rules: Rules, args: Args, *, rounds: int, seed: int) -> int:
 def any_actions(rules: Rules, seed: int) -> Args:
     """The rules with every table filled at random: what basic strategy never does, too."""
     rng = np.random.default_rng(seed)
-    actions = (
-        rng.integers(STAND, SURRENDER + may_surrender(rules), (2, 22, VALUES)),
-        rng.integers(STAND, HIT + 1, (2, 22, VALUES)),
-        (rng.random((VALUES, VALUES)) < 0.8).astype(np.int64),
-        rng.integers(0, 2, (VALUES, VALUES, VALUES)),
-    )
+    actions = rng.integers(STAND, SURRENDER + may_surrender(rules), (2, 2, 22, VALUES))
+    actions[1] = rng.integers(STAND, HIT + 1, (2, 22, VALUES))
+    split = rng.random((VALUES, VALUES)) < 0.8
+    splits = np.where(split, np.array(hands_of(rules))[:, None], 1)
+    favourable = rng.integers(0, 2, (VALUES, VALUES, VALUES))
     terms = terms_of(rules, fresh=is_fresh(rules), with_sides=True)
     worth = (rng.random((VALUES, VALUES, VALUES)), rng.random(VALUES) + 0.5)
     switch = rules.yes("blackjack-switch")
-    return (terms, hands_of(shoe_game(rules)), *actions, *(worth if switch else ()))
+    return (terms, actions, splits, favourable, *(worth if switch else ()))

@@ -109,9 +109,7 @@ def test_633a_7_e_as_many_rounds_as_at_the_table(decks: int) -> None:
     """The cover card lets the round in which it comes, or which it begins, be dealt."""
     rules = rules_of({"decks": decks, "hit-and-run-progressive": False})
     args = any_actions(rules, seed=3)
-    for table in args[2:4]:
-        table[:] = 1  # stand on everything
-    args[4][:] = 0
+    args[1][:] = args[2][:] = 1  # stand on everything, split nothing
     for seed in range(6):
         compiled = Compiled(rules, args, seed)
         rounds = 0
@@ -222,7 +220,7 @@ def test_as_many_splits_as_a_house_may_elect() -> None:
     """The chapter sets no bound; more than sixteen hands of a pair are not simulated."""
     rules = rules_of({"additional-splits": 40})
     args = any_actions(rules, seed=5)
-    assert max(args[1]) == simulated.MOST_HANDS
+    assert args[2].max() == simulated.MOST_HANDS
     assert compare(rules, args, rounds=60, seed=5) == 60
 
 

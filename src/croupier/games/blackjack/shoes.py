@@ -105,13 +105,15 @@ def new_shoes(decks: int) -> tuple[Ints, Ints]:
 
 
 @kernel
-def determinant(shoes: Ints, states: Ints, cut: int) -> tuple[int, int]:
+def determinant(rng: Any, shoes: Ints, states: Ints, cut: int) -> tuple[int, int]:
     """633a.7(d): the side that a double shoe's round is dealt from, and its first card or -1.
 
     The card is drawn from either side, as often from one as from the other. Hearts and diamonds
     stand for the first side.
     """
     for side in range(SIDES_OF_DOUBLE_SHOE):
+        if states[side, NEXT] > NOISE_LOW:
+            make_noise(rng, states[side])
         make_ready(shoes[side], states[side], cut, BURN_NEVER)
     drawn_from = states[0, states[0, NEXT]] & 1
     states[0, NEXT] += 1

@@ -84,8 +84,9 @@ CHOOSE = np.array([[comb(n, k) for k in range(RESULTS + 1)] for n in range(4 * M
 ) = range(16)
 TERMS_SIZE = 16
 
-# What playing a hand tells: bits of `twenties`.
+# What playing a hand tells: bits of `twenties`, and what is added to the total if doubled.
 FIRST_IS_20, ANY_IS_20 = 1, 2
+DOUBLED = 64
 
 
 @kernel
@@ -124,24 +125,23 @@ def play_hands(
     low: int,
     high: int,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
-    totals: Ints,
-    doubled: Ints,
+    found: Ints,
 ) -> tuple[int, int, bool, int, int, bool]:
     """Play two cards that are no Blackjack as the tables say, splits and all.
 
     Told are the hands, how many of them stand, whether it was surrendered, which are 20, the cards
     that lengthened the straight from `low` to `high`, and whether an ace of spades was of them.
+    `found` gets the totals, DOUBLED added where they are. `actions` is by whether a card was drawn,
+    soft, total and up card; `splits` holds the most hands of a pair, 1 where it is not split.
     """
     x = VALUE[first]
     hands, live, place, twenties, longer = 1, 0, 0, 0, 0
     spade = False
     card = second
     while True:
-        while VALUE[card] == x and hands < most_hands[x] and splits[x, up]:
+        while VALUE[card] == x and hands < splits[x, up]:
             hands += 1
             card = draw(shoe, state)
         running = low != high and place == 0 and (hands == 1 or terms[RUN_AFTER_SPLIT] == 1)
@@ -155,15 +155,14 @@ def play_hands(
         hard = x + y + 2
         aces = x == ACE or y == ACE
         total = hard + 10 if aces and hard <= 11 else hard
-        doubled[place] = 0
-        actions = two
+        drawn = doubled = 0
         while total < 21 and not (hands > 1 and x == ACE and terms[ACES_ONE_CARD]):
             soft = 1 if total != hard else 0
-            action = actions[soft, total, up]
+            action = actions[drawn, soft, total, up]
             if action == SURRENDER:
                 if hands == 1:
                     return 1, 0, True, 0, longer, spade
-                action = more[soft, total, up]
+                action = actions[1, soft, total, up]
             if action not in (HIT, DOUBLE):
                 break
             card = draw(shoe, state)
@@ -171,7 +170,7 @@ def play_hands(
             hard += value + 1
             aces = aces or value == ACE
             total = hard + 10 if aces and hard <= 11 else hard
-            actions = more
+            drawn = 1
             if running:
                 before = high - low
                 if total <= 21:
@@ -180,9 +179,9 @@ def play_hands(
                 longer += running
                 spade = spade or (running and is_ace_of_spades(card))
             if action == DOUBLE:
-                doubled[place] = 1
+                doubled = DOUBLED
                 break
-        totals[place] = total
+        found[place] = total + doubled
         if total <= 21:
             live += 1
             if total == 20:
@@ -220,13 +219,24 @@ def rank_of(counts: Ints) -> int:
 
 
 @kernel
-def end_of(total: int, dealer: int) -> int:
+def end_of(found: int, dealer: int) -> int:
     """633a.7(p) and (q)."""
+    total = found & (DOUBLED - 1)
+    twice = TWICE if found >= DOUBLED else 0
     if total > 21:
-        return LOST
+        return LOST + twice
     if dealer > 21 or total > dealer:
-        return WON
-    return TIED if total == dealer else LOST
+        return WON + twice
+    return (TIED if total == dealer else LOST) + twice
+
+
+@kernel
+def doubles(found: Ints, hands: int) -> int:
+    """How many of the hands are doubled."""
+    number = 0
+    for place in range(hands):
+        number += found[place] >= DOUBLED
+    return number
 
 
 @kernel
@@ -256,44 +266,54 @@ def deal_rounds(
     shoes: Ints,
     states: Ints,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
     favourable: Ints,
 ) -> None:
-    """One player against the dealer from shoes that may have been dealt from before.
+    """One player against the dealer from shoes that may have been dealt from before."""
+    if terms[BURN] != DETERMINANT:
+        deal_shoe(rng, rounds, -1, tally, shoes[0], states[0], terms, actions, splits, favourable)
+        return
+    for _ in range(rounds):
+        side, first = determinant(rng, shoes, states, terms[CUT])
+        deal_shoe(
+            rng, 1, first, tally, shoes[side], states[side], terms, actions, splits, favourable
+        )
 
-    `two` and `more` hold the action on two cards and on more, by soft, total and up card.
-    """
+
+@kernel
+def deal_shoe(
+    rng: Any,
+    rounds: int,
+    first: int,
+    tally: Ints,
+    shoe: Ints,
+    state: Ints,
+    terms: Ints,
+    actions: Ints,
+    splits: Ints,
+    favourable: Ints,
+) -> None:
+    """Rounds from one shoe, in which `first`, if it is a card, has been dealt to the player."""
     cut, burn, sides, peek = terms[CUT], terms[BURN], terms[SIDES], terms[PEEK]
     special_at = CHOOSE[terms[MOST] + RESULTS, RESULTS]
     late_at = special_at + SPECIALS
     main_size = late_at + terms[MOST] * (terms[MOST] + 1)
     all_at = MAIN_AT + ALL_ROUNDS * main_size
-    totals = np.empty(MOST_HANDS, dtype=np.int64)
-    doubled = np.empty(MOST_HANDS, dtype=np.int64)
+    found = np.empty(MOST_HANDS, dtype=np.int64)
     counts = np.zeros(RESULTS, dtype=np.int64)
     alone = np.empty(RESULTS, dtype=np.int64)
     for end in range(RESULTS):
         counts[end] = 1
         alone[end] = rank_of(counts)
         counts[end] = 0
-    shoe, state = shoes[0], states[0]
     for _ in range(rounds):
-        if states[0, NEXT] > NOISE_LOW:
-            make_noise(rng, states[0])
-        a = -1
-        if burn == DETERMINANT:
-            if states[1, NEXT] > NOISE_LOW:
-                make_noise(rng, states[1])
-            side, a = determinant(shoes, states, cut)
-            shoe, state = shoes[side], states[side]
-        else:
+        if state[NEXT] > NOISE_LOW:
+            make_noise(rng, state)
+        if burn != DETERMINANT:
             make_ready(shoe, state, cut, burn)
         # The deal: player, dealer, player, dealer.
-        if a < 0:
-            a = draw(shoe, state)
+        a = first if first >= 0 else draw(shoe, state)
         up_card = draw(shoe, state)
         b = draw(shoe, state)
         hole_card = draw(shoe, state)
@@ -320,9 +340,8 @@ def deal_rounds(
         else:
             key = -1
             hands, live, surrendered, twenties, longer, spade = play_hands(
-                shoe, state, a, b, up, low, high,
-                terms, most_hands, two, more, splits, totals, doubled,
-            )  # fmt: skip
+                shoe, state, a, b, up, low, high, terms, actions, splits, found
+            )
         go = not dealer_natural and (live > 0 or (sides and terms[DRAWS_FOR_SIDES]))
         dealer = dealers_hand(shoe, state, up, hole, go)
         dealer, cards = dealer >> 6, dealer & 63
@@ -331,15 +350,15 @@ def deal_rounds(
         elif dealer_natural:  # 633a.10(b), 633a.11(d)
             key = special_at + DEALER_NATURAL
             if not surrendered:
-                key = late_at + (hands - 1) * (terms[MOST] + 1) + doubled[:hands].sum()
+                key = late_at + (hands - 1) * (terms[MOST] + 1) + doubles(found, hands)
         elif surrendered:
             key = special_at + SURRENDERED
         elif hands == 1:
-            key = alone[end_of(totals[0], dealer) + TWICE * doubled[0]]
+            key = alone[end_of(found[0], dealer)]
         else:
             counts[:] = 0
             for place in range(hands):
-                counts[end_of(totals[place], dealer) + TWICE * doubled[place]] += 1
+                counts[end_of(found[place], dealer)] += 1
             key = rank_of(counts)
         tally[all_at + key] += 1
         if sides:
@@ -359,12 +378,10 @@ def play_rounds(
     rounds: int,
     tally: Ints,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
     favourable: Ints,
 ) -> None:
     """Rounds from new shoes."""
     shoes, states = new_shoes(terms[DECKS])
-    deal_rounds(rng, rounds, tally, shoes, states, terms, most_hands, two, more, splits, favourable)
+    deal_rounds(rng, rounds, tally, shoes, states, terms, actions, splits, favourable)

@@ -25,7 +25,7 @@ from croupier.games.blackjack.simulation_tables import (
     switch_worth,
     terms_of,
 )
-from croupier.games.blackjack.strategy import basics, results_line, shoe_game
+from croupier.games.blackjack.strategy import basics, results_line
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Part, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints
@@ -59,9 +59,8 @@ SYSTEM_STREAM = (1 << 32) - 1  # no block of rounds has this number
 def kernel_args(rules: Rules, *, fresh: bool = False, with_sides: bool = True) -> tuple[Any, ...]:
     """What a compiled round needs beside a generator and a tally."""
     terms = terms_of(rules, fresh=fresh or is_fresh(rules), with_sides=with_sides)
-    actions = basic_actions(strategy_game(rules))
-    hands = hands_of(shoe_game(rules))
-    common = (terms, hands, actions.two, actions.more, actions.splits, actions.favourable)
+    table = basic_actions(rules)
+    common = (terms, table.actions, table.splits, table.favourable)
     return (*common, *switch_worth(rules)) if rules.yes("blackjack-switch") else common
 
 
@@ -176,7 +175,7 @@ def simulate(
 ) -> Mapping[str, Counted]:
     """Every wager that the rules offer."""
     tally = run(rules, rounds=rounds, seed=seed, cores=cores, tell=tell)
-    most = int(max(hands_of(shoe_game(rules))))
+    most = max(hands_of(rules))
     switch = rules.yes("blackjack-switch")
     about = (FRESH if is_fresh(rules) else TO_THE_CUT) + (SWITCHING if switch else "")
     if rules["dealing"] == "double-shoe":

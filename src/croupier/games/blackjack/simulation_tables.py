@@ -22,10 +22,11 @@ BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}
 
 @dataclass(frozen=True)
 class Actions:
-    """A table of actions by up card, for two cards and for more, pairs to split, hands to raise."""
+    """What is done: by whether a card was drawn, soft, total and up card; the most hands of a pair
+    by value and up card, 1 where it is not split; hands on which more money is better.
+    """
 
-    two: Ints
-    more: Ints
+    actions: Ints
     splits: Ints
     favourable: Ints
 
@@ -58,7 +59,7 @@ def terms_of(rules: Rules, *, fresh: bool, with_sides: bool) -> Ints:
     )
     terms[compiled.ACES_ONE_CARD] = rules["split-aces"] == "one-card"
     terms[compiled.ANY_HAND] = rules["bad-beat-hands"] == "any-hand"
-    terms[compiled.MOST] = max(hands_of(shoe_game(rules)))
+    terms[compiled.MOST] = max(hands_of(rules))
     terms[compiled.LATE_PEEK] = rules["switch-peek"] == "after-switching"
     terms[compiled.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
     terms[compiled.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
@@ -75,30 +76,30 @@ def strategy_game(rules: Rules) -> ShoeGame:
     return replace(game, most_hands=tuple(min(hands, ENOUGH_HANDS) for hands in game.most_hands))
 
 
-def hands_of(game: ShoeGame) -> Ints:
+def hands_of(rules: Rules) -> list[int]:
     """The most hands of a pair of each value."""
-    return np.minimum(np.array(game.most_hands, dtype=np.int64), compiled.MOST_HANDS)
+    return [min(hands, compiled.MOST_HANDS) for hands in shoe_game(rules).most_hands]
 
 
-def basic_actions(game: ShoeGame) -> Actions:
+def basic_actions(rules: Rules) -> Actions:
     """Basic strategy; hands worth more than nothing are those that a House Money payout joins."""
-    two = np.zeros((2, 22, VALUES), dtype=np.int64)
-    more = np.zeros((2, 22, VALUES), dtype=np.int64)
-    splits = np.zeros((VALUES, VALUES), dtype=np.int64)
+    hands = hands_of(rules)
+    actions = np.zeros((2, 2, 22, VALUES), dtype=np.int64)
+    splits = np.ones((VALUES, VALUES), dtype=np.int64)
     favourable = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
-    for up, basic in enumerate(basics(game)):
+    for up, basic in enumerate(basics(strategy_game(rules))):
         assert basic is not None
         for (soft, total), action in basic.more.items():
-            more[int(soft), total, up] = action
-            two[int(soft), total, up] = basic.two.get((soft, total), action)
+            actions[1, int(soft), total, up] = action
+            actions[0, int(soft), total, up] = basic.two.get((soft, total), action)
         for pair in basic.solution.splits:
-            splits[pair, up] = 1
+            splits[pair, up] = hands[pair]
         for first in range(VALUES):
             for second in range(VALUES):
                 hand = sorted((first, second))
                 good = hand == [ACE, TEN] or basic.solution.value(*hand) > 0
                 favourable[up, first, second] = good
-    return Actions(two, more, splits, favourable)
+    return Actions(actions, splits, favourable)
 
 
 # ------------------------------------------------------------------------------ Blackjack Switch

@@ -43,7 +43,6 @@ from croupier.games.blackjack.simulated import (
     FIRST_IS_20,
     INSURANCE_AT,
     LATE_PEEK,
-    LOST,
     MADE_PAYS,
     MAIN_AT,
     MOST,
@@ -62,6 +61,8 @@ from croupier.games.blackjack.simulated import (
     WON,
     add_late_wagers,
     dealers_hand,
+    doubles,
+    end_of,
     is_ace_of_spades,
     play_hands,
     rank_of,
@@ -77,7 +78,8 @@ HANDS = 2
 # dealer's 21, and surrendered hands, of each none to two.
 UP_TO_TWO = 3
 OTHERS = 27  # three of them
-RETURNED = 2
+WON_UNITS, LOST_UNITS, RETURNED, PAID, PAID_AGAINST_21, GIVEN_UP = range(6)
+UNITS_OF = np.array([WON_UNITS, RETURNED, LOST_UNITS])  # by how a hand ends
 NAMES = (
     "win",
     "lose",
@@ -94,13 +96,10 @@ def is_natural(x: int, y: int) -> bool:
 
 
 @kernel
-def end_at_switch(total: int, dealer: int) -> int:
-    """633a.7(p) and (q) with 633a.12(a)(5)(v): a dealer's 22 ties."""
-    if total > 21:
-        return LOST
-    if dealer == 22 or total == dealer:
-        return TIED
-    return WON if dealer > 21 or total > dealer else LOST
+def end_at_switch(found: int, dealer: int) -> int:
+    """633a.12(a)(5)(v): a dealer's 22 ties; else as 633a.7(p) and (q) have it."""
+    end = end_of(found, dealer)
+    return TIED + end - WON if dealer == 22 and end % TWICE == WON else end
 
 
 @kernel
@@ -121,9 +120,7 @@ def deal_switch(
     shoes: Ints,
     states: Ints,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
     favourable: Ints,
     worth: Floats,
@@ -137,21 +134,18 @@ def deal_switch(
     all_at = MAIN_AT + ALL_ROUNDS * main_size
     cards_of = np.empty((HANDS, 2), dtype=np.int64)
     dealt_natural = np.zeros(HANDS, dtype=np.bool_)
-    totals = np.empty((HANDS, MOST_HANDS), dtype=np.int64)
-    doubled = np.empty((HANDS, MOST_HANDS), dtype=np.int64)
+    found = np.empty((HANDS, MOST_HANDS), dtype=np.int64)
     hands = np.empty(HANDS, dtype=np.int64)
     gone = np.zeros(HANDS, dtype=np.bool_)
     counts = np.zeros(RESULTS, dtype=np.int64)
     ends = np.zeros(len(NAMES), dtype=np.int64)
     shoe, state = shoes[0], states[0]
     for _ in range(rounds):
-        if states[0, NEXT] > NOISE_LOW:
-            make_noise(rng, states[0])
+        if state[NEXT] > NOISE_LOW:
+            make_noise(rng, state)
         a = -1
         if burn == DETERMINANT:
-            if states[1, NEXT] > NOISE_LOW:
-                make_noise(rng, states[1])
-            side, a = determinant(shoes, states, cut)
+            side, a = determinant(rng, shoes, states, cut)
             shoe, state = shoes[side], states[side]
         else:
             make_ready(shoe, state, cut, burn)
@@ -191,7 +185,7 @@ def deal_switch(
         for nth in range(HANDS):
             first, second = cards_of[nth, 0], cards_of[nth, 1]
             hands[nth], gone[nth] = 1, False
-            totals[nth, 0], doubled[nth, 0] = 21, 0
+            found[nth, 0] = 21
             own, own_live, own_longer, own_spade = 0, 1, 0, False
             if over:
                 own = FIRST_IS_20 | ANY_IS_20 if is_twenty(first, second) else 0
@@ -199,7 +193,7 @@ def deal_switch(
                 hands[nth], own_live, gone[nth], own, own_longer, own_spade = play_hands(
                     shoe, state, first, second, up,
                     low if nth == 0 else -9, high if nth == 0 else -9,
-                    terms, most_hands, two, more, splits, totals[nth], doubled[nth],
+                    terms, actions, splits, found[nth],
                 )  # fmt: skip
             live += own_live
             if nth == 0:
@@ -220,23 +214,26 @@ def deal_switch(
                 and is_natural(VALUE[cards_of[nth, 0]], VALUE[cards_of[nth, 1]])
             )
             if dealer_natural:
-                returned = hands[nth] - 1 + doubled[nth, : hands[nth]].sum()
+                returned = hands[nth] - 1 + doubles(found[nth], hands[nth])
                 ends[RETURNED] += returned
                 key += BOTH_NATURAL if dealt_natural[nth] else DEALER_NATURAL
-                ends[2 if dealt_natural[nth] else 1] += 1
+                ends[RETURNED if dealt_natural[nth] else LOST_UNITS] += 1
             elif gone[nth]:
                 key += SURRENDERED
-                ends[5] += 1
+                ends[GIVEN_UP] += 1
             elif dealt_natural[nth] or (made and terms[MADE_PAYS]):
                 end = blackjack_end(dealt_natural[nth], dealer, terms)
                 key += end
-                ends[4 if end == AGAINST_21 else 3 if end == NATURAL else 2] += 1
+                if end == AGAINST_21:
+                    ends[PAID_AGAINST_21] += 1
+                else:
+                    ends[PAID if end == NATURAL else RETURNED] += 1
             else:
                 counts[:] = 0
                 for place in range(hands[nth]):
-                    end = end_at_switch(totals[nth, place], dealer)
-                    counts[end + TWICE * doubled[nth, place]] += 1
-                    ends[0 if end == WON else 1 if end == LOST else 2] += 1 + doubled[nth, place]
+                    end = end_at_switch(found[nth, place], dealer)
+                    counts[end] += 1
+                    ends[UNITS_OF[end % TWICE]] += 2 if end >= TWICE else 1
                 key = rank_of(counts)
             if nth == 0:
                 first_key = key
@@ -269,9 +266,7 @@ def play_switch(
     rounds: int,
     tally: Ints,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
     favourable: Ints,
     worth: Floats,
@@ -280,9 +275,8 @@ def play_switch(
     """Rounds from new shoes."""
     shoes, states = new_shoes(terms[DECKS])
     deal_switch(
-        rng, rounds, tally, shoes, states, terms,
-        most_hands, two, more, splits, favourable, worth, natural_worth,
-    )  # fmt: skip
+        rng, rounds, tally, shoes, states, terms, actions, splits, favourable, worth, natural_worth
+    )
 
 
 def round_size(most: int) -> int:
