@@ -17,7 +17,7 @@ import numpy as np
 
 import croupier
 from croupier.equipment.cards import card_text
-from croupier.games.blackjack import play, simulated, simulation, switch_simulated
+from croupier.games.blackjack import play, simulated, simulated_hands, simulation, switch_simulated
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.shoes import (
     BURN_BATCH,
@@ -76,9 +76,9 @@ class Compiled:
         self.rules, self.args = rules, args
         self.switch = rules.yes("blackjack-switch")
         self.terms = args[0].copy()
-        if self.terms[simulated.BURN] == BURN_BATCH:
-            self.terms[simulated.BURN] = BURN_NEVER  # a stacked shoe burns no card
-        self.most = int(self.terms[simulated.MOST])
+        if self.terms[simulated_hands.BURN] == BURN_BATCH:
+            self.terms[simulated_hands.BURN] = BURN_NEVER  # a stacked shoe burns no card
+        self.most = int(self.terms[simulated_hands.MOST])
         self.shoes, self.states = new_shoes(rules.number("decks"))
         self.rng = stream(seed, 0)
         self.pricing = {
@@ -90,7 +90,7 @@ class Compiled:
     def round(self) -> tuple[Ints, Ints]:
         """Deal a round; its tally, and how many cards each side had when it began."""
         tally = np.zeros(simulation.tally_size(self.rules, self.most), dtype=np.int64)
-        left, cut = self.states[:, LEFT], self.terms[simulated.CUT]
+        left, cut = self.states[:, LEFT], self.terms[simulated_hands.CUT]
         shuffled = (left < cut) | (self.states[:, RAN_OUT] > 0)
         before = np.where(shuffled, self.shoes.shape[1], left)
         deal = switch_simulated.deal_switch if self.switch else simulated.deal_rounds
@@ -111,7 +111,7 @@ class Compiled:
         left = self.states[:, LEFT].tolist()
         dealt = [self.shoes[side, left[side] : before[side]][::-1].tolist() for side in range(2)]
         rest = [self.shoes[side, : left[side]].tolist() for side in range(2)]
-        if self.terms[simulated.BURN] != DETERMINANT or not dealt[1]:
+        if self.terms[simulated_hands.BURN] != DETERMINANT or not dealt[1]:
             return dealt[0], rest[0]
         # The live table draws its determinant card from the left side.
         return (dealt[0] + dealt[1], rest[1]) if len(dealt[0]) == 1 else None

@@ -7,31 +7,29 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack import outcomes, sides
+from croupier.games.blackjack import outcomes, sides, simulated_hands
 from croupier.games.blackjack import simulated as compiled
 from croupier.games.blackjack import switch_simulated as compiled_switch
+from croupier.games.blackjack.cut_card import with_cut_card_effect
 from croupier.games.blackjack.joint import added_units
 from croupier.games.blackjack.kernels import HOUSE_AT
 from croupier.games.blackjack.simulation_tables import (
     basic_actions,
     hands_of,
     is_fresh,
-    strategy_game,
     switch_worth,
     terms_of,
 )
-from croupier.games.blackjack.strategy import basics, results_line
+from croupier.games.blackjack.strategy import results_line
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.counted import Counted, Line, Part, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints
 from croupier.maths.report import Pricing
-from croupier.maths.shoe import MASS, without
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
 from croupier.rulebook.rules import Rules
 
 TO_THE_CUT = (
@@ -91,7 +89,7 @@ def run(
     return monte_carlo.run(
         compiled_switch.play_switch if switch else compiled.play_rounds,
         args,
-        size=tally_size(rules, int(args[0][compiled.MOST])),
+        size=tally_size(rules, int(args[0][simulated_hands.MOST])),
         rounds=rounds,
         seed=seed,
         cores=cores,
@@ -192,8 +190,9 @@ def simulate(
         anew = None
         if switch:
             tell("the same from fresh shoes")
-            anew = run(rules, rounds=rounds, seed=seed + 1, cores=cores, tell=tell, fresh=True)
-        found["blackjack"] = _with_cut_card_effect(rules, terms, found["blackjack"], anew, most)
+            fresh = run(rules, rounds=rounds, seed=seed + 1, cores=cores, tell=tell, fresh=True)
+            anew = main_lines(rules, fresh, most)
+        found["blackjack"] = with_cut_card_effect(rules, terms, found["blackjack"], anew)
     return found
 
 
@@ -277,64 +276,3 @@ def hit_and_run_if_no_effect(rules: Rules, terms: Terms, tell: Tell) -> Counted:
         about=FRESH,
         notes=("The dealer does not draw once the only player's hands are decided.",),
     )
-
-
-# ------------------------------------------------------------------------------ the cut card
-
-
-def fresh_value(rules: Rules, terms: Terms) -> float:
-    """What basic strategy brings from a fresh shoe, per unit, by the values of all hands."""
-    game = strategy_game(rules)
-    pays = float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))
-    cards = sum(game.shoe)
-    total = 0.0
-    for up, basic in enumerate(basics(game)):
-        assert basic is not None
-        rest = without(game.shoe, up)
-        for first in range(VALUES):
-            for second in range(first, VALUES):
-                ways = rest[first] * (rest[second] - (first == second)) * (1 + (first != second))
-                chance = game.shoe[up] * ways / (cards * (cards - 1) * (cards - 2))
-                mass = float(basic.solution.values[lattice().at(first, second), MASS])
-                if (first, second) == (ACE, TEN):
-                    total += chance * pays * mass
-                elif ways:
-                    total += chance * (basic.solution.value(first, second) - (1 - mass))
-    return total
-
-
-def _with_cut_card_effect(
-    rules: Rules, terms: Terms, counted: Counted, anew: Ints | None, most: int
-) -> Counted:
-    """The average over a shoe beside a fresh shoe's figure, and what lies between them."""
-    pricing = Pricing(rules, "blackjack", terms)
-    shoe, error = _advantage(pricing, counted.lines)
-    if anew is None:
-        fresh, fresh_error, how = -fresh_value(rules, terms), 0.0, "counted"
-    else:
-        fresh, fresh_error = _advantage(pricing, main_lines(rules, anew, most))
-        how = f"simulated, ± {fresh_error:.4%}"
-    both = sqrt(error**2 + fresh_error**2)
-    note = (
-        f"House advantage of the Blackjack Wager by basic strategy: {shoe:.4%} ± {error:.4%} on "
-        f"average over a shoe dealt to the cut card (simulated), {fresh:.4%} from a fresh shoe "
-        f"({how}). The cut card's effect is {shoe - fresh:+.4%} ± {both:.4%} (standard errors)."
-    )
-    effect = {
-        "average_over_a_shoe": shoe,
-        "average_over_a_shoe_standard_error": error,
-        "fresh_shoe": fresh,
-        "fresh_shoe_standard_error": fresh_error,
-        "cut_card_effect": shoe - fresh,
-        "cut_card_effect_standard_error": both,
-    }
-    return replace(counted, notes=(*counted.notes, note), extra={**counted.extra, **effect})
-
-
-def _advantage(pricing: Pricing, lines: Mapping[Line, int]) -> tuple[float, float]:
-    """The house advantage in simulated rounds and its standard error."""
-    total = sum(lines.values())
-    nets = [(float(pricing.net(parts)), number) for parts, number in lines.items()]
-    mean = sum(net * number for net, number in nets) / total
-    square = sum(net * net * number for net, number in nets) / total
-    return -mean, sqrt((square - mean * mean) / total)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from croupier.games.blackjack import simulated as compiled
+from croupier.games.blackjack import simulated_hands
 from croupier.games.blackjack.shoes import BURN_BATCH, BURN_NEVER, BURN_ROUND, DETERMINANT
 from croupier.games.blackjack.strategy import basics, shoe_game
 from croupier.games.blackjack.switch import natural_pays
@@ -43,26 +43,26 @@ def is_fresh(rules: Rules) -> bool:
 def terms_of(rules: Rules, *, fresh: bool, with_sides: bool) -> Ints:
     """Everything in the rules that a compiled round asks; `fresh` shuffles for every round."""
     cards = 52 * rules.number("decks")
-    terms = np.zeros(compiled.TERMS_SIZE, dtype=np.int64)
-    terms[compiled.DECKS] = rules.number("decks")
-    terms[compiled.CUT] = cards + 1 if fresh else cards // 4
-    terms[compiled.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
-    terms[compiled.SIDES] = with_sides
-    terms[compiled.PEEK] = peeks(rules)
-    terms[compiled.ACE_HIGH] = rules["in-between-ace"] == "high"
-    terms[compiled.ACE_LOW] = rules["house-money-ace-and-2"] == "yes"
-    terms[compiled.WRAP] = rules["straight-jack-wrap"] == "yes"
-    terms[compiled.RUN_AFTER_SPLIT] = rules["straight-jack-after-split"] == "first-hand"
+    terms = np.zeros(simulated_hands.TERMS_SIZE, dtype=np.int64)
+    terms[simulated_hands.DECKS] = rules.number("decks")
+    terms[simulated_hands.CUT] = cards + 1 if fresh else cards // 4
+    terms[simulated_hands.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
+    terms[simulated_hands.SIDES] = with_sides
+    terms[simulated_hands.PEEK] = peeks(rules)
+    terms[simulated_hands.ACE_HIGH] = rules["in-between-ace"] == "high"
+    terms[simulated_hands.ACE_LOW] = rules["house-money-ace-and-2"] == "yes"
+    terms[simulated_hands.WRAP] = rules["straight-jack-wrap"] == "yes"
+    terms[simulated_hands.RUN_AFTER_SPLIT] = rules["straight-jack-after-split"] == "first-hand"
     # A Bad Beat needs a 20, for which the dealer draws anyhow.
-    terms[compiled.DRAWS_FOR_SIDES] = rules["dealer-draws-for-side-wagers"] == "yes" and (
+    terms[simulated_hands.DRAWS_FOR_SIDES] = rules["dealer-draws-for-side-wagers"] == "yes" and (
         rules.offers("hit-and-run-progressive")
     )
-    terms[compiled.ACES_ONE_CARD] = rules["split-aces"] == "one-card"
-    terms[compiled.ANY_HAND] = rules["bad-beat-hands"] == "any-hand"
-    terms[compiled.MOST] = max(hands_of(rules))
-    terms[compiled.LATE_PEEK] = rules["switch-peek"] == "after-switching"
-    terms[compiled.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
-    terms[compiled.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
+    terms[simulated_hands.ACES_ONE_CARD] = rules["split-aces"] == "one-card"
+    terms[simulated_hands.ANY_HAND] = rules["bad-beat-hands"] == "any-hand"
+    terms[simulated_hands.MOST] = max(hands_of(rules))
+    terms[simulated_hands.LATE_PEEK] = rules["switch-peek"] == "after-switching"
+    terms[simulated_hands.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
+    terms[simulated_hands.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
     return terms
 
 
@@ -78,7 +78,7 @@ def strategy_game(rules: Rules) -> ShoeGame:
 
 def hands_of(rules: Rules) -> list[int]:
     """The most hands of a pair of each value."""
-    return [min(hands, compiled.MOST_HANDS) for hands in shoe_game(rules).most_hands]
+    return [min(hands, simulated_hands.MOST_HANDS) for hands in shoe_game(rules).most_hands]
 
 
 def basic_actions(rules: Rules) -> Actions:
