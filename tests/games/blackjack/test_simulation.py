@@ -19,11 +19,11 @@ import croupier
 from croupier.games.blackjack import odds, simulated, simulated_hands, simulation, switch_simulated
 from croupier.games.blackjack.outcomes import extends
 from croupier.games.blackjack.shoes import BEGUN, LEFT, RAN_OUT, draw, make_noise, new_shoes
-from croupier.games.blackjack.simulation_tables import strategy_game
+from croupier.games.blackjack.simulation_tables import strategy_game, switch_worth
 from croupier.games.blackjack.strategy import basics
 from croupier.maths.counted import Terms, tell_nobody
 from croupier.maths.report import price
-from croupier.maths.shoe_hands import TEN
+from croupier.maths.shoe_hands import ACE, TEN
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Bet
 
@@ -267,3 +267,18 @@ def test_the_cut_cards_effect_is_stated_with_its_standard_error() -> None:
     assert abs(priced.extra["cut_card_effect"]) < 5 * error
     assert "fresh shoe" in priced.notes[0]
     assert "cut card's effect" in priced.notes[0]
+
+
+def test_633a_12_a_5_what_a_blackjack_is_worth_where_players_switch() -> None:
+    """Paid 1 to 1 against whatever the dealer has, it is worth one unit; else by the reading."""
+    always = {"switch-blackjack-pays": "even-money", "switch-blackjack-against-22": "win"}
+    worth, natural = switch_worth(GAME.rules(SWITCH | always))
+    assert natural == pytest.approx(1)
+    _, as_written = switch_worth(GAME.rules(SWITCH))
+    assert (as_written > 1).all()
+    assert (as_written < 1.5).all()
+    paid, _ = switch_worth(GAME.rules(SWITCH | {"switched-blackjack": "blackjack"}))
+    assert paid[:, ACE, TEN] == pytest.approx(1.5 * worth[:, ACE, TEN])
+    late, _ = switch_worth(GAME.rules(SWITCH | {"switch-peek": "after-switching"}))
+    assert (late[[ACE, TEN]] < worth[[ACE, TEN]]).all()
+    assert late[1:TEN] == pytest.approx(worth[1:TEN])

@@ -39,19 +39,23 @@ def fresh_value(rules: Rules, terms: Terms) -> float:
 def with_cut_card_effect(
     rules: Rules, terms: Terms, counted: Counted, anew: Mapping[Line, int] | None
 ) -> Counted:
-    """The average over a shoe beside a fresh shoe's figure, and what lies between them."""
+    """The average over a shoe beside a fresh shoe's figure, and what lies between them.
+
+    `anew` are rounds simulated from fresh shoes where their value is not counted: two hands.
+    """
     pricing = Pricing(rules, "blackjack", terms)
     shoe, error = advantage(pricing, counted.lines)
-    if anew is None:  # basic strategy's values are known for one hand, not for two
+    if anew is None:
         fresh, fresh_error, how = -fresh_value(rules, terms), 0.0, "counted"
     else:
         fresh, fresh_error = advantage(pricing, anew)
         how = f"simulated, ± {fresh_error:.4%}"
     both = sqrt(error**2 + fresh_error**2)
     note = (
-        f"House advantage of the Blackjack Wager by basic strategy: {shoe:.4%} ± {error:.4%} on "
-        f"average over a shoe dealt to the cut card (simulated), {fresh:.4%} from a fresh shoe "
-        f"({how}). The cut card's effect is {shoe - fresh:+.4%} ± {both:.4%} (standard errors)."
+        f"Blackjack Wager, {rules.paytable('blackjack').cite}: house advantage by basic strategy "
+        f"{shoe:.4%} ± {error:.4%} on average over a shoe dealt to the cut card (simulated), "
+        f"{fresh:.4%} from a fresh shoe ({how}). The cut card's effect is "
+        f"{shoe - fresh:+.4%} ± {both:.4%} (standard errors)."
     )
     effect = {
         "average_over_a_shoe": shoe,
