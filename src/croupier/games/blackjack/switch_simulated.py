@@ -1,36 +1,265 @@
-"""Simulating Blackjack Switch: two hands, basic strategy, switching by the sum of two values."""
+"""The compiled rounds of Blackjack Switch: two hands, switching by the sum of two values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack.kernels import SUPER_SIZE
-from croupier.games.blackjack.outcomes import SUPER_MATCH, super_match, value_of
-from croupier.games.blackjack.simulated import CUT, DECKS, below
-from croupier.games.blackjack.strategy import basics, shoe_game
-from croupier.games.blackjack.switch import blackjack_pays
-from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Part, Tell, single
-from croupier.maths.enumerate import Ints
-from croupier.maths.shoe import MASS, STAND
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, Floats, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
-from croupier.rulebook.rules import Rules
-
-ABOUT = (
-    "Basic strategy, one player, switching where the values of the two hands, each by itself, add "
-    "up to more; the card reader device is used before switching."
+from croupier.games.blackjack.kernels import add_first_cards
+from croupier.games.blackjack.outcomes import (
+    ACE_OF_SPADES,
+    OTHER_ACE,
+    house_money,
+    is_twenty,
+    super_match,
 )
-# How a hand ends: WIN, PUSH, LOSE, the same doubled, surrendered, then a Blackjack as dealt.
-SURRENDERED, NATURAL = 6, 7
-UNITS = 33  # a round of two hands, each split and doubled, has at most 32 units at stake
-# A round's key: units won, lost and returned, Blackjacks paid in full and against a 21, surrenders.
-KEYS = UNITS**3 * 27
+from croupier.games.blackjack.shoes import (
+    DETERMINANT,
+    NEXT,
+    NOISE_LOW,
+    determinant,
+    draw,
+    make_noise,
+    make_ready,
+    new_shoes,
+)
+from croupier.games.blackjack.simulated import (
+    AGAINST_21,
+    ALL_ROUNDS,
+    BOTH_NATURAL,
+    CHOOSE,
+    DEALER_NATURAL,
+    INSURANCE_AT,
+    MAIN_AT,
+    NATURAL,
+    RESULTS,
+    SPECIALS,
+    SUPER_AT,
+    SURRENDERED,
+    add_late_wagers,
+    rank_of,
+)
+from croupier.games.blackjack.simulated_hands import (
+    ACE_HIGH,
+    ACE_LOW,
+    ANY_HAND,
+    ANY_IS_20,
+    BURN,
+    CUT,
+    DECKS,
+    DRAWS_FOR_SIDES,
+    FIRST_IS_20,
+    LATE_PEEK,
+    MADE_PAYS,
+    MOST,
+    MOST_HANDS,
+    NATURAL_BEATS_22,
+    PEEK,
+    SIDES,
+    TIED,
+    TWICE,
+    VALUE,
+    WON,
+    dealers_hand,
+    doubles,
+    end_of,
+    is_ace_of_spades,
+    play_hands,
+    straight_of,
+)
+from croupier.hands.kernel import kernel
+from croupier.maths.counted import Line, Part
+from croupier.maths.enumerate import Ints
+from croupier.maths.shoe_hands import ACE, TEN, Floats
+
+HANDS = 2
+# A round's key: units won, lost and returned, then Blackjacks paid as such, those paid against a
+# dealer's 21, and surrendered hands, of each none to two.
+UP_TO_TWO = 3
+OTHERS = 27  # three of them
+WON_UNITS, LOST_UNITS, RETURNED, PAID, PAID_AGAINST_21, GIVEN_UP = range(6)
+UNITS_OF = np.array([WON_UNITS, RETURNED, LOST_UNITS])  # by how a hand ends
+NAMES = (
+    "win",
+    "lose",
+    "push",
+    "blackjack",
+    "blackjack-against-a-dealers-21-in-more-than-two-cards",
+    "surrender",
+)
+
+
+@kernel
+def is_natural(x: int, y: int) -> bool:
+    return (x == ACE and y == TEN) or (x == TEN and y == ACE)
+
+
+@kernel
+def end_at_switch(found: int, dealer: int) -> int:
+    """633a.12(a)(5)(v): a dealer's 22 ties; else as 633a.7(p) and (q) have it."""
+    end = end_of(found, dealer)
+    return TIED + end - WON if dealer == 22 and end % TWICE == WON else end
+
+
+@kernel
+def blackjack_end(natural: bool, dealer: int, terms: Ints) -> int:
+    """633a.12(a)(5)(i), (iv) and (v): what a Blackjack as dealt, or one switched to, comes to."""
+    if dealer == 21:
+        return AGAINST_21 if natural else BOTH_NATURAL
+    if dealer == 22 and not (natural and terms[NATURAL_BEATS_22]):
+        return BOTH_NATURAL
+    return NATURAL
+
+
+@kernel
+def deal_switch(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    shoes: Ints,
+    states: Ints,
+    terms: Ints,
+    actions: Ints,
+    splits: Ints,
+    favourable: Ints,
+    worth: Floats,
+    natural_worth: Floats,
+) -> None:
+    """Rounds of two hands from shoes that may have been dealt from before."""
+    cut, burn, sides, peek = terms[CUT], terms[BURN], terms[SIDES], terms[PEEK]
+    late_peek = terms[LATE_PEEK] == 1
+    special_at = CHOOSE[terms[MOST] + RESULTS, RESULTS]
+    main_size = special_at + SPECIALS + terms[MOST] * (terms[MOST] + 1)
+    all_at = MAIN_AT + ALL_ROUNDS * main_size
+    cards_of = np.empty((HANDS, 2), dtype=np.int64)
+    dealt_natural = np.zeros(HANDS, dtype=np.bool_)
+    found = np.empty((HANDS, MOST_HANDS), dtype=np.int64)
+    hands = np.empty(HANDS, dtype=np.int64)
+    gone = np.zeros(HANDS, dtype=np.bool_)
+    counts = np.zeros(RESULTS, dtype=np.int64)
+    ends = np.zeros(len(NAMES), dtype=np.int64)
+    shoe, state = shoes[0], states[0]
+    for _ in range(rounds):
+        if state[NEXT] > NOISE_LOW:
+            make_noise(rng, state)
+        a = -1
+        if burn == DETERMINANT:
+            side, a = determinant(rng, shoes, states, cut)
+            shoe, state = shoes[side], states[side]
+        else:
+            make_ready(shoe, state, cut, burn)
+        # Each hand, the dealer, each hand again, the hole card.
+        if a < 0:
+            a = draw(shoe, state)
+        c = draw(shoe, state)
+        up_card = draw(shoe, state)
+        b = draw(shoe, state)
+        d = draw(shoe, state)
+        hole_card = draw(shoe, state)
+        up, hole = VALUE[up_card], VALUE[hole_card]
+        tally[SUPER_AT + super_match(a, b, c, d)] += 1
+        if up == ACE:
+            tally[INSURANCE_AT + (0 if hole == TEN else 1)] += 1
+        kind, low, high = 0, -9, -9
+        if sides:
+            ace_low = terms[ACE_LOW] == 1
+            add_first_cards(a, b, up_card, hole_card, 1, terms[ACE_HIGH] == 1, ace_low, tally)
+            kind = house_money(a, b, ace_low)
+            low, high = straight_of(a, b)
+        dealer_natural = is_natural(up, hole)
+        over = dealer_natural and peek == 1
+        cards_of[0, 0], cards_of[0, 1], cards_of[1, 0], cards_of[1, 1] = a, b, c, d
+        v, w, x, y = VALUE[a], VALUE[b], VALUE[c], VALUE[d]
+        dealt_natural[0], dealt_natural[1] = is_natural(v, w), is_natural(x, y)
+        switched = False
+        if late_peek or not over:
+            keep = natural_worth[up] if dealt_natural[0] else worth[up, v, w]
+            keep += natural_worth[up] if dealt_natural[1] else worth[up, x, y]
+            switched = worth[up, v, y] + worth[up, x, w] > keep
+        if switched:
+            cards_of[0, 1], cards_of[1, 1] = d, b
+            dealt_natural[:] = False
+        live, twenties, longer = 0, 0, 0
+        spade = False
+        for nth in range(HANDS):
+            first, second = cards_of[nth, 0], cards_of[nth, 1]
+            hands[nth], gone[nth] = 1, False
+            found[nth, 0] = 21
+            own, own_live, own_longer, own_spade = 0, 1, 0, False
+            if over:
+                own = FIRST_IS_20 | ANY_IS_20 if is_twenty(first, second) else 0
+            elif not dealt_natural[nth]:
+                hands[nth], own_live, gone[nth], own, own_longer, own_spade = play_hands(
+                    shoe, state, first, second, up,
+                    low if nth == 0 else -9, high if nth == 0 else -9,
+                    terms, actions, splits, found[nth],
+                )  # fmt: skip
+            live += own_live
+            if nth == 0:
+                longer, spade = own_longer, own_spade
+                twenties = own
+            else:
+                twenties |= own & ANY_IS_20
+        go = not dealer_natural and (live > 0 or (sides and terms[DRAWS_FOR_SIDES]))
+        dealer = dealers_hand(shoe, state, up, hole, go)
+        dealer, cards = dealer >> 6, dealer & 63
+        ends[:] = 0
+        first_key = 0
+        for nth in range(HANDS):
+            key = special_at
+            made = (
+                switched
+                and hands[nth] == 1
+                and is_natural(VALUE[cards_of[nth, 0]], VALUE[cards_of[nth, 1]])
+            )
+            if dealer_natural:
+                returned = hands[nth] - 1 + doubles(found[nth], hands[nth])
+                ends[RETURNED] += returned
+                key += BOTH_NATURAL if dealt_natural[nth] else DEALER_NATURAL
+                ends[RETURNED if dealt_natural[nth] else LOST_UNITS] += 1
+            elif gone[nth]:
+                key += SURRENDERED
+                ends[GIVEN_UP] += 1
+            elif dealt_natural[nth] or (made and terms[MADE_PAYS]):
+                end = blackjack_end(dealt_natural[nth], dealer, terms)
+                key += end
+                if end == AGAINST_21:
+                    ends[PAID_AGAINST_21] += 1
+                else:
+                    ends[PAID if end == NATURAL else RETURNED] += 1
+            else:
+                counts[:] = 0
+                for place in range(hands[nth]):
+                    end = end_at_switch(found[nth, place], dealer)
+                    counts[end] += 1
+                    ends[UNITS_OF[end % TWICE]] += 2 if end >= TWICE else 1
+                key = rank_of(counts)
+            if nth == 0:
+                first_key = key
+        tally[all_at + round_key(ends)] += 1
+        if sides:
+            twenty = twenties & (ANY_IS_20 if terms[ANY_HAND] else FIRST_IS_20) != 0
+            straight = 0 if low == high else 2 + longer
+            if straight == OTHER_ACE and (spade or is_ace_of_spades(a) or is_ace_of_spades(b)):
+                straight = ACE_OF_SPADES
+            add_late_wagers(tally, a, b, twenty, straight, dealer, cards, dealer_natural)
+            known = peek or up not in (ACE, TEN)
+            good = favourable[up, VALUE[cards_of[0, 0]], VALUE[cards_of[0, 1]]]
+            if kind and known and not dealer_natural and good:
+                tally[MAIN_AT + kind * main_size + first_key] += 1
+
+
+@kernel
+def round_key(ends: Ints) -> int:
+    """The rank of units won, lost and returned, then the others in threes."""
+    won, lost, returned = ends[0], ends[1], ends[2]
+    key = won + CHOOSE[won + lost + 1, 2] + CHOOSE[won + lost + returned + 2, 3]
+    for nth in range(3, len(NAMES)):
+        key = key * UP_TO_TWO + ends[nth]
+    return int(key)
 
 
 @kernel
@@ -39,219 +268,48 @@ def play_switch(
     rounds: int,
     tally: Ints,
     terms: Ints,
-    most_hands: Ints,
-    two: Ints,
-    more: Ints,
+    actions: Ints,
     splits: Ints,
+    favourable: Ints,
     worth: Floats,
     natural_worth: Floats,
 ) -> None:
-    """Rounds of two hands; the tally holds Super Match, then the keys of rounds."""
-    decks, cut = terms[DECKS], terms[CUT]
-    cards = 52 * decks
-    shoe = np.empty(cards, dtype=np.int64)
-    for nth in range(cards):
-        shoe[nth] = nth % 52
-    first = np.empty(32, dtype=np.int64)
-    second = np.empty(32, dtype=np.int64)
-    totals = np.empty(32, dtype=np.int64)
-    ends = np.empty(32, dtype=np.int64)
-    left = bits = pieces = 0
-    for _ in range(rounds):
-        if left <= cut:
-            left = cards
-            nth, bits, pieces = below(rng, left, bits, pieces)
-            left -= 1
-            shoe[nth], shoe[left] = shoe[left], shoe[nth]
-        for _ in range(6):
-            nth, bits, pieces = below(rng, left, bits, pieces)
-            left -= 1
-            shoe[nth], shoe[left] = shoe[left], shoe[nth]
-        # Each hand, the dealer, each hand again, the hole card.
-        one, two_, up_card = shoe[left + 5], shoe[left + 4], shoe[left + 3]
-        three, four, hole = shoe[left + 2], shoe[left + 1], shoe[left]
-        tally[super_match(one, two_, three, four)] += 1
-        a, c, b, d = value_of(one), value_of(two_), value_of(three), value_of(four)
-        up, under = value_of(up_card), value_of(hole)
-        natural_one = (a == ACE and b == TEN) or (a == TEN and b == ACE)
-        natural_two = (c == ACE and d == TEN) or (c == TEN and d == ACE)
-        if (up == ACE and under == TEN) or (up == TEN and under == ACE):
-            kept = natural_one + natural_two
-            tally[SUPER_SIZE + ((2 - kept) * UNITS + kept) * 27] += 1
-            continue
-        keep = natural_worth[up] if natural_one else worth[up, a, b]
-        keep += natural_worth[up] if natural_two else worth[up, c, d]
-        if worth[up, a, d] + worth[up, c, b] > keep:
-            b, d = d, b
-            natural_one = natural_two = False
-        hard = up + under + 2
-        first[0], second[0], first[1], second[1] = a, b, c, d
-        hands = 2
-        origin_hands = np.ones(2, dtype=np.int64)
-        origin = np.zeros(32, dtype=np.int64)
-        origin[1] = 1
-        live = 0
-        place = 0
-        while place < hands:
-            x, y = first[place], second[place]
-            ends[place] = 0
-            if place < 2 and (natural_one if place == 0 else natural_two):
-                totals[place] = 21
-                ends[place] = NATURAL
-                live += 1
-                place += 1
-                continue
-            if y < 0:
-                nth, bits, pieces = below(rng, left, bits, pieces)
-                left -= 1
-                shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                y = value_of(shoe[left])
-            own = origin[place]
-            if x == y and origin_hands[own] < most_hands[x] and splits[x, up]:
-                first[hands] = x
-                second[place] = second[hands] = -1
-                origin[hands] = own
-                origin_hands[own] += 1
-                hands += 1
-                continue
-            low = x + y + 2
-            aces = x == ACE or y == ACE
-            total = low + 10 if aces and low <= 11 else low
-            drawn = 2
-            while total < 21 and not (origin_hands[own] > 1 and x == ACE and terms[2]):
-                soft = 1 if total != low else 0
-                action = two[soft, total, up] if drawn == 2 else more[soft, total, up]
-                if action == SURRENDER:
-                    if origin_hands[own] == 1:
-                        ends[place] = SURRENDERED
-                        break
-                    action = more[soft, total, up]
-                if action not in (HIT, DOUBLE):
-                    break
-                nth, bits, pieces = below(rng, left, bits, pieces)
-                left -= 1
-                shoe[nth], shoe[left] = shoe[left], shoe[nth]
-                value = value_of(shoe[left])
-                low += value + 1
-                aces = aces or value == ACE
-                total = low + 10 if aces and low <= 11 else low
-                drawn += 1
-                if action == DOUBLE:
-                    ends[place] = 3
-                    break
-            totals[place] = total
-            if total <= 21 and ends[place] != SURRENDERED:
-                live += 1
-            place += 1
-        aces = up == ACE or under == ACE
-        dealer = hard + 10 if aces and hard <= 11 else hard
-        while live and dealer < 17:
-            nth, bits, pieces = below(rng, left, bits, pieces)
-            left -= 1
-            shoe[nth], shoe[left] = shoe[left], shoe[nth]
-            value = value_of(shoe[left])
-            hard += value + 1
-            aces = aces or value == ACE
-            dealer = hard + 10 if aces and hard <= 11 else hard
-        won = lost = returned = naturals = against_21 = surrenders = 0
-        for place in range(hands):
-            units = 2 if ends[place] == 3 else 1
-            if ends[place] == SURRENDERED:
-                surrenders += 1
-            elif ends[place] == NATURAL:
-                if dealer == 21:
-                    against_21 += 1
-                elif dealer == 22 and not terms[3]:
-                    returned += 1
-                else:
-                    naturals += 1
-            elif totals[place] > 21:
-                lost += units
-            elif dealer == 22 or totals[place] == dealer:
-                returned += units
-            elif dealer > 22 or totals[place] > dealer:
-                won += units
-            else:
-                lost += units
-        key = (won * UNITS + lost) * UNITS + returned
-        tally[SUPER_SIZE + ((key * 3 + naturals) * 3 + against_21) * 3 + surrenders] += 1
-
-
-def _line(key: int) -> Line:
-    key, surrenders = divmod(key, 3)
-    key, against_21 = divmod(key, 3)
-    key, naturals = divmod(key, 3)
-    key, returned = divmod(key, UNITS)
-    won, lost = divmod(key, UNITS)
-    named = (
-        ("win", won),
-        ("lose", lost),
-        ("push", returned),
-        ("blackjack", naturals),
-        ("blackjack-against-a-dealers-21-in-more-than-two-cards", against_21),
-        ("surrender", surrenders),
+    """Rounds from new shoes."""
+    shoes, states = new_shoes(terms[DECKS])
+    deal_switch(
+        rng, rounds, tally, shoes, states, terms, actions, splits, favourable, worth, natural_worth
     )
-    return tuple(Part("blackjack", outcome, Fraction(n)) for outcome, n in named if n)
 
 
-def simulate_switch(
-    rules: Rules, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
-    """Blackjack Switch and Super Match, switching by the values of single hands."""
-    game = shoe_game(rules)
-    args = switch_args(rules)
-    tally = monte_carlo.run(
-        play_switch,
-        args,
-        size=SUPER_SIZE + KEYS,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    assert 4 * max(game.most_hands) < UNITS
+def round_size(most: int) -> int:
+    """How many keys there are: at most so many hands from each of two, and all doubled."""
+    return comb(2 * HANDS * most + 3, 3) * OTHERS
+
+
+def round_lines(tally: Ints, most: int) -> dict[Line, int]:
+    """The lines of the rounds in a tally of keys."""
     lines: dict[Line, int] = {}
-    for key in np.flatnonzero(tally[SUPER_SIZE:]).tolist():
-        parts = _line(key)
-        lines[parts] = lines.get(parts, 0) + int(tally[SUPER_SIZE + key])
-    supers = single("super-match", zip(SUPER_MATCH, tally[:SUPER_SIZE].tolist(), strict=True))
-    found = {
-        "blackjack": Counted("blackjack", lines, method="simulated", about=ABOUT),
-        "super-match": Counted("super-match", supers, method="simulated", about=ABOUT),
-    }
-    return {wager: counted for wager, counted in found.items() if rules.offers(wager)}
-
-
-def switch_args(rules: Rules) -> tuple[Any, ...]:
-    game = shoe_game(rules)
-    pays = blackjack_pays(rules, natural=True)
-    two = np.zeros((2, 22, VALUES), dtype=np.int64)
-    more = np.zeros((2, 22, VALUES), dtype=np.int64)
-    splits = np.zeros((VALUES, VALUES), dtype=np.int64)
-    worth = np.zeros((VALUES, VALUES, VALUES))
-    natural_worth = np.zeros(VALUES)
-    for up, basic in enumerate(basics(game)):
-        assert basic is not None
-        solution = basic.solution
-        for (soft, total), action in basic.more.items():
-            more[int(soft), total, up] = action
-            two[int(soft), total, up] = basic.two.get((soft, total), action)
-        for pair in solution.splits:
-            splits[pair, up] = 1
-        for first in range(VALUES):
-            for second in range(VALUES):
-                hand = sorted((first, second))
-                mass = float(solution.values[lattice().at(*hand), MASS])
-                worth[up, first, second] = solution.value(*hand) / mass
-        worth[up, ACE, TEN] = worth[up, TEN, ACE] = float(
-            solution.values[lattice().at(ACE, TEN), STAND]
-            / solution.values[lattice().at(ACE, TEN), MASS]
+    for key in np.flatnonzero(tally).tolist():
+        rank, rest = divmod(key, OTHERS)
+        others = [rest // UP_TO_TWO**nth % UP_TO_TWO for nth in (2, 1, 0)]
+        ends = (*_units(rank), *others)
+        parts = tuple(
+            Part("blackjack", name, Fraction(number))
+            for name, number in zip(NAMES, ends, strict=True)
+            if number
         )
-        natural_worth[up] = pays.units[0]
-    terms = np.zeros(4, dtype=np.int64)
-    cards = 52 * rules.number("decks")
-    terms[DECKS] = rules.number("decks")
-    terms[CUT] = cards - 1 if rules.yes("reshuffling-device") else cards // 4
-    terms[2] = game.split_aces_one_card
-    terms[3] = rules["switch-blackjack-against-22"] == "win"
-    return terms, np.array(game.most_hands), two, more, splits, worth, natural_worth
+        lines[parts] = lines.get(parts, 0) + int(tally[key])
+    return lines
+
+
+def _units(rank: int) -> tuple[int, int, int]:
+    """Units won, lost and returned, from their rank."""
+    dividers = []
+    for size in (3, 2, 1):
+        at = size - 1
+        while comb(at + 1, size) <= rank:
+            at += 1
+        dividers.append(at)
+        rank -= comb(at, size)
+    third, second, first = dividers
+    return first, second - first - 1, third - second - 1
