@@ -1,35 +1,83 @@
-"""Time of Blackjack's counts, six decks: `python -m benchmarks.blackjack`."""
+"""Time of Blackjack's counts and simulation, six decks: `python -m benchmarks.blackjack`."""
 
 from __future__ import annotations
 
+import resource
 import time
+from collections.abc import Callable
+
+import numpy as np
 
 import croupier
 from croupier.api import priced_tables
-from croupier.games.blackjack import odds, strategy
+from croupier.games.blackjack import odds, sides, simulated, simulation, strategy
 from croupier.maths.counted import Terms, tell_nobody
 
-WAGERS = ("blackjack", "bad-beat-progressive", "straight-jack-progressive", "house-money")
-KEPT = (strategy.solutions, strategy.up_solution, strategy.basics, strategy.rounds_of)
+GAME = croupier.game("blackjack")
+MAIN = "blackjack"
+SIDES = tuple(
+    wager.key
+    for wager in GAME.rulebook.wager
+    if wager.part_of is None and wager.key not in (MAIN, "insurance")
+)
+SHOWN = ("bad-beat-progressive", "straight-jack-progressive", "house-money")
+KEPT = (
+    strategy.solutions,
+    strategy.up_solution,
+    strategy.basics,
+    strategy.rounds_of,
+    sides.first_cards,
+    sides.dealer_cards,
+)
+ROUNDS = 10_000_000
 
 
-def count(wager: str) -> None:
-    game = croupier.game("blackjack")
-    table = priced_tables(game.rulebook, game.rulebook.wager_named(wager))[0]
-    odds.count(game.rules({"decks": 6}).selecting(table), wager, Terms(), tell_nobody)
+def count(*wagers: str) -> None:
+    for wager in wagers:
+        table = priced_tables(GAME.rulebook, GAME.rulebook.wager_named(wager))[0]
+        rules = GAME.rules({"decks": 6}).selecting(table)
+        odds.count(rules, wager, Terms(), tell_nobody)
+
+
+def forget() -> None:
+    for function in KEPT:
+        function.cache_clear()
+
+
+def timed(what: str, work: Callable[[], None]) -> float:
+    clock, cores = time.perf_counter(), time.process_time()
+    work()
+    clock, cores = time.perf_counter() - clock, time.process_time() - cores
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{what}: {clock:.2f} s, processor time {cores:.2f} s, at most {memory:.0f} MB so far")
+    return cores
 
 
 def main() -> None:
-    for wager in WAGERS:
-        count(wager)  # loads the kernels
-    for asked in ("asked again", "from nothing"):
-        for wager in WAGERS:
-            for function in KEPT if asked == "from nothing" else ():
-                function.cache_clear()
-            clock, cores = time.perf_counter(), time.process_time()
-            count(wager)
-            clock, cores = time.perf_counter() - clock, time.process_time() - cores
-            print(f"{wager}, {asked}: {clock:.2f} s, processor time {cores:.2f} s")
+    count(MAIN, *SIDES)  # loads the kernels
+    for wager in (MAIN, *SHOWN):
+        forget()
+        timed(f"{wager}, from nothing", lambda wager=wager: count(wager))
+        timed(f"{wager}, asked again", lambda wager=wager: count(wager))
+    forget()
+    timed("all side wagers, from nothing", lambda: count(*SIDES))
+    forget()
+    timed("every wager, from nothing", lambda: count(MAIN, *SIDES))
+    rules = GAME.rules({"decks": 6})
+    for with_sides in (False, True):
+        args = simulation.kernel_args(rules, with_sides=with_sides)
+        tally = np.zeros(simulation.tally_size(int(args[0][simulated.RADIX])), dtype=np.int64)
+        rng = np.random.Generator(np.random.Philox(1))
+        simulated.play_rounds(rng, 1000, tally, *args)
+        what = "simulation, every wager" if with_sides else "simulation, main wager alone"
+        cores = timed(what, lambda: simulated.play_rounds(rng, ROUNDS, tally, *args))  # noqa: B023
+        print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core, to the cut card")
+    switch = GAME.rules({"decks": 6, "blackjack-switch": True})
+    timed("Blackjack Switch", lambda: _switch(switch))
+
+
+def _switch(rules: croupier.Rules) -> None:
+    odds.count(rules, MAIN, Terms(), tell_nobody)
 
 
 if __name__ == "__main__":

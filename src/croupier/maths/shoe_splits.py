@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -57,16 +58,16 @@ class SplitStep:
 def split_steps(most_hands: int) -> tuple[SplitStep, ...]:
     """Every way a pair can be split into two hands up to the most allowed."""
     steps: dict[tuple[int, int, int], int] = {}
-
-    def deal(hands: int, closed: int, open_: int) -> None:
-        if open_ == 0 or hands == most_hands:
-            key = (hands, closed, open_)
-            steps[key] = steps.get(key, 0) + 1
-            return
-        deal(hands + 1, closed, open_ + 1)
-        deal(hands, closed + 1, open_ - 1)
-
-    deal(2, 0, 2)
+    dealing = {(2, 0, 2): 1}  # orders of second cards by hands, closed hands and open hands
+    while dealing:
+        after: dict[tuple[int, int, int], int] = defaultdict(int)
+        for (hands, closed, open_), orders in dealing.items():
+            if open_ == 0 or hands == most_hands:
+                steps[hands, closed, open_] = steps.get((hands, closed, open_), 0) + orders
+            else:
+                after[hands + 1, closed, open_ + 1] += orders
+                after[hands, closed + 1, open_ - 1] += orders
+        dealing = after
     return tuple(SplitStep(ways, *key) for key, ways in sorted(steps.items()))
 
 

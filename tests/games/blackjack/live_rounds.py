@@ -148,6 +148,7 @@ class Player:
     actions: Actions
     worth: Any = None
     natural_worth: Any = None
+    switched_before_reader: bool = False
 
     def choose(self, question: Decide) -> str:
         keys = {choice.key for choice in question.choices}
@@ -159,7 +160,7 @@ class Player:
             return "switch" if self._switches(up, known) else "keep"
         hand = known["hand"]
         if "add" in keys:
-            if self.worth is not None and _as_dealt(known) and self._switches(up, known):
+            if self.worth is not None and self._as_dealt(up) and self._switches(up, known):
                 hand = (known["hand 1"][0], known["hand 2"][1])
             first, second = (int(value_of(card)) for card in hand)
             return "add" if self.actions.favourable[up, first, second] else "take"
@@ -174,6 +175,10 @@ class Player:
         choice = ACTIONS.get(wanted, "stand")
         return choice if choice in keys else "stand"
 
+    def _as_dealt(self, up: int) -> bool:
+        """Whether a payout is added before the player switches."""
+        return not (self.switched_before_reader and up in (ACE, TEN))
+
     def _switches(self, up: int, known: Mapping[str, tuple[int, ...]]) -> bool:
         (a, b), (c, d) = ([int(value_of(card)) for card in known[f"hand {nth}"]] for nth in (1, 2))
 
@@ -182,11 +187,6 @@ class Player:
             return float(self.natural_worth[up] if natural else self.worth[up, x, y])
 
         return bool(self.worth[up, a, d] + self.worth[up, c, b] > kept(a, b) + kept(c, d))
-
-
-def _as_dealt(known: Mapping[str, tuple[int, ...]]) -> bool:
-    """At Blackjack Switch a payout is added before switching, unless the card reader was used."""
-    return int(value_of(known["up"][0])) not in (ACE, TEN)
 
 
 def bets(rules: Rules) -> list[Bet]:
@@ -242,7 +242,8 @@ def _settled(settled: Sequence[Settlement]) -> tuple[Money, int]:
 def compare(rules: Rules, args: Args, *, rounds: int, seed: int) -> int:
     """Assert that both sides agree on every round; how many could be compared."""
     actions = Actions(*args[1:4])
-    player = Player(actions, *args[4:])
+    late = rules["switch-peek"] == "after-switching"
+    player = Player(actions, *args[4:], switched_before_reader=late)
     compared = 0
     for dealt in Compiled(rules, args, seed).rounds(rounds):
         money, staked, cards = live(rules, player, dealt)
