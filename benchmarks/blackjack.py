@@ -5,13 +5,22 @@ from __future__ import annotations
 import resource
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
 import croupier
 from croupier.api import priced_tables
-from croupier.games.blackjack import odds, sides, simulated, simulation, strategy
+from croupier.games.blackjack import (
+    odds,
+    sides,
+    simulated,
+    simulated_hands,
+    simulation,
+    strategy,
+)
 from croupier.maths.counted import Terms, tell_nobody
+from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")
 MAIN = "blackjack"
@@ -44,7 +53,7 @@ def forget() -> None:
         function.cache_clear()
 
 
-def timed(what: str, work: Callable[[], None]) -> float:
+def timed(what: str, work: Callable[[], object]) -> float:
     clock, cores = time.perf_counter(), time.process_time()
     work()
     clock, cores = time.perf_counter() - clock, time.process_time() - cores
@@ -57,27 +66,28 @@ def main() -> None:
     count(MAIN, *SIDES)  # loads the kernels
     for wager in (MAIN, *SHOWN):
         forget()
-        timed(f"{wager}, from nothing", lambda wager=wager: count(wager))
-        timed(f"{wager}, asked again", lambda wager=wager: count(wager))
+        timed(f"{wager}, from nothing", partial(count, wager))
+        timed(f"{wager}, asked again", partial(count, wager))
     forget()
     timed("all side wagers, from nothing", lambda: count(*SIDES))
     forget()
     timed("every wager, from nothing", lambda: count(MAIN, *SIDES))
-    rules = GAME.rules({"decks": 6})
     for with_sides in (False, True):
-        args = simulation.kernel_args(rules, with_sides=with_sides)
-        tally = np.zeros(simulation.tally_size(int(args[0][simulated.RADIX])), dtype=np.int64)
-        rng = np.random.Generator(np.random.Philox(1))
-        simulated.play_rounds(rng, 1000, tally, *args)
-        what = "simulation, every wager" if with_sides else "simulation, main wager alone"
-        cores = timed(what, lambda: simulated.play_rounds(rng, ROUNDS, tally, *args))  # noqa: B023
-        print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core, to the cut card")
+        simulate(GAME.rules({"decks": 6}), with_sides=with_sides)
     switch = GAME.rules({"decks": 6, "blackjack-switch": True})
-    timed("Blackjack Switch", lambda: _switch(switch))
+    timed("Blackjack Switch", partial(odds.count, switch, MAIN, Terms(), tell_nobody))
 
 
-def _switch(rules: croupier.Rules) -> None:
-    odds.count(rules, MAIN, Terms(), tell_nobody)
+def simulate(rules: Rules, *, with_sides: bool) -> None:
+    """On one core, to the cut card."""
+    args = simulation.kernel_args(rules, with_sides=with_sides)
+    most = int(args[0][simulated_hands.MOST])
+    tally = np.zeros(simulation.tally_size(rules, most), dtype=np.int64)
+    rng = np.random.Generator(np.random.Philox(1))
+    simulated.play_rounds(rng, 1000, tally, *args)
+    what = "simulation, every wager" if with_sides else "simulation, main wager alone"
+    cores = timed(what, partial(simulated.play_rounds, rng, ROUNDS, tally, *args))
+    print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core")
 
 
 if __name__ == "__main__":

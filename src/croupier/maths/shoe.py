@@ -297,11 +297,18 @@ def split_value(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> fl
     )
 
 
-def game_value(game: ShoeGame, blackjack_pays: float = 1.5) -> float:
-    """The expectation of a round per unit wagered, the dealer's Blackjack included."""
+def game_value(
+    game: ShoeGame,
+    blackjack_pays: float = 1.5,
+    solutions: Sequence[UpSolution | None] | None = None,
+) -> float:
+    """The expectation of a round per unit wagered, the dealer's Blackjack included.
+
+    By the solutions given, or by optimal play.
+    """
     left = sum(game.shoe)
     total = 0.0
-    for up, solution in enumerate(solve_all(game)):
+    for up, solution in enumerate(solve_all(game) if solutions is None else solutions):
         if solution is None:
             continue
         rest = without(game.shoe, up)

@@ -35,7 +35,6 @@ from croupier.maths.shoe_hands import (
 
 Bytes = NDArray[np.int8]
 LANES = 64
-SUMS = DEALER_ENDS * (MOST_DRAWN + 1)
 MOST_CARDS_EXACT = 500  # in a shoe; with more, floats cannot tell what is lost modulo 2^64
 
 
@@ -50,6 +49,25 @@ def no_blackjack(up: int, aces: int, tens: int, left: int) -> int:
 
 
 @kernel
+def fill_lanes(shoe: Ints, removed: Bytes, rows: Ints, begin: int, rest: Ints, left: Ints) -> None:
+    """The cards left beside up to 64 rows; lanes without a row repeat the last one.
+
+    A row with more cards than the shoe has leaves nothing at all.
+    """
+    for lane in range(LANES):
+        row = rows[min(begin + lane, len(rows) - 1)]
+        left[lane] = 0
+        possible = True
+        for value in range(VALUES):
+            rest[value, lane] = shoe[value] - removed[row, value]
+            left[lane] += rest[value, lane]
+            possible = possible and rest[value, lane] >= 0
+        if not possible:
+            left[lane] = 0
+            rest[:, lane] = 0
+
+
+@kernel
 def dealer_chances(
     shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
 ) -> None:
@@ -57,95 +75,92 @@ def dealer_chances(
 
     What the tree does not have is called over 22.
     """
-    rest = np.empty((VALUES, LANES))
-    ways = np.empty((MOST_DRAWN + 1, LANES))
-    sums = np.empty((SUMS, LANES))
     first, last = tree[4].min(), tree[4].max()
+    rest = np.empty((VALUES, LANES), dtype=np.int64)
+    left = np.empty(LANES, dtype=np.int64)
+    ways = np.empty((MOST_DRAWN + 1, LANES))
+    sums = np.empty((DEALER_ENDS, MOST_DRAWN + 1, LANES))
+    found = np.empty((DEALER_ENDS, LANES))
+    each = np.empty(LANES)
     for begin in range(0, len(rows), LANES):
-        lanes = min(LANES, len(rows) - begin)
-        for lane in range(LANES):
-            row = rows[min(begin + lane, len(rows) - 1)]
-            for value in range(VALUES):
-                rest[value, lane] = shoe[value] - removed[row, value]
+        fill_lanes(shoe, removed, rows, begin, rest, left)
+        held = rest.astype(np.float64)
         ways[0, :] = 1.0
-        sums[:, :] = 0.0
+        sums[first : last + 1] = 0.0
         for node in range(tree.shape[1]):
             drawn = tree[2, node]
-            before, now, cards = ways[drawn - 1], ways[drawn], rest[tree[0, node]]
-            held = float(tree[1, node])
+            before, now, cards = ways[drawn - 1], ways[drawn], held[tree[0, node]]
+            taken = float(tree[1, node])
             for lane in range(LANES):
-                now[lane] = before[lane] * (cards[lane] - held)
+                now[lane] = before[lane] * (cards[lane] - taken)
             if tree[3, node]:
                 orders = float(tree[3, node])
-                total = sums[tree[4, node] * (MOST_DRAWN + 1) + drawn]
+                total = sums[tree[4, node], drawn]
                 for lane in range(LANES):
                     total[lane] += orders * now[lane]
-        for lane in range(lanes):
-            row = rows[begin + lane]
-            left = 0
-            least = 0
-            for value in range(VALUES):
-                left += shoe[value] - removed[row, value]
-                least = min(least, shoe[value] - removed[row, value])
-            chances[row, :] = 0.0
-            if least < 0 or left == 0:
-                continue
-            aces, tens = shoe[ACE] - removed[row, ACE], shoe[TEN] - removed[row, TEN]
-            each = 1.0
-            for drawn in range(1, min(MOST_DRAWN, left) + 1):
-                each /= left - drawn + 1
-                for end in range(first, last + 1):
-                    chances[row, end] += sums[end * (MOST_DRAWN + 1) + drawn, lane] * each
-            over = no_blackjack(up, aces, tens, left) / left
+        found[:, :] = 0.0
+        each[:] = 1.0
+        for drawn in range(1, MOST_DRAWN + 1):
+            for lane in range(LANES):
+                each[lane] /= max(left[lane] - drawn + 1, 1)
             for end in range(first, last + 1):
-                over -= chances[row, end]
+                part, whole = sums[end, drawn], found[end]
+                for lane in range(LANES):
+                    whole[lane] += part[lane] * each[lane]
+        for lane in range(min(LANES, len(rows) - begin)):
+            row = rows[begin + lane]
+            over = 0.0
+            if left[lane]:
+                clear = no_blackjack(up, rest[ACE, lane], rest[TEN, lane], left[lane])
+                over = clear / left[lane]
+            for end in range(DEALER_ENDS):
+                chances[row, end] = found[end, lane]
+                over -= found[end, lane]
             chances[row, DEALER_OVER] = over
 
 
 @kernel
 def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, low: Ints) -> None:
     """For each row, the ways to each end modulo 2^64, out of draws of up to twelve cards."""
-    rest = np.empty((VALUES, LANES), dtype=np.int64)
-    ways = np.empty((MOST_DRAWN + 1, LANES), dtype=np.int64)
-    sums = np.empty((SUMS, LANES), dtype=np.int64)
     first, last = tree[4].min(), tree[4].max()
+    rest = np.empty((VALUES, LANES), dtype=np.int64)
+    left = np.empty(LANES, dtype=np.int64)
+    ways = np.empty((MOST_DRAWN + 1, LANES), dtype=np.int64)
+    sums = np.empty((DEALER_ENDS, MOST_DRAWN + 1, LANES), dtype=np.int64)
+    found = np.empty((DEALER_ENDS, LANES), dtype=np.int64)
+    others = np.empty(LANES, dtype=np.int64)  # orders of the cards that nobody looks at
     for begin in range(0, len(rows), LANES):
-        lanes = min(LANES, len(rows) - begin)
-        for lane in range(LANES):
-            row = rows[min(begin + lane, len(rows) - 1)]
-            for value in range(VALUES):
-                rest[value, lane] = shoe[value] - removed[row, value]
+        fill_lanes(shoe, removed, rows, begin, rest, left)
         ways[0, :] = 1
-        sums[:, :] = 0
+        sums[first : last + 1] = 0
         for node in range(tree.shape[1]):
             drawn = tree[2, node]
             before, now, cards = ways[drawn - 1], ways[drawn], rest[tree[0, node]]
-            held = tree[1, node]
+            taken = tree[1, node]
             for lane in range(LANES):
-                now[lane] = before[lane] * (cards[lane] - held)
+                now[lane] = before[lane] * (cards[lane] - taken)
             if tree[3, node]:
                 orders = tree[3, node]
-                total = sums[tree[4, node] * (MOST_DRAWN + 1) + drawn]
+                total = sums[tree[4, node], drawn]
                 for lane in range(LANES):
                     total[lane] += orders * now[lane]
-        for lane in range(lanes):
-            row = rows[begin + lane]
-            left = 0
-            for value in range(VALUES):
-                left += shoe[value] - removed[row, value]
-            aces, tens = shoe[ACE] - removed[row, ACE], shoe[TEN] - removed[row, TEN]
-            deepest = min(MOST_DRAWN, left)
-            low[row, :] = 0
-            others = 1  # orders of the cards that nobody looks at
-            over = 0
-            for drawn in range(deepest, 0, -1):
-                for end in range(first, last + 1):
-                    low[row, end] += sums[end * (MOST_DRAWN + 1) + drawn, lane] * others
-                if drawn == 1:
-                    over = no_blackjack(up, aces, tens, left) * others
-                others *= left - drawn + 1
+        found[:, :] = 0
+        others[:] = 1
+        for drawn in range(MOST_DRAWN, 0, -1):
             for end in range(first, last + 1):
-                over -= low[row, end]
+                part, whole = sums[end, drawn], found[end]
+                for lane in range(LANES):
+                    whole[lane] += part[lane] * others[lane]
+            if drawn > 1:
+                for lane in range(LANES):
+                    others[lane] *= max(left[lane] - drawn + 1, 1)
+        for lane in range(min(LANES, len(rows) - begin)):
+            row = rows[begin + lane]
+            clear = no_blackjack(up, rest[ACE, lane], rest[TEN, lane], left[lane])
+            over = clear * others[lane]
+            for end in range(DEALER_ENDS):
+                low[row, end] = found[end, lane]
+                over -= found[end, lane]
             low[row, DEALER_OVER] = over
 
 

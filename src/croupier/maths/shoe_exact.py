@@ -328,6 +328,7 @@ def _combinations(hands: int) -> tuple[Ints, Floats, list[tuple[tuple[int, ...],
 
 
 PRECISION = 60  # bits
+MOST_INDEPENDENT = 6  # hands
 TINY = 1e-60  # where nothing would be divided by nothing
 
 
@@ -347,14 +348,15 @@ def together(tally: Mapping[int, int], hands: int) -> Ends:
     """Results of several hands, independent given the dealer's total.
 
     The tally is of one hand, by `dealer_cells`; hands over 21 are shared out over the dealer's
-    totals as the other hands are. A rounding keeps each hand's ways exact.
+    totals as the other hands are. A rounding keeps each hand's ways exact. More hands than play
+    ever comes to are taken to end alike, since their combinations would be too many.
     """
     exact: dict[int, int] = defaultdict(int)
     for cell, ways in tally.items():
         exact[cell // 8] += ways
     total = sum(exact.values())
-    if not total:
-        return {}
+    if not total or hands > MOST_INDEPENDENT:
+        return {(result,) * hands: ways for result, ways in exact.items()}
     chances = np.zeros(8 * 2 * DOUBLED)
     for cell, ways in tally.items():
         chances[cell] = ways / total

@@ -53,7 +53,7 @@ BITS = 6  # of a key, for the number of cards of each value
 MOST_TOGETHER = 4  # hands that can be multiplied out
 MOST_USED = 76  # cards of the hands and the dealer
 CHUNK = 1024
-WAYS_LIMBS, END_LIMBS, FACTOR_LIMBS, TALLY_LIMBS = 18, 8, 3, 26
+WAYS_LIMBS, FACTOR_LIMBS, TALLY_LIMBS = 18, 3, 27
 ANY_END = KINDS_OF_21  # after the dealer's 21 by number of cards: however the hand ends
 
 Ways = Callable[["Polynomial"], list[int]]
@@ -282,8 +282,8 @@ def add_ways(
 ) -> None:
     """Add the ways of some multisets and the dealer's 21s after them, by sign and cards used."""
     ways = np.empty(WAYS_LIMBS, dtype=np.int64)
+    several = np.empty(WAYS_LIMBS + FACTOR_LIMBS, dtype=np.int64)
     dealer = np.empty(DEALER_LIMBS, dtype=np.int64)
-    product = np.empty(END_LIMBS, dtype=np.int64)
     cards = 0
     for value in range(VALUES):
         cards += shoe[value]
@@ -296,6 +296,19 @@ def add_ways(
             used += removed[row, value]
         left = cards - used
         sign = 0 if times[row] > 0 else 1
+        several[: limbs + FACTOR_LIMBS] = 0
+        for part in range(FACTOR_LIMBS):
+            factor = abs(times[row]) >> LIMB * part & LIMB_MASK
+            if factor:
+                carry = 0
+                for limb in range(limbs):
+                    total = several[limb + part] + ways[limb] * factor + carry
+                    several[limb + part] = total & LIMB_MASK
+                    carry = total >> LIMB
+                several[limbs + part] = carry
+        limbs += FACTOR_LIMBS
+        while several[limbs - 1] == 0:
+            limbs -= 1
         out_of = 1.0
         deepest = min(MOST_DRAWN, left)
         for drawn in range(deepest):
@@ -309,21 +322,10 @@ def add_ways(
             else:
                 aces, tens = shoe[ACE] - removed[row, ACE], shoe[TEN] - removed[row, TEN]
                 dealer[0] = no_blackjack(up, aces, tens, left)
-            product[:] = 0
-            for part in range(FACTOR_LIMBS):
-                factor = abs(times[row]) >> LIMB * part & LIMB_MASK
-                if factor:
-                    for limb in range(DEALER_LIMBS):
-                        product[limb + part] += dealer[limb] * factor
-            carry = 0
-            for limb in range(END_LIMBS):
-                total = product[limb] + carry
-                product[limb] = total & LIMB_MASK
-                carry = total >> LIMB
             sums = tally[sign, end, depth]
             for limb in range(limbs):
-                for nth in range(END_LIMBS):
-                    sums[limb + nth] += ways[limb] * product[nth]
+                for nth in range(DEALER_LIMBS - 1):
+                    sums[limb + nth] += several[limb] * dealer[nth]
     for sign in range(2):
         for end in range(KINDS_OF_21 + 1):
             for used in range(tally.shape[2]):

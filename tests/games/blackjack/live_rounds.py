@@ -243,7 +243,8 @@ def compare(rules: Rules, args: Args, *, rounds: int, seed: int) -> int:
     """Assert that both sides agree on every round; how many could be compared."""
     actions = Actions(*args[1:4])
     late = rules["switch-peek"] == "after-switching"
-    player = Player(actions, *args[4:], switched_before_reader=late)
+    worth, natural_worth = args[4:] or (None, None)
+    player = Player(actions, worth, natural_worth, switched_before_reader=late)
     compared = 0
     for dealt in Compiled(rules, args, seed).rounds(rounds):
         money, staked, cards = live(rules, player, dealt)

@@ -7,11 +7,9 @@ from dataclasses import replace
 from math import sqrt
 
 from croupier.games.blackjack.simulation_tables import strategy_game
-from croupier.games.blackjack.strategy import basics
 from croupier.maths.counted import Counted, Line, Part, Terms
 from croupier.maths.report import Pricing
-from croupier.maths.shoe import MASS, without
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
+from croupier.maths.shoe import game_value
 from croupier.rulebook.rules import Rules
 
 
@@ -19,21 +17,7 @@ def fresh_value(rules: Rules, terms: Terms) -> float:
     """What basic strategy brings from a fresh shoe, per unit, by the values of all hands."""
     game = strategy_game(rules)
     pays = float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))
-    cards = sum(game.shoe)
-    total = 0.0
-    for up, basic in enumerate(basics(game)):
-        assert basic is not None
-        rest = without(game.shoe, up)
-        for first in range(VALUES):
-            for second in range(first, VALUES):
-                ways = rest[first] * (rest[second] - (first == second)) * (1 + (first != second))
-                chance = game.shoe[up] * ways / (cards * (cards - 1) * (cards - 2))
-                mass = float(basic.solution.values[lattice().at(first, second), MASS])
-                if (first, second) == (ACE, TEN):
-                    total += chance * pays * mass
-                elif ways:
-                    total += chance * (basic.solution.value(first, second) - (1 - mass))
-    return total
+    return game_value(game, pays, basic_solutions(game))
 
 
 def with_cut_card_effect(
