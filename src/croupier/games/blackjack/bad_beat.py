@@ -95,7 +95,7 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
             pairs: single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
             for pairs, weights in counts.weights(ups, estimate=estimate).items()
         }
-        lines, bonus_notes = _with_bonuses(rules, by_pairs)
+        lines, bonus_notes = with_bonuses(rules, by_pairs)
         counted.append(
             Counted(
                 WAGER,
@@ -137,7 +137,7 @@ def with_system_bonuses(
 ) -> tuple[dict[Line, int], tuple[str, ...]]:
     """What the table game system draws beside lines that do not tell pairs apart."""
     assert wager == WAGER
-    found, notes = _with_bonuses(rules, {ANY_CARDS: lines})
+    found, notes = with_bonuses(rules, {ANY_CARDS: lines})
     if any(part.wager == MAGIC_CARD for parts in found for part in parts):
         notes = (*notes, INDEPENDENT)
     return found, notes
@@ -157,7 +157,7 @@ def magic_card_chance(rules: Rules, pairs: int) -> Fraction:
     return (2 - alike[pairs]) / (52 if exact else 13)
 
 
-def _with_bonuses(
+def with_bonuses(
     rules: Rules, by_pairs: Mapping[int, dict[Line, int]]
 ) -> tuple[dict[Line, int], tuple[str, ...]]:
     """What the table game system draws beside the Bad Beat, where its frequency is given."""
