@@ -24,6 +24,7 @@ from croupier.games.blackjack.late import returned
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.play import play
 from croupier.games.blackjack.strategy import shoe_game, solutions, solved
+from croupier.games.blackjack.switch import SwitchPlay
 from croupier.games.blackjack.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, single, tell_nobody
@@ -166,6 +167,19 @@ def test_633a_11_d_wagers_returned_in_live_play() -> None:
         chance = float(chances.get(key, 0))
         error = sqrt(max(chance * (1 - chance), 1 / rounds) / rounds)
         assert abs(seen[key] / rounds - chance) < 4 * error, key
+
+
+def test_633a_12_b_what_a_late_blackjack_leaves_as_it_is() -> None:
+    """No Insurance Wager is offered; the Hit and Run is decided by the dealer's cards alone."""
+    assert not GAME.rules(LATE).offers("insurance")
+    wager = "hit-and-run-progressive"
+    assert counted(LATE, wager) == counted(BY_HAND, wager)
+
+
+def test_633a_12_a_4_without_a_card_reader_players_switch_first() -> None:
+    for answers, late in ((BY_HAND, False), (LATE, True)):
+        rules = GAME.rules({**answers, "blackjack-switch": True})
+        assert SwitchPlay(rules, shoe_game(rules), ACE).late_peek is late
 
 
 # ------------------------------------------------------------------------------ Bad Beat
@@ -351,6 +365,9 @@ def test_633a_7_g_10_ii_a_nothing_can_be_added_where_the_share_is_nothing() -> N
         priced(answers, each).house_advantage for each in counted(answers, "house-money").values()
     }
     assert len(edges) == 1
+    strategy = counted(answers, "house-money")["added"].strategy
+    assert strategy is not None
+    assert all("add" not in row.values() for row in strategy["table"])
 
 
 # ------------------------------------------------------------------------------ Switch

@@ -72,12 +72,12 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     )
     game = shoe_game(rules)
     where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
-    late = found_late(rules)
+    late, may_add = found_late(rules), parse_percent(rules.text("house-money-share")) > 0
     notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
 
     def added(variant: str, play: str, *, basic: bool) -> Counted:
         found = basic_solutions(game) if basic else solutions(game)
-        hands = _favourable(found, never=(ACE, TEN) if late else ())
+        hands = _favourable(found, never=(ACE, TEN) if late else ()) if may_add else set()
         return Counted(
             wager,
             _added(rules, terms, rounds_of(game, basic=basic), hands),
