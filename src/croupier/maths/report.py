@@ -34,6 +34,11 @@ from croupier.rulebook.payout import (
 from croupier.rulebook.rules import Rules, meter_rate
 
 NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
+MAIN_GAME_COST = "main_game_cost_per_unit"  # in `extra`: what a count's play costs another wager
+BREAK_EVEN_WITH_COST = (
+    "The break-even meter makes up for what this play costs the main wager too; the play is the "
+    "one that is best at the stated meters."
+)
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,9 @@ def price(
     deviation = math.sqrt(square - mean * mean)
     progressive = pricing.progressive(counted) if pricing.meters else None
     edge = 1 - progressive.long_run_return if progressive else -mean
+    notes = counted.notes
+    if progressive and progressive.break_even_meter is not None and MAIN_GAME_COST in counted.extra:
+        notes = (*notes, BREAK_EVEN_WITH_COST)
     simulated = counted.method == SIMULATED
     return WagerOdds(
         wager=counted.wager,
@@ -124,7 +132,7 @@ def price(
         about=counted.about,
         progressive=progressive,
         strategy=counted.strategy,
-        notes=counted.notes,
+        notes=notes,
         extra=counted.extra or None,
     )
 
@@ -277,7 +285,8 @@ class Pricing:
         )
         top = next(iter(self.meters))
         rest = at_meters - shares[top] * self.meters[top] / self.stake
-        break_even = math.ceil((1 - rest) * self.stake / shares[top]) if shares[top] else None
+        due = 1 + Fraction(counted.extra.get(MAIN_GAME_COST, 0)) - rest
+        break_even = math.ceil(due * self.stake / shares[top]) if shares[top] else None
         return ProgressiveOdds(
             long_run, dict(self.meters), at_meters, break_even, self.envy_return(counted)
         )

@@ -28,6 +28,7 @@ from croupier.maths.shoe_dealers import Dealers
 from croupier.maths.shoe_hands import (
     ACE,
     DEALER_22,
+    DEALER_BLACKJACK,
     DEALER_ENDS,
     DEALER_OVER,
     TEN,
@@ -91,13 +92,15 @@ class ShoeGame:
     most_hands: Counts = (4,) * VALUES
     split_aces_one_card: bool = False
     post_split: str = REOPTIMISED
-    # What another wager brings: (player's total, dealer's end, units).
+    # What another wager brings: (player's total, dealer's end, units). A dealer's Blackjack is an
+    # end here if it is found after play.
     extra: tuple[tuple[int, int, float], ...] = ()
 
     def pays(self) -> Floats:
         """What a plain and a doubled wager bring, by the player's total and the dealer's end."""
         results = np.array(self.results)
-        pays = np.stack([np.array(self.plain)[results], np.array(self.doubled)[results]])
+        pays = np.zeros((2, len(results), DEALER_BLACKJACK + 1))
+        pays[:, :, :DEALER_ENDS] = np.array([self.plain, self.doubled])[:, results]
         for total, end, units in self.extra:
             pays[:, total, end] += units
         return pays
@@ -258,6 +261,23 @@ def reached_hands(starts: Iterable[int], policy: Ints) -> Ints:
 
 def split_value(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> float:
     """The value of splitting a pair and playing its hands by a policy."""
+    worth = split_hand_worth(game, dealers, pair, policy)
+    pairs_left, left = int(dealers.shoe[pair]) - 2, int(dealers.shoe.sum()) - 2
+    return sum(
+        coefficient
+        * (perm(pairs_left, gone) / perm(left, gone))
+        * float(worth[1 + gone, 0 if own_closed else 1])
+        for step in split_steps(game.most_hands[pair])
+        for coefficient, gone, own_closed in step.terms()
+        if gone <= pairs_left
+    )
+
+
+def split_hand_worth(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> Floats:
+    """What one hand of a split is worth, by the pair cards gone beside its own.
+
+    With a second card that is no pair card (0 with one that is), and with any second card.
+    """
     hands = lattice()
     need = reached_hands(second_cards(pair), policy)
     meets = ending(need, hands.total, policy)
@@ -286,15 +306,7 @@ def split_value(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> fl
         hands.at(pair),
         worth,
     )
-    left = int(dealers.shoe.sum()) - 2
-    return sum(
-        coefficient
-        * (perm(pairs_left, gone) / perm(left, gone))
-        * float(worth[1 + gone, 0 if own_closed else 1])
-        for step in split_steps(game.most_hands[pair])
-        for coefficient, gone, own_closed in step.terms()
-        if gone <= pairs_left
-    )
+    return worth
 
 
 def game_value(

@@ -6,7 +6,16 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.maths.shoe_dealers import no_blackjack
-from croupier.maths.shoe_hands import ACE, BUST, DEALER_ENDS, TEN, VALUES, Floats, Ints
+from croupier.maths.shoe_hands import (
+    ACE,
+    BUST,
+    DEALER_BLACKJACK,
+    DEALER_ENDS,
+    TEN,
+    VALUES,
+    Floats,
+    Ints,
+)
 
 NO_CHOICE, STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(6)
 WIN, PUSH, LOSE = range(3)
@@ -62,14 +71,15 @@ def sweep(
             values[place, :] = 0.0
             continue
         total = totals[place]
+        mass = no_blackjack(up, rest[ACE], rest[TEN], left) / left
         plain = -np.inf
         if rows[place] >= 0:
-            plain = 0.0
+            plain = pays[0, total, DEALER_BLACKJACK] * (1.0 - mass)
+            doubled[place] = pays[1, total, DEALER_BLACKJACK] * (1.0 - mass)
             for end in range(DEALER_ENDS):
                 chance = chances[rows[place], end]
                 plain += pays[0, total, end] * chance
                 doubled[place] += pays[1, total, end] * chance
-        mass = no_blackjack(up, rest[ACE], rest[TEN], left) / left
         values[place, 1] = plain
         values[place, 2] = values[place, 3] = values[place, 4] = -np.inf
         values[place, 5] = mass

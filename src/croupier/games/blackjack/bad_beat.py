@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
-from math import perm
+from math import lcm
 from typing import Any
 
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, basic_solutions, main_value
-from croupier.games.blackjack.strategy import Ups, rounds_of, shoe_game, solutions, solved
+from croupier.games.blackjack.joint import BASIC, JOINT, PLAIN, main_value
+from croupier.games.blackjack.late import found_late
+from croupier.games.blackjack.strategy import (
+    Ups,
+    basic_solutions,
+    rounds_of,
+    shoe_game,
+    solutions,
+    solved,
+)
+from croupier.games.blackjack.twenties import (
+    AGAINST_21,
+    AGAINST_BLACKJACK,
+    ANY_CARDS,
+    HAS_20,
+    NO_PAIR,
+    PAIR,
+    PAIR_OF_TENS,
+    TwentyCount,
+)
 from croupier.maths.counted import (
     APPROXIMATE,
     EXACT,
@@ -25,34 +41,28 @@ from croupier.maths.counted import (
     line,
     single,
 )
-from croupier.maths.report import Pricing
-from croupier.maths.shoe import ShoeGame, UpSolution, for_each_up, solve, without
-from croupier.maths.shoe_exact import count_rounds, deals, no_blackjack
+from croupier.maths.report import MAIN_GAME_COST, Pricing
+from croupier.maths.shoe import ShoeGame, for_each_up, solve
+from croupier.maths.shoe_exact import count_rounds
 from croupier.maths.shoe_hands import (
-    ACE,
     DEALER_21,
     DEALER_22,
+    DEALER_BLACKJACK,
     DEALER_ENDS,
-    KINDS_OF_21,
-    TEN,
-    VALUES,
-    lattice,
 )
-from croupier.maths.shoe_joint import (
-    ANY_END,
-    MOST_TOGETHER,
-    MOST_USED,
-    Polynomial,
-    SplitHands,
-    wanted_hands,
-    ways_against_21,
-)
-from croupier.maths.shoe_kernels import SPLIT, SURRENDER
+from croupier.maths.shoe_joint import MOST_TOGETHER
 from croupier.rulebook.rules import Rules
 
 WAGER = "bad-beat-progressive"
-HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin
-MOST_HANDS = 8  # of one pair; a ninth comes once in a million million rounds
+MAGIC_CARD, LUCKY_PLAYER = "magic-card-bonus", "lucky-player-bonus"
+FREQUENCIES = {MAGIC_CARD: "magic-card-frequency", LUCKY_PLAYER: "lucky-player-frequency"}
+LATE = (
+    "The dealer's Blackjack is found after play: what counts against it is the 20 that play has "
+    "come to, not the first two cards."
+)
+INDEPENDENT = (
+    "The Magic Card Bonus is exact by itself and taken as independent of what else the wager wins."
+)
 ESTIMATED = (
     "Approximate: of a split's hands, how often one of them totals 20, and how often two do, is "
     "counted exactly; rounds with three such hands or more are estimated from these, given how the "
@@ -69,19 +79,23 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     best = rounds_of(game)
     rounds = count_rounds(game, joint, (best, plain))
     cost = main_value(rules, terms, best) - main_value(rules, terms, rounds)
-    counts = TwentyCount(rules, game)
+    drawn = rules.offers(MAGIC_CARD) and rules.probability(FREQUENCIES[MAGIC_CARD]) is not None
+    counts = TwentyCount(rules, game, by_pairs=drawn)
+    late_notes = (LATE,) if found_late(rules) else ()
     counted = []
     variants: tuple[tuple[str, str, Ups, dict[str, Any]], ...] = (
         ("plain", PLAIN, plain, {}),
-        ("joint", JOINT, joint, {"main_game_cost_per_unit": float(cost)}),
+        ("joint", JOINT, joint, {MAIN_GAME_COST: float(cost)}),
         ("basic-strategy", BASIC, basic_solutions(game), {}),
     )
     for variant, about, ups, more in variants:
         # Joint play comes to 20 in too many ways for four hands to be multiplied out.
         estimate = counts.any_hand and (variant == "joint" or max(game.most_hands) > MOST_TOGETHER)
-        weights = counts.weights(ups, estimate=estimate)
-        lines = single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
-        lines, bonus_notes = with_system_bonuses(rules, WAGER, lines)
+        by_pairs = {
+            pairs: single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
+            for pairs, weights in counts.weights(ups, estimate=estimate).items()
+        }
+        lines, bonus_notes = with_bonuses(rules, by_pairs)
         counted.append(
             Counted(
                 WAGER,
@@ -90,7 +104,7 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
                 variant=variant,
                 about=about,
                 extra=more,
-                notes=(*((ESTIMATED,) if estimate else ()), *bonus_notes),
+                notes=(*((ESTIMATED,) if estimate else ()), *late_notes, *bonus_notes),
             )
         )
     return tuple(counted)
@@ -105,6 +119,8 @@ def joint_game(rules: Rules, terms: Terms, game: ShoeGame, units: float = 1.0) -
     paid = [float(pricing.part_net(line((WAGER, name))[0]) + 1) for name in outcomes.BAD_BEAT]
     against = dict.fromkeys(range(DEALER_ENDS), HAS_20)
     against |= {end: AGAINST_21 + end - DEALER_21 for end in range(DEALER_21, DEALER_22)}
+    if found_late(rules):
+        against[DEALER_BLACKJACK] = AGAINST_BLACKJACK
     return replace(
         game, extra=tuple((20, end, units * paid[kind]) for end, kind in against.items())
     )
@@ -116,97 +132,37 @@ def joint_solutions(rules: Rules, terms: Terms, game: ShoeGame) -> Ups:
     return for_each_up(game.shoe, lambda up: solve(both, up, dealers=solved(plain, up).dealers))
 
 
-class TwentyCount:
-    """How often the player has 20, by what the dealer has; splits played alike are counted once."""
-
-    def __init__(self, rules: Rules, game: ShoeGame) -> None:
-        self.game = game
-        self.any_hand = rules["bad-beat-hands"] == "any-hand"
-        self.cards = sum(game.shoe)
-        self.deepest = min(self.cards, MOST_USED)
-        self.twenty = (lattice().total == 20).astype(int)
-        self.known: dict[Any, Mapping[int, int]] = {}
-
-    def weights(self, ups: Ups, *, estimate: bool) -> Mapping[int, int]:
-        """Ways of each outcome, the lost ones included."""
-        kinds: dict[int, int] = defaultdict(int)
-        parts: list[Callable[[], Mapping[int, int]]] = []
-        for solution in ups:
-            if solution is not None:
-                parts.append(partial(self._not_split, solution))
-                parts += [
-                    partial(self._split, solution, pair, estimate) for pair in solution.splits
-                ]
-        with ThreadPoolExecutor() as pool:
-            for found in pool.map(lambda part: part(), parts):
-                for kind, ways in found.items():
-                    kinds[kind] += ways
-        kinds[0] = perm(self.cards, self.deepest) - sum(kinds.values())
-        return kinds
-
-    def _not_split(self, solution: UpSolution) -> Mapping[int, int]:
-        """Ways of each winning outcome against one up card; of pairs to be split only those with
-        a dealer's Blackjack."""
-        game, up = self.game, solution.up
-        shoe = without(game.shoe, up)
-        against_blackjack = 0
-        starts: dict[int, int] = {}
-        for first in range(VALUES):
-            for second in range(first, VALUES):
-                ways = deals(game.shoe, up, first, second)
-                if not ways:
-                    continue
-                hand = lattice().at(first, second)
-                if lattice().total[hand] == 20:
-                    natural = self.cards - 3 - no_blackjack(without(shoe, first, second), up)
-                    others = perm(self.cards - 4, self.deepest - 4)
-                    against_blackjack += ways * natural * others
-                action = solution.action(first, second)
-                if (first, second) != (ACE, TEN) and action not in (SPLIT, SURRENDER):
-                    starts[hand] = 1 + (first != second)
-        wanted = wanted_hands(solution.policy, starts, self.twenty)
-        kinds = self._kinds(up, self._ways(solution, wanted))
-        return {**kinds, AGAINST_BLACKJACK: against_blackjack}
-
-    def _split(self, solution: UpSolution, pair: int, estimate: bool) -> Mapping[int, int]:
-        """Ways of each winning outcome of a split."""
-        policy = solution.split_policy[pair]
-        most = min(self.game.most_hands[pair], MOST_HANDS)
-        hands = SplitHands(pair, policy, self.twenty, most)
-        key = (solution.up, hands.alike, estimate)
-        if key not in self.known:
-            if not self.any_hand:
-                found = self._ways(solution, hands.first_hand())
-            elif estimate:
-                found = self._ways(solution, hands.any_hand(2))
-                more = hands.beyond_two(partial(self._ways, solution))
-                found = [ways + others for ways, others in zip(found, more, strict=True)]
-            else:
-                found = self._ways(solution, hands.any_hand(most))
-            self.known[key] = self._kinds(solution.up, found)
-        return self.known[key]
-
-    def _kinds(self, up: int, ends: Sequence[int]) -> Mapping[int, int]:
-        """Outcomes by the dealer's 21, or whatever else the dealer has."""
-        times = self.game.shoe[up]
-        found = {AGAINST_21 + nth: times * ends[nth] for nth in range(KINDS_OF_21)}
-        return {**found, HAS_20: times * (ends[ANY_END] - sum(ends[:ANY_END]))}
-
-    def _ways(self, solution: UpSolution, wanted: Polynomial) -> list[int]:
-        dealers = solution.dealers
-        return ways_against_21(dealers.shoe, dealers.up, self.game.dealer, wanted, self.deepest - 1)
-
-
 def with_system_bonuses(
     rules: Rules, wager: str, lines: dict[Line, int]
 ) -> tuple[dict[Line, int], tuple[str, ...]]:
+    """What the table game system draws beside lines that do not tell pairs apart."""
+    assert wager == WAGER
+    found, notes = with_bonuses(rules, {ANY_CARDS: lines})
+    if any(part.wager == MAGIC_CARD for parts in found for part in parts):
+        notes = (*notes, INDEPENDENT)
+    return found, notes
+
+
+def magic_card_chance(rules: Rules, pairs: int) -> Fraction:
+    """Of a Magic Card that is drawn, to match one of the first two cards; two alike match once."""
+    decks = rules.number("decks")
+    exact = rules["magic-card-match"] == "exact"
+    same = decks - 1 if exact else 4 * decks - 1
+    alike = {
+        ANY_CARDS: Fraction(same, 52 * decks - 1),
+        NO_PAIR: Fraction(0),
+        PAIR: Fraction(same, 4 * decks - 1),
+        PAIR_OF_TENS: Fraction(same, 16 * decks - 1),
+    }
+    return (2 - alike[pairs]) / (52 if exact else 13)
+
+
+def with_bonuses(
+    rules: Rules, by_pairs: Mapping[int, dict[Line, int]]
+) -> tuple[dict[Line, int], tuple[str, ...]]:
     """What the table game system draws beside the Bad Beat, where its frequency is given."""
     notes = []
-    match = Fraction(2, 52) if rules["magic-card-match"] == "exact" else Fraction(2, 13)
-    for bonus, share, frequency_of in (
-        ("magic-card-bonus", match, "magic-card-frequency"),
-        ("lucky-player-bonus", Fraction(1), "lucky-player-frequency"),
-    ):
+    for bonus, frequency_of in FREQUENCIES.items():
         if not rules.offers(bonus):
             continue
         frequency = rules.probability(frequency_of)
@@ -216,14 +172,25 @@ def with_system_bonuses(
                 f"system draws; give {frequency_of} as an input."
             )
             continue
-        chance = frequency * share
-        lines = {
-            (*parts, *more): ways * factor
-            for parts, ways in lines.items()
-            for more, factor in (
-                ((Part(bonus, bonus, Fraction(0)),), chance.numerator),
-                ((), chance.denominator - chance.numerator),
-            )
-            if factor
+        chances = {
+            pairs: frequency * (magic_card_chance(rules, pairs) if bonus == MAGIC_CARD else 1)
+            for pairs in by_pairs
         }
-    return lines, tuple(notes)
+        scale = lcm(*(chance.denominator for chance in chances.values()))
+        by_pairs = {
+            pairs: {
+                (*parts, *more): ways * int(factor)
+                for parts, ways in lines.items()
+                for more, factor in (
+                    ((Part(bonus, bonus, Fraction(0)),), chances[pairs] * scale),
+                    ((), (1 - chances[pairs]) * scale),
+                )
+                if factor
+            }
+            for pairs, lines in by_pairs.items()
+        }
+    together: dict[Line, int] = defaultdict(int)
+    for lines in by_pairs.values():
+        for parts, ways in lines.items():
+            together[parts] += ways
+    return dict(together), tuple(notes)

@@ -7,16 +7,21 @@ that is best for both wagers together, the Blackjack Wager being of the same siz
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 from croupier.games.blackjack import kernels, outcomes, sides
+from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import (
+    NAMES,
     SPLIT_NOTE,
+    Key,
     Ups,
-    basics,
+    basic_solutions,
     hand_lines,
     main_lines,
     rounds_of,
@@ -24,8 +29,7 @@ from croupier.games.blackjack.strategy import (
     solutions,
 )
 from croupier.maths.counted import Counted, Line, Terms, line, single
-from croupier.maths.report import Pricing
-from croupier.maths.shoe import ShoeGame
+from croupier.maths.report import MAIN_GAME_COST, Pricing
 from croupier.maths.shoe_exact import Rounds
 from croupier.maths.shoe_hands import ACE, TEN, VALUES
 from croupier.rulebook.payout import parse_percent
@@ -33,11 +37,16 @@ from croupier.rulebook.rules import Rules
 
 PLAIN = "With the main game's optimal strategy."
 BASIC = "With basic strategy."
+LATE_HOUSE_MONEY = (
+    "The dealer's Blackjack is found after play: against an ace or a card that counts ten the "
+    "payout is not due before that, and cannot be added."
+)
+LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."
+FIRST_HAND_JOINT = (
+    "After a split the first hand is played, and split again, for both wagers; the other hands are "
+    "played as in the main game."
+)
 JOINT = "Played to the best of both wagers, of one size."
-
-
-def basic_solutions(game: ShoeGame) -> Ups:
-    return tuple(None if found is None else found.solution for found in basics(game))
 
 
 def main_value(rules: Rules, terms: Terms, rounds: Rounds) -> Fraction:
@@ -51,7 +60,7 @@ def main_value(rules: Rules, terms: Terms, rounds: Rounds) -> Fraction:
 
 
 def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
-    """633a.7(g)(10): taken, or added to the Blackjack Wager where the hand is worth it."""
+    """633a.7(g)(10): added to the Blackjack Wager where the hand is worth it, or taken."""
     wager = "house-money"
     names = outcomes.HOUSE_MONEY
     tally = sides.first_cards_of(rules)[kernels.HOUSE_AT : kernels.HOUSE_AT + len(names)]
@@ -63,34 +72,54 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     )
     game = shoe_game(rules)
     where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
-    return (
-        taken,
-        Counted(
+    late, may_add = found_late(rules), parse_percent(rules.text("house-money-share")) > 0
+    notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
+
+    def added(variant: str, play: str, *, basic: bool) -> Counted:
+        found = basic_solutions(game) if basic else solutions(game)
+        hands = _favourable(found, never=(ACE, TEN) if late else ()) if may_add else set()
+        return Counted(
             wager,
-            _added(rules, terms, rounds_of(game), _favourable(solutions(game))),
-            variant="added",
-            notes=(SPLIT_NOTE,),
-            about=f"The payout is added to the Blackjack Wager {where}; optimal play.",
-        ),
-        Counted(
-            wager,
-            _added(rules, terms, rounds_of(game, basic=True), _favourable(basic_solutions(game))),
-            variant="added-basic-strategy",
-            notes=(SPLIT_NOTE,),
-            about=f"The payout is added to the Blackjack Wager {where}; basic strategy.",
-        ),
-    )
+            _added(rules, terms, rounds_of(game, basic=basic), hands),
+            variant=variant,
+            about=f"The payout is added to the Blackjack Wager {where}; {play}.",
+            strategy=_adding(rules, hands),
+            notes=notes,
+        )
+
+    best = added("added", "optimal play", basic=False)
+    return best, taken, added("added-basic-strategy", "basic strategy", basic=True)
 
 
-def _favourable(found: Ups) -> set[tuple[int, int, int]]:
-    """Hands on which more money is better."""
+def _favourable(found: Ups, never: Sequence[int]) -> set[Key]:
+    """Hands on which more money is better, but for up cards that nothing is added against."""
     return {
         (solution.up, first, second)
         for solution in found
-        if solution is not None
+        if solution is not None and solution.up not in never
         for first in range(VALUES)
         for second in range(first, VALUES)
         if (first, second) == (ACE, TEN) or solution.value(first, second) > 0
+    }
+
+
+def _adding(rules: Rules, favourable: set[Key]) -> dict[str, Any]:
+    """Where the payout is added: a row for each hand that wins, a column for each up card."""
+    columns = {NAMES[up]: up for up in (*range(1, VALUES), ACE)}
+    rows, words = [], []
+    for (first, second), kinds in sorted(kinds_of_values(rules).items()):
+        if not any(kinds):
+            continue
+        hand = f"{NAMES[first]}-{NAMES[second]}"
+        add = [name for name, up in columns.items() if (up, first, second) in favourable]
+        rows.append({"hand": hand, **{name: "add" if name in add else "take" for name in columns}})
+        together = "".join(columns).find("".join(add)) >= 0 and len(add) > 2
+        against = f"{add[0]} to {add[-1]}" if together else " and ".join(add) or "nothing"
+        words.append(f"{hand} against {against}")
+    return {
+        "sentence": "Add the payout to the Blackjack Wager with "
+        f"{'; '.join(words)}; otherwise take it. 10 stands for every card that counts ten.",
+        "table": rows,
     }
 
 
@@ -121,9 +150,7 @@ def added_units(rules: Rules, pricing: Pricing, outcome: str) -> Fraction:
     return paid * share
 
 
-def _added(
-    rules: Rules, terms: Terms, rounds: Rounds, favourable: set[tuple[int, int, int]]
-) -> dict[Line, int]:
+def _added(rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key]) -> dict[Line, int]:
     pricing = Pricing(rules, "house-money", terms)
     spread = kinds_of_values(rules)
     scale = lcm(*(part.denominator for found in spread.values() for part in found.values()))
@@ -134,10 +161,10 @@ def _added(
             outcome = outcomes.HOUSE_MONEY[kind]
             base = line(("house-money", outcome))
             lines[base] += factor * rounds.dealer_blackjack[key]
-            if not kind or key not in favourable:
+            units = added_units(rules, pricing, outcome) if kind else 0
+            if not units or key not in favourable:
                 lines[base] += factor * sum(ends.values())
                 continue
-            units = added_units(rules, pricing, outcome)
             for parts, ways in hand_lines(rounds, key).items():
                 more = tuple(replace(part, times=part.times * units) for part in parts)
                 lines[(*base, *more)] += factor * ways
@@ -154,6 +181,8 @@ def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     pays = [pricing.part_net(line((wager, name))[0]) for name in outcomes.STRAIGHT_JACK]
     game = shoe_game(rules)
     wrap = rules["straight-jack-wrap"] == "yes"
+    first_hand = rules["straight-jack-after-split"] == "first-hand"
+    late = found_late(rules)
     counted = []
     for variant, about, ups in (
         ("plain", PLAIN, solutions(game)),
@@ -165,15 +194,32 @@ def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         for solution in ups:
             if solution is None:
                 continue
-            play = StraightPlay(game, solution, wrap=wrap, pays=pays, joint=variant == "joint")
+            play = StraightPlay(
+                game,
+                solution,
+                wrap=wrap,
+                pays=pays,
+                joint=variant == "joint",
+                first_hand=first_hand,
+                late=late,
+            )
             for kind, chance in play.chances().items():
                 lengths[kind] += chance
             cost += play.main_cost
         scale = lcm(*(chance.denominator for chance in lengths.values()))
         names = outcomes.STRAIGHT_JACK
         weights = [(names[kind], int(chance * scale)) for kind, chance in lengths.items()]
-        extra = {"main_game_cost_per_unit": cost} if variant == "joint" else {}
+        notes = ((LATE_STRAIGHT,) if late else ()) + (
+            (FIRST_HAND_JOINT,) if first_hand and variant == "joint" else ()
+        )
         counted.append(
-            Counted(wager, single(wager, weights), variant=variant, about=about, extra=extra)
+            Counted(
+                wager,
+                single(wager, weights),
+                variant=variant,
+                about=about,
+                notes=notes,
+                extra={MAIN_GAME_COST: cost} if variant == "joint" else {},
+            )
         )
     return tuple(counted)

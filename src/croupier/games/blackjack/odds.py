@@ -7,13 +7,14 @@ counted by `maths.shoe`; the other optional wagers by the first cards alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.games.blackjack import bad_beat, joint, sides, simulation
 from croupier.games.blackjack.advice import worth
 from croupier.games.blackjack.strategy import main_counted
 from croupier.games.blackjack.switch_counts import switch_counted
-from croupier.maths.counted import Counted, Tell, Terms
+from croupier.maths.counted import APPROXIMATE, Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -35,12 +36,30 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
                 return (simulation.hit_and_run_if_no_effect(rules, terms, tell),)
             return (sides.hit_and_run_counted(decks),)
         case "house-money":
-            return joint.house_money(rules, terms)
+            return _of_one_hand(rules, joint.house_money(rules, terms))
         case "straight-jack-progressive":
-            return joint.straight_jack(rules, terms)
+            return _of_one_hand(rules, joint.straight_jack(rules, terms))
         case "bad-beat-progressive":
-            return bad_beat.bad_beat(rules, terms, tell)
+            return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
     return (Counted(wager, sides.side_lines(rules, wager, sides.first_cards_of(rules))),)
+
+
+ONE_HAND = (
+    "Approximate at Blackjack Switch: counted as if the first hand were the player's only one, "
+    "never switched, its Blackjack paid whatever the dealer's hand comes to."
+)
+
+
+def _of_one_hand(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    """At Blackjack Switch play is not counted; a House Money payout that is taken does not ask."""
+    if not rules.yes("blackjack-switch"):
+        return counted
+    return tuple(
+        each
+        if each.variant == "taken"
+        else replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_HAND))
+        for each in counted
+    )
 
 
 def simulate(

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
+from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.outcomes import is_blackjack, value_of
 from croupier.maths.shoe_hands import ACE, TEN, VALUES, total_of
 from croupier.rounds.settle import Meters
@@ -156,7 +157,7 @@ class Table:
     @property
     def peeks(self) -> bool:
         """633a.7(h); dealing from the hand by the reading elected."""
-        return not self.by_hand or self.rules["hand-dealt-card-reader"] == "yes"
+        return not found_late(self.rules)
 
     def counterclockwise(self) -> list[Box]:
         """From the dealer's right, the order of settlement."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
+from croupier.games.blackjack import late as late_blackjack
 from croupier.maths.counted import Counted, Line, Part, Terms, line
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import (
@@ -110,6 +111,10 @@ def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
         )
 
 
+def basic_solutions(game: ShoeGame) -> Ups:
+    return tuple(None if found is None else found.solution for found in basics(game))
+
+
 @lru_cache(maxsize=8)
 def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
     if not basic and game.post_split == REOPTIMISED:
@@ -118,8 +123,7 @@ def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
     best = _reoptimised(game)
     like = (rounds_of(best), solutions(best))
     if basic:
-        found = [None if b is None else b.solution for b in basics(game)]
-        return count_rounds(game, found, like)
+        return count_rounds(game, basic_solutions(game), like)
     return count_rounds(game, solutions(game), like)
 
 
@@ -150,8 +154,8 @@ def hand_lines(rounds: Rounds, key: Key) -> dict[Line, int]:
     return dict(found)
 
 
-def main_lines(rounds: Rounds) -> dict[Line, int]:
-    """633a.7(p) and (q), every deal."""
+def main_lines(rounds: Rounds, lost: Mapping[Line, int] | None = None) -> dict[Line, int]:
+    """633a.7(p) and (q), every deal; `lost`: to a dealer's Blackjack that was found after play."""
     tally: dict[tuple[int, ...], int] = defaultdict(int)
     naturals = pushes = losses = 0
     for key, ends in rounds.ends.items():
@@ -167,7 +171,8 @@ def main_lines(rounds: Rounds) -> dict[Line, int]:
         lines[results_line(results)] += ways
     lines[line(("blackjack", "blackjack"))] += naturals
     lines[line(("blackjack", "push"))] += pushes
-    lines[line(("blackjack", "lose"))] += losses
+    for parts, ways in (lost or {line(("blackjack", "lose")): losses}).items():
+        lines[parts] += ways
     return {parts: ways for parts, ways in lines.items() if ways}
 
 
@@ -175,14 +180,17 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     """The two post-split strategies, and basic strategy by totals with what it costs."""
     pricing = Pricing(rules, "blackjack", terms)
     counted = []
-    notes = (
+    notes: tuple[str, ...] = (
         "From a fresh shoe, one player; the cut card's effect is in the simulation.",
         SPLIT_NOTE,
     )
+    late = late_blackjack.found_late(rules)
+    if late:
+        notes = (*notes, late_blackjack.NOTE)
     values = {}
     for post_split, about in POST_SPLIT.items():
         game = shoe_game(rules, post_split)
-        lines = main_lines(rounds_of(game))
+        lines = _played_lines(game, late=late, basic=False)
         values[post_split] = _mean(pricing, lines)
         counted.append(
             Counted(
@@ -195,7 +203,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             )
         )
     game = shoe_game(rules)
-    lines = main_lines(rounds_of(game, basic=True))
+    lines = _played_lines(game, late=late, basic=True)
     cost = values[REOPTIMISED] - _mean(pricing, lines)
     about = "Basic strategy: by the hand's total, whether it is soft, and the up card."
     counted.append(
@@ -210,6 +218,14 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         )
     )
     return tuple(counted)
+
+
+def _played_lines(game: ShoeGame, *, late: bool, basic: bool) -> dict[Line, int]:
+    rounds = rounds_of(game, basic=basic)
+    if not late:
+        return main_lines(rounds)
+    ups = basic_solutions(game) if basic else solutions(game)
+    return main_lines(rounds, late_blackjack.lost_lines(game, ups, rounds))
 
 
 def _mean(pricing: Pricing, lines: Mapping[Line, int]) -> Fraction:

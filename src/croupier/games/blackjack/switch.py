@@ -14,6 +14,7 @@ from itertools import product
 
 import numpy as np
 
+from croupier.games.blackjack.late import found_late
 from croupier.maths.shoe import ShoeGame, UpSolution, solve, without
 from croupier.maths.shoe_exact import no_blackjack
 from croupier.maths.shoe_hands import (
@@ -70,7 +71,7 @@ class SwitchPlay:
         self.game, self.up = game, up
         self.shoe = without(game.shoe, up)
         self.pays = {natural: blackjack_pays(rules, natural=natural) for natural in (True, False)}
-        self.late_peek = rules["switch-peek"] == "after-switching"
+        self.late_peek = rules["switch-peek"] == "after-switching" or found_late(rules)
         self.made_pays = rules["switched-blackjack"] == "blackjack"
         self.solved: dict[Pair, UpSolution] = {}
         self._values: dict[tuple[Pair, Pair, bool], float] = {}
