@@ -140,7 +140,7 @@ def test_every_cell_of_every_payout_table(chapter: str, block: Block) -> None:
 
 # What the rules file adds under a cite, each explained beside it in the rules file.
 ALLOWED_SURPLUS: dict[str, set[str]] = {
-    "633a.12(a)(5)(i)": {"0.5 for 1"},  # surrender
+    "633a.12(a)(5)(i)": {"3 to 2", "0.5 for 1"},  # of 633a.13(a); surrender
     "633a.13(a)": {"0.5 for 1"},
     "635a.12(b)": {"0.5 for 1"},
     "651a.10": {"0.5 for 1"},

@@ -160,6 +160,10 @@ class Pricing:
             self.rows[key] = self.rules.outcome_row(*key)
         return self.rows[key]
 
+    def _row_name(self, part: Part) -> str:
+        row = self.row(part)
+        return part.outcome if row is None else row.outcome
+
     def part_net(self, part: Part) -> Fraction:
         if part not in self.nets:
             self.nets[part] = self._part_net(part)
@@ -185,9 +189,13 @@ class Pricing:
     def net(self, parts: Line) -> Fraction:
         nets = [self.part_net(part) for part in parts]
         total = sum(nets, Fraction(0))
-        for wagers, most in self.limits:
-            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
-            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+        for limit in self.limits:
+            won = (
+                net
+                for part, net in zip(parts, nets, strict=True)
+                if net > 0 and limit.covers(part.wager, self._row_name(part))
+            )
+            excess = sum(won, Fraction(0)) - Fraction(limit.most, self.stake)
             total -= max(excess, Fraction(0))
         return total
 

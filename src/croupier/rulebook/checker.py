@@ -38,6 +38,7 @@ def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts |
         *_given_faults(book),
         *_paytable_faults(book),
         *_progressive_faults(book),
+        *_limit_faults(book),
         *_unread_options(book, code),
         *(_outcome_faults(book, code) if code else ()),
     ]
@@ -136,6 +137,8 @@ def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     for limit in book.limit:
         if limit.elected_by:
             yield f"limit {limit.key}: elected_by", limit.elected_by
+        if limit.at_maximum:
+            yield f"limit {limit.key}: at_maximum: boxes", limit.at_maximum.boxes
     for place, case in _cases(book):
         for key in case:
             yield f"{place}: given", key
@@ -213,6 +216,16 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
         )
         if needs_meter and wager.key not in funded:
             yield f"wager {wager.key}: a share of a meter is paid and no progressive funds it."
+
+
+def _limit_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    for limit in book.limit:
+        for wager in {*limit.wagers, *limit.at_minimum} - keys:
+            yield f"limit {limit.key}: no wager {wager!r}; {_one_of(keys)}."
+        outcomes = {outcome for wager in limit.wagers for outcome in _outcomes(book, wager)}
+        for outcome in set(limit.rows) - outcomes:
+            yield f"limit {limit.key}: no row {outcome!r}; {_one_of(outcomes)}."
 
 
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,20 @@ if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
 
 
-def payout_limits(rules: Rules) -> tuple[tuple[frozenset[str], int], ...]:
-    """Wagers whose winnings together are limited to so many cents."""
+@dataclass(frozen=True)
+class PayoutLimit:
+    """What wagers, or some of their rows, win together is limited to `most` cents."""
+
+    wagers: frozenset[str]
+    most: int
+    rows: frozenset[str] = frozenset()
+
+    def covers(self, wager: str, outcome: str) -> bool:
+        return wager in self.wagers and (not self.rows or outcome in self.rows)
+
+
+def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
+    """The limits that hold."""
     found = []
     for limit in rules.book.limit:
         if rules.holds(limit.given):
@@ -23,7 +36,7 @@ def payout_limits(rules: Rules) -> tuple[tuple[frozenset[str], int], ...]:
             if most is None and limit.holds == "always":
                 most = _named(rules, limit)
             if most is not None:
-                found.append((frozenset(limit.wagers), most))
+                found.append(PayoutLimit(frozenset(limit.wagers), most, frozenset(limit.rows)))
     return tuple(found)
 
 
@@ -36,11 +49,18 @@ def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
         named = _named(rules, limit)
         if (elected < named) if limit.bound == "least" else (elected > named):
             fault = (
-                f"{limit.elected_by} = {money_text(elected)} is refused; with a table minimum of "
-                f"{rules['table-minimum']} it is at {limit.bound} {money_text(named)} "
-                f"({limit.cite})."
+                f"{limit.elected_by} = {money_text(elected)} is refused; with {_bets(rules, limit)}"
+                f" it is at {limit.bound} {money_text(named)} ({limit.cite})."
             )
             yield limit, fault
+
+
+def _bets(rules: Rules, limit: Limit) -> str:
+    """The bets that the figure named depends on."""
+    if limit.at_maximum is None:
+        return f"a table minimum of {rules['table-minimum']}"
+    boxes = limit.at_maximum.boxes
+    return f"a table maximum of {rules['table-maximum']} and {boxes} = {rules[boxes]}"
 
 
 def _elected(rules: Rules, limit: Limit) -> int | None:
@@ -50,7 +70,7 @@ def _elected(rules: Rules, limit: Limit) -> int | None:
 
 
 def _named(rules: Rules, limit: Limit) -> int:
-    """The text's amount, or what the table minimum could win if that is more."""
+    """The text's amount, or what the table minimum or maximum could win if that is more."""
     assert limit.amount is not None
     minimum = rules.money("table-minimum")
     at_minimum = sum(
@@ -60,4 +80,21 @@ def _named(rules: Rules, limit: Limit) -> int:
         ),
         Fraction(0),
     )
-    return max(parse_money(limit.amount), int(at_minimum))
+    return max(parse_money(limit.amount), int(at_minimum), _at_maximum(rules, limit))
+
+
+def _at_maximum(rules: Rules, limit: Limit) -> int:
+    offered = [wager for wager in limit.wagers if rules.offers(wager)]
+    if limit.at_maximum is None or not offered:
+        return 0
+    best = max(
+        (
+            row.pays.profit(rules.money("table-maximum"))
+            for wager in offered
+            for row in rules.paytable(wager).rows
+            if not limit.rows or row.outcome in limit.rows
+        ),
+        default=Fraction(0),
+    )
+    winning_hands = len(offered) * (rules.number("decks") // limit.at_maximum.decks_each)
+    return int(best) * min(winning_hands, rules.number(limit.at_maximum.boxes))

@@ -132,20 +132,34 @@ class Vigorish(Cited):
         return Fraction(max(steps, 1) * step if exact else 0)
 
 
+class AtMaximum(Record):
+    """What one patron could win at the table maximum: the best row limited, once on a box.
+
+    `boxes` is the option that says on how many one patron may wager. A hand that wins takes a card
+    from each of so many decks (`decks_each`), so that no more than that can win for each wager.
+    """
+
+    boxes: Key
+    decks_each: int
+
+
 class Limit(Cited):
-    """A cap on what wagers win together in a round.
+    """A cap on what wagers win together in a round; with `rows`, on what those rows win.
 
     The figure that the text names is `amount`, or what the table minimum could win if that is more:
-    `at_minimum` says how many times the minimum each wager then is. The amount elected is at least
-    that figure (`bound`), or at most. A limit holds if it is elected, or always.
+    `at_minimum` says how many times the minimum each wager then is; or what the table maximum could
+    win (`at_maximum`). The amount elected is at least that figure (`bound`), or at most. A limit
+    holds if it is elected, or always.
     """
 
     key: Key
     wagers: tuple[Key, ...]
+    rows: tuple[Key, ...] = ()
     says: Text
     elected_by: Key | None = None
     amount: str | None = None
     at_minimum: Mapping[str, int] = {}
+    at_maximum: AtMaximum | None = None
     bound: Literal["least", "most"] = "least"
     holds: Literal["if elected", "always"] = "if elected"
     given: Given = ()
@@ -154,8 +168,8 @@ class Limit(Cited):
     def _consistent(self) -> Limit:
         if self.amount is not None:
             parse_money(self.amount)
-        elif self.at_minimum or self.holds == "always":
-            raise ValueError("at_minimum and holds = 'always' need an amount")
+        elif self.at_minimum or self.at_maximum or self.holds == "always":
+            raise ValueError("at_minimum, at_maximum and holds = 'always' need an amount")
         return self
 
 

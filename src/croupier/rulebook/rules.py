@@ -19,7 +19,7 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
-from croupier.rulebook.limits import limit_faults, payout_limits
+from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.records import Answer, Given
@@ -149,8 +149,8 @@ class Rules:
             None,
         )
 
-    def payout_limits(self) -> tuple[tuple[frozenset[str], int], ...]:
-        """Wagers whose winnings together are limited to so many cents, where a limit holds."""
+    def payout_limits(self) -> tuple[PayoutLimit, ...]:
+        """Which winnings together are limited to so many cents, where a limit holds."""
         return payout_limits(self)
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
