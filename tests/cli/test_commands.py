@@ -90,6 +90,16 @@ def test_odds_in_the_form_that_programs_rely_on() -> None:
     assert keys <= set(odds)
 
 
+@pytest.mark.parametrize(
+    ("limits", "stake"),
+    [((), "$5"), (("table-minimum=$25",), "$25"), (("table-maximum=$2",), "$2")],
+)
+def test_the_usual_stake_is_one_that_the_table_takes(limits: tuple[str, ...], stake: str) -> None:
+    settings = [word for limit in limits for word in ("--set", limit)]
+    call = ("odds", "649a", "--wager", "pair-plus", "--paytable", "D")
+    assert facts(*call, *settings)["wagers"][0]["stake"] == stake
+
+
 def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None:
     proposed = tmp_path / "mine.toml"
     proposed.write_text(
@@ -170,6 +180,19 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--wager", "anty"), "is not a wager"),
         (("odds", "649a", "--wager", "pair-plus", "--paytable", "Z"), "no paytable 'Z'"),
         (("odds", "649a", "--stake", "five"), "not an amount of money"),
+        (
+            ("odds", "649a", "--stake", "20000"),
+            (
+                "stake = $20,000 is refused; ante is from table-minimum = $1 to "
+                "table-maximum = $10,000 (601a.6)."
+            ),
+        ),
+        (("odds", "649a", "--stake", "5", "--set", "table-minimum=$10"), "stake = $5 is refused"),
+        (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
+        (
+            ("odds", "623a", "--wager", "fire", "--stake", "6"),
+            "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",
+        ),
         (("odds", "637a"), "has no odds"),
         (("play", "637a"), "has no play"),
         (("play", "649a", "--bet", "1:ante=0.005"), "whole cents"),

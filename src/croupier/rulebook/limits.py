@@ -1,4 +1,4 @@
-"""Payout limits: which hold, and the figure that the text names for them."""
+"""Limits: of what may be staked, and of what is paid; which hold, and the figures of the text."""
 
 from __future__ import annotations
 
@@ -13,6 +13,15 @@ from croupier.rulebook.payout import money_text, parse_money
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
+    from croupier.rulebook.types import Wager
+
+
+def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
+    """The least and the most that a wager may be, in cents, and where that is said."""
+    stake = wager.stake
+    high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
+    low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
+    return min(low, high), high, wager.cite if stake.has_bounds else "601a.6"
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,11 @@ class Stake(Record):
                 parse_money(money)
         return self
 
+    @property
+    def has_bounds(self) -> bool:
+        """Whether the chapter bounds it, beside the table's minimum and maximum."""
+        return self.minimum is not None or self.maximum is not None
+
 
 class Wager(Cited):
     key: Key
