@@ -15,6 +15,7 @@ from croupier.games.blackjack import kernels, outcomes, sides
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import (
     SPLIT_NOTE,
+    TOGETHER,
     Ups,
     basics,
     hand_lines,
@@ -70,6 +71,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             _added(rules, terms, rounds_of(game), _favourable(solutions(game))),
             variant="added",
             notes=(SPLIT_NOTE,),
+            estimated=TOGETHER,
             about=f"The payout is added to the Blackjack Wager {where}; optimal play.",
         ),
         Counted(
@@ -77,6 +79,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             _added(rules, terms, rounds_of(game, basic=True), _favourable(basic_solutions(game))),
             variant="added-basic-strategy",
             notes=(SPLIT_NOTE,),
+            estimated=TOGETHER,
             about=f"The payout is added to the Blackjack Wager {where}; basic strategy.",
         ),
     )
