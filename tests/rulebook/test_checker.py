@@ -68,6 +68,24 @@ def test_a_sound_file_has_no_faults() -> None:
     assert faults(SOUND, code) == []
 
 
+LIMIT = """
+[[limit]]
+key = "payout"
+cite = "649a.12(b)"
+wagers = ["ante"]
+rows = ["win"]
+says = "At most so much."
+"""
+
+
+def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
+    assert faults(SOUND + LIMIT) == []
+    (fault,) = faults(SOUND + LIMIT.replace('rows = ["win"]', 'rows = ["flush"]'))
+    assert fault == "limit payout: no row 'flush'; allowed are 'win'."
+    found = faults(SOUND + LIMIT.replace('wagers = ["ante"]', 'wagers = ["ante", "play"]'))
+    assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

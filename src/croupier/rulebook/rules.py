@@ -289,16 +289,18 @@ def _unknown(book: Rulebook, key: str, asked: Mapping[str, Question]) -> Finding
 
 
 def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
+    """Answers to questions that do not arise: a wager offered, or anything but the default."""
+    wagers = {wager.key for wager in rules.book.wager if not wager.bonus}
     return [
         Finding(
             question.cite,
-            f"{key} = {rules[key]!r} contradicts the other answers: it is asked only if "
+            f"{key} = {answer_text(rules[key])} contradicts the other answers: it is asked only if "
             f"{_given_text(question.given)} ({question.cite}).",
         )
         for key in sorted(rules.explicit)
         if isinstance(question := asked[key], Option)
         and not rules.asked(question)
-        and rules[key] != default_of(question)
+        and (rules.yes(key) if key in wagers else rules[key] != default_of(question))
     ]
 
 

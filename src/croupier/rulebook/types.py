@@ -149,6 +149,7 @@ class Option(Cited):
     values: tuple[str | int, ...] = ()
     minimum: str | int | None = None
     maximum: str | int | None = None
+    above: str | None = None
     may_decline: bool = False
     default: bool | int | str | tuple[str, ...]
     required: bool = True
@@ -161,7 +162,9 @@ class Option(Cited):
     def _consistent(self) -> Option:
         if self.kind in ("one-of", "several-of") and not self.values:
             raise ValueError(f"a {self.kind} option needs values")
-        for bound in (self.minimum, self.maximum):
+        if self.above is not None and (self.kind != "percent" or self.minimum is not None):
+            raise ValueError("above is for a percentage without a minimum: it must be more")
+        for bound in (self.minimum, self.maximum, self.above):
             if bound is None:
                 continue
             if self.kind == "number" and not isinstance(bound, int):

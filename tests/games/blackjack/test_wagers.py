@@ -63,9 +63,14 @@ def test_633a_6_e_only_what_the_rules_submission_offers(wager: str) -> None:
 
 
 def test_633a_6_e_2_and_7_need_six_or_eight_decks() -> None:
-    place(["1:blackjack=10", "1:match-the-dealer=5"], {"match-the-dealer": True})
+    place(["1:blackjack=10", "1:match-the-dealer=5"])
+    with pytest.raises(BetError, match="not offered"):
+        place(["1:blackjack=10", "1:match-the-dealer=5"], {"match-the-dealer": False})
     with pytest.raises(BetError, match="not offered"):
         place(["1:blackjack=10", "1:match-the-dealer=5"], {"decks": 2})
+    with pytest.raises(AnswerError, match=r"match-the-dealer = yes .* only if decks = 6 or 8"):
+        GAME.rules({"decks": 2, "match-the-dealer": True})
+    GAME.rules({"decks": 2, "match-the-dealer": False})
     with pytest.raises(BetError, match="not offered"):
         place(["1:blackjack=10", "1:super-match=5"])
 
