@@ -68,6 +68,15 @@ def test_a_sound_file_has_no_faults() -> None:
     assert faults(SOUND, code) == []
 
 
+def test_rows_of_a_bonus_and_rows_with_conditions_are_checked() -> None:
+    rows = 'rows = [["Win", "1 to 1", "2 to 1"]]'
+    found = faults(change(rows, f'{rows}\nbonus_rows = {{ flush = "ante" }}'))
+    assert "bonus_rows: no row 'flush'; allowed are 'win'." in found[0]
+    assert "bonus_rows: no bonus 'ante'; allowed are ." in found[1]
+    found = faults(change(rows, f"{rows}\nrow_given = {{ win = {{ ante-paytable = 'Z' }} }}"))
+    assert "ante-paytable = 'Z' can never be answered" in found[0]
+
+
 LIMIT = """
 [[limit]]
 key = "payout"

@@ -76,7 +76,7 @@ def _duplicate_keys(book: Rulebook) -> Iterator[str]:
 
 def _wager_faults(book: Rulebook) -> Iterator[str]:
     keys = {wager.key for wager in book.wager}
-    paid = {block.wager for block in book.paytable}
+    paid = {key for block in book.paytable for key in (block.wager, *block.bonus_rows.values())}
     for wager in book.wager:
         named: dict[str, set[str]] = {
             "part_of": {wager.part_of or wager.key},
@@ -148,6 +148,8 @@ def _cases(book: Rulebook) -> Iterator[tuple[str, Mapping[str, Values]]]:
     for place, record in _records(book):
         for case in getattr(record, "given", ()):
             yield place, case
+        for given in getattr(record, "row_given", {}).values():
+            yield from ((place, case) for case in given)
 
 
 def _given_faults(book: Rulebook) -> Iterator[str]:
@@ -186,9 +188,17 @@ def _paytable_faults(book: Rulebook) -> Iterator[str]:
                 if count > 1:
                     yield f"{place}: paytable {table.label!r} has {count} rows for {outcome!r}."
         outcomes = {row.outcome for table in columns(block) for row in table.rows}
-        for outcome in block.elected:
-            if outcome not in outcomes:
-                yield f"{place}: elected: no row {outcome!r}; {_one_of(outcomes)}."
+        for field, named in (
+            ("elected", block.elected),
+            ("bonus_rows", block.bonus_rows),
+            ("row_given", block.row_given),
+        ):
+            for outcome in named:
+                if outcome not in outcomes:
+                    yield f"{place}: {field}: no row {outcome!r}; {_one_of(outcomes)}."
+        for bonus in block.bonus_rows.values():
+            if bonus not in (bonuses := {wager.key for wager in book.wager if wager.bonus}):
+                yield f"{place}: bonus_rows: no bonus {bonus!r}; {_one_of(bonuses)}."
     for option in book.option:
         blocks = [block for block in book.paytable if block.chosen_by == option.key]
         labels = {label for block in blocks for label in block.labels}

@@ -29,7 +29,8 @@ class PaytableBlock(Cited):
     """One table of the text, its columns side by side: a row is a label and a cell a column.
 
     With `wager_returned = false` amounts in dollars include the wager. `by_reading` marks a table
-    that a reading puts in the place of the text's.
+    that a reading puts in the place of the text's. By their outcomes, `bonus_rows` are paid by a
+    bonus on the wager, in addition to its other rows, and `row_given` says when a row applies.
     """
 
     wager: Key
@@ -38,6 +39,8 @@ class PaytableBlock(Cited):
     chosen_by: Key | None = None
     elected: Mapping[str, Key] = {}
     added: tuple[AddedRow, ...] = ()
+    bonus_rows: Mapping[str, Key] = {}
+    row_given: Mapping[str, Given] = {}
     wager_returned: bool = True
     by_reading: bool = False
     given: Given = ()
@@ -194,17 +197,22 @@ class Paytable(Cited):
         return next((row for row in self.rows if row.outcome == outcome), None)
 
 
-def columns(block: PaytableBlock) -> tuple[Paytable, ...]:
+def columns(block: PaytableBlock, wager: str | None = None) -> tuple[Paytable, ...]:
+    """The table's columns, with the rows that pay one wager, or with all rows of the text."""
+
+    def pays_it(name: str) -> bool:
+        return wager in (None, block.bonus_rows.get(slug(name), block.wager))
+
     return tuple(
         Paytable(
-            wager=block.wager,
+            wager=wager or block.wager,
             label=label,
             cite=block.cite,
             block=block,
             rows=tuple(
                 Row(outcome=slug(row[0]), name=row[0], pays=_cell(block, row[nth + 1]))
                 for row in block.rows
-                if row[nth + 1]
+                if row[nth + 1] and pays_it(row[0])
             ),
         )
         for nth, label in enumerate(block.labels)

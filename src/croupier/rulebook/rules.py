@@ -87,8 +87,12 @@ class Rules:
         return (wager for wager in self.book.wager if self.holds(wager.given))
 
     def paytable(self, wager: str) -> Paytable:
-        """The one paytable that pays a wager, elected odds and added rows filled in."""
-        for table in self.book.paytables(wager):
+        """The one paytable that pays a wager, elected odds and added rows filled in.
+
+        A table by a reading comes before the text's, whose place it takes.
+        """
+        tables = self.book.paytables(wager)
+        for table in sorted(tables, key=lambda table: not table.block.by_reading):
             block = table.block
             if self.holds(block.given) and (
                 block.chosen_by is None or str(self.answers[block.chosen_by]) == table.label
@@ -195,6 +199,8 @@ class Rules:
         block = table.block
         rows = []
         for row in table.rows:
+            if not self.holds(block.row_given.get(row.outcome, ())):
+                continue
             if row.outcome in block.elected:
                 elected = parse_odds(self.text(block.elected[row.outcome]))
                 row = row.model_copy(update={"pays": elected})

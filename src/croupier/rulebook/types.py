@@ -271,5 +271,8 @@ class Rulebook(Record):
     def paytables(self, wager: str) -> tuple[Paytable, ...]:
         """Every paytable of a wager, one record a column, in the text's order."""
         return tuple(
-            column for block in self.paytable if block.wager == wager for column in columns(block)
+            column
+            for block in self.paytable
+            if wager in (block.wager, *block.bonus_rows.values())
+            for column in columns(block, wager)
         )
