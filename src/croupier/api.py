@@ -19,10 +19,12 @@ from typing import TYPE_CHECKING, Any
 from croupier.games import catalog
 from croupier.games.catalog import Entry
 from croupier.games.proposal import propose
-from croupier.rounds.bets import parse_bet
+from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules, answer, answer_text
 from croupier.rulebook.types import Rulebook, Wager
 
@@ -105,16 +107,18 @@ class Game:
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one)."""
         from croupier.maths.cache import cached
-        from croupier.maths.counted import Terms, tell_nobody
+        from croupier.maths.counted import tell_nobody
 
         code = self._odds_code()
-        rules, terms, tell = rules or self.rules(), terms or Terms(), tell or tell_nobody
+        rules, tell = rules or self.rules(), tell or tell_nobody
+        asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
         found = []
         # Counts depend on more of a rules file than its paytables: meters, limits, behaviour.
         book = hashlib.sha256(repr(self.rulebook).encode()).hexdigest()
         for table, main, chosen in self._tables(rules, wager, paytable):
             tell(f"{main.key} {table.label}".strip())
+            terms = _within_bounds(rules, main, asked)
             key = {
                 "game": self.key,
                 "wager": main.key,
@@ -140,10 +144,11 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """The same report from simulated rounds; a seed gives the same figures on any cores."""
-        from croupier.maths.counted import Terms, tell_nobody
+        from croupier.maths.counted import tell_nobody
 
         code = self._odds_code()
-        rules, terms, tell = rules or self.rules(), terms or Terms(), tell or tell_nobody
+        rules, tell = rules or self.rules(), tell or tell_nobody
+        terms = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
         tables = list(self._tables(rules, wager, paytable))
         runs: dict[str, Mapping[str, Counted]] = {}
@@ -155,7 +160,8 @@ class Game:
                     chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
                 )
             if main.key in runs[own]:
-                found.append(_priced(rules, chosen, table, (runs[own][main.key],), terms))
+                at = _within_bounds(rules, main, terms)
+                found.append(_priced(rules, chosen, table, (runs[own][main.key],), at))
         return _report(self, rules, found, begun)
 
     def sessions(
@@ -190,15 +196,44 @@ class Game:
         self, rules: Rules | None = None, terms: Terms | None = None
     ) -> Iterator[Mapping[str, Any]]:
         """The best decision at everything a player may see, one row each, for export."""
-        from croupier.maths.counted import Terms
-
         if not self.entry.has_decisions:
             raise NotThere(f"{self.key} has no decisions to export.")
-        return self.entry.strategy().decisions(rules or self.rules(), terms or Terms())
+        rules = rules or self.rules()
+        return self.entry.strategy().decisions(rules, self._asked_terms(rules, None, terms))
 
     def paytable_in_force(self, rules: Rules, wager: str) -> str:
         """The label under which a main wager is priced by these rules."""
         return rules.paytable(priced_tables(self.rulebook, self.wager(wager))[0].wager).label
+
+    def terms(
+        self,
+        rules: Rules,
+        stake: int | None = None,
+        meters: Mapping[str, Mapping[str, int]] | None = None,
+        *,
+        wager: str | None = None,
+    ) -> Terms:
+        """What odds are given for; without a stake $5, or what comes nearest at the table."""
+        from croupier.maths.counted import Terms
+
+        mains = self._mains(wager)
+        main = next((each for each in mains if not each.stake.has_bounds), mains[0])
+        usual = _within_bounds(rules, main, Terms(meters=meters or {}))
+        if stake is None:
+            return usual
+        low, high, cite = stake_bounds(rules, main)
+        if not low <= stake <= high:
+            names = ("", "") if main.stake.has_bounds else ("table-minimum = ", "table-maximum = ")
+            raise BetError(
+                f"stake = {money_text(stake)} is refused; {main.key} is from "
+                f"{names[0]}{money_text(low)} to {names[1]}{money_text(high)} ({cite})."
+            )
+        return replace(usual, stake=stake)
+
+    def _asked_terms(self, rules: Rules, wager: str | None, terms: Terms | None) -> Terms:
+        if terms is None:
+            return self.terms(rules, wager=wager)
+        return self.terms(rules, terms.stake, terms.meters, wager=wager)
 
     def _odds_code(self) -> catalog.OddsCode:
         if not self.entry.has_odds:
@@ -261,6 +296,12 @@ class Game:
         while found.part_of is not None:
             found = book.wager_named(found.part_of)
         return [found]
+
+
+def _within_bounds(rules: Rules, wager: Wager, terms: Terms) -> Terms:
+    """The stake of a wager that has bounds of its own: the nearest that is allowed."""
+    low, high, _ = stake_bounds(rules, wager)
+    return replace(terms, stake=min(max(terms.stake, low), high))
 
 
 def priced_tables(book: Rulebook, main: Wager) -> tuple[Paytable, ...]:

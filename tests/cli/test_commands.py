@@ -68,6 +68,54 @@ def test_rules_of_one_wager_and_paytable() -> None:
     assert "35 to 1" not in shown
 
 
+def test_633a_13_f_and_j_rows_stand_as_in_the_text() -> None:
+    wagers = {wager["key"]: wager for wager in facts("rules", "633a")["wagers"]}
+    tables = {table["label"]: table["rows"] for table in wagers["royal-match-21"]["paytables"]}
+    assert {label: [row["pays"] for row in rows] for label, rows in tables.items()} == {
+        "A": ["10 to 1", "3 to 1", "1,000 for 1"],
+        "B": ["5 to 1", "3 to 1", "1,000 for 1"],
+        "C": ["30 to 1", "2.5 to 1", "1,000 for 1"],
+        "D": ["25 to 1", "2.5 to 1", "1,000 for 1"],
+        "E": ["50 to 1", "2 to 1", "1,000 for 1"],
+    }
+    assert tables["A"][2]["bonus"] == "crown-treasure"
+    (bad_beat,) = wagers["bad-beat-progressive"]["paytables"]
+    assert [(row["name"], row["pays"]) for row in bad_beat["rows"]] == [
+        ("21 with seven or more cards", "100% of meter"),
+        ("21 with six cards", "1,000 for 1"),
+        ("21 with five cards", "100 for 1"),
+        ("21 with four cards", "50 for 1"),
+        ("21 with three cards", "25 for 1"),
+        ("Blackjack", "10 for 1"),
+        ("Player has a 20", "1 for 1"),
+        ("Magic Card Bonus", "20 for 1"),
+        ("Lucky Player Bonus", "5 for 1"),
+    ]
+    assert bad_beat["rows"][6]["given"] == [{"bad-beat-any-20": [True]}]
+
+
+@pytest.mark.parametrize(
+    ("answers", "royal", "bad_beat"),
+    [
+        ((), ["30 to 1", "2.5 to 1", "1,000 for 1"], 6),
+        (("crown-treasure-amount=less-wager",), ["30 to 1", "2.5 to 1", "999 for 1"], 6),
+        (("crown-treasure=no", "bad-beat-any-20=yes"), ["30 to 1", "2.5 to 1"], 7),
+        (("magic-card-bonus=yes",), ["30 to 1", "2.5 to 1", "1,000 for 1"], 7),
+    ],
+)
+def test_633a_13_f_and_j_rows_that_are_offered(
+    answers: tuple[str, ...], royal: list[str], bad_beat: int
+) -> None:
+    settings = [word for text in ("decks=6", *answers) for word in ("--set", text)]
+    wagers = {wager["key"]: wager for wager in facts("rules", "633a", *settings)["wagers"]}
+    tables = [
+        wagers["royal-match-21"]["paytables"][0],
+        wagers["bad-beat-progressive"]["paytables"][0],
+    ]
+    assert [row["pays"] for row in tables[0]["rows"]] == royal
+    assert len(tables[1]["rows"]) == bad_beat
+
+
 def test_rules_of_a_submission_show_only_what_is_offered(tmp_path: Path) -> None:
     filed = tmp_path / "filed.toml"
     text = croupier("submission", "template", "649a").stdout
@@ -88,6 +136,26 @@ def test_odds_in_the_form_that_programs_rely_on() -> None:
     assert found["rules"]["pair-plus-paytable"] == "A"
     keys = {"element_of_risk", "hit_frequency", "standard_deviation", "outcomes", "paytable"}
     assert keys <= set(odds)
+
+
+def test_a_proposed_paytable_leaves_the_bonus_on_its_wager_alone(tmp_path: Path) -> None:
+    proposed = tmp_path / "mine.toml"
+    rows = '["Royal Match", "40 to 1"], ["Suited Match", "2 to 1"]'
+    proposed.write_text(f'wager = "royal-match-21"\nlabel = "Mine"\nrows = [{rows}]\n')
+    found = facts("odds", "633a", "--paytable-file", str(proposed), "--set", "decks=6")
+    mine = next(odds for odds in found["wagers"] if odds["paytable"] == "Mine")
+    crowned = [o for o in mine["outcomes"] if "crown-treasure" in o["outcome"]]
+    assert [outcome["pays"] for outcome in crowned] == ["+1040"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "stake"),
+    [((), "$5"), (("table-minimum=$25",), "$25"), (("table-maximum=$2",), "$2")],
+)
+def test_the_usual_stake_is_one_that_the_table_takes(limits: tuple[str, ...], stake: str) -> None:
+    settings = [word for limit in limits for word in ("--set", limit)]
+    call = ("odds", "649a", "--wager", "pair-plus", "--paytable", "D")
+    assert facts(*call, *settings)["wagers"][0]["stake"] == stake
 
 
 def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None:
@@ -170,6 +238,19 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--wager", "anty"), "is not a wager"),
         (("odds", "649a", "--wager", "pair-plus", "--paytable", "Z"), "no paytable 'Z'"),
         (("odds", "649a", "--stake", "five"), "not an amount of money"),
+        (
+            ("odds", "649a", "--stake", "20000"),
+            (
+                "stake = $20,000 is refused; ante is from table-minimum = $1 to "
+                "table-maximum = $10,000 (601a.6)."
+            ),
+        ),
+        (("odds", "649a", "--stake", "5", "--set", "table-minimum=$10"), "stake = $5 is refused"),
+        (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
+        (
+            ("odds", "623a", "--wager", "fire", "--stake", "6"),
+            "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",
+        ),
         (("odds", "637a"), "has no odds"),
         (("play", "637a"), "has no play"),
         (("play", "649a", "--bet", "1:ante=0.005"), "whole cents"),

@@ -19,7 +19,8 @@ from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, from_json, line, single, to_json
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import three_card_kinds
-from croupier.maths.report import price
+from croupier.maths.report import OddsReport, price
+from croupier.maths.report_json import report_json
 from croupier.maths.simulate import BLOCK, Tally, run, stream
 
 
@@ -94,9 +95,87 @@ def test_long_run_return_of_a_meter_by_hand() -> None:
     assert odds.progressive.return_at_meters == Fraction(50, 1000) + Fraction(10_000, 1000)
 
 
+def test_long_run_and_meters_are_told_apart() -> None:
+    """The rows listed add up to the house advantage at the meters, not to the long run's."""
+    rules = TCP.rules()
+    weights = [("royal-flush-of-spades", 1), ("straight", 10), ("lose", 989)]
+    counted = Counted("5-of-6-progressive", single("5-of-6-progressive", weights))
+    terms = Terms(meters={"5-of-6-progressive": {"meter": 2_000_000}})
+    odds = price(rules, rules.paytable("5-of-6-progressive"), counted, terms)
+    found = report_json(OddsReport("", {}, (odds,), None, 0.0))["wagers"][0]
+    told = found["progressive"]
+    stake = rules.money("5-of-6-progressive-amount")
+    won = Fraction(2_000_000, stake) + 10 * 5 - 1000  # each row with what it pays
+    assert told["house_advantage_at_meters"] == pytest.approx(float(-won / 1000))
+    assert told["long_run_house_advantage"] == found["house_advantage"]
+    assert found["house_advantage"] != told["house_advantage_at_meters"]
+    assert "outcomes" in told["fields_at_meters"]
+    assert "house_advantage" in told["long_run_fields"]
+
+
+def test_a_line_with_an_estimated_wager_has_no_combinations() -> None:
+    """The mean is exact; what hangs on which results come together is said to be approximate."""
+    rules = TCP.rules()
+    lines = {
+        line(("ante", "win"), ("play", "win")): 3,
+        line(("ante", "lose"), ("play", "lose")): 3,
+        line(("ante", "fold")): 4,
+    }
+    table = rules.paytable("ante")
+    plain = price(rules, table, Counted("ante", lines), Terms())
+    odds = price(rules, table, Counted("ante", lines, estimated=("play",)), Terms())
+    assert plain.approximate == ()
+    assert odds.approximate == ("hit_frequency", "standard_deviation", "outcomes")
+    assert odds.house_advantage == plain.house_advantage == Fraction(4, 10)
+    assert {o.outcome: o.combinations for o in odds.outcomes} == {
+        "win, play win": None,
+        "lose, play lose": None,
+        "fold": 4,
+    }
+    found = report_json(OddsReport("", {}, (odds,), None, 0.0))["wagers"][0]
+    assert (found["method"], found["exact"]) == ("exact", "2/5")
+    assert found["approximate"] == ["hit_frequency", "standard_deviation", "outcomes"]
+
+
+def test_combinations_beyond_100_digits_lose_their_common_factor() -> None:
+    rules = TCP.rules()
+    for many, counts in ((10**98, (4 * 10**98, 6 * 10**98)), (10**100, (2, 3))):
+        lines = single("pair-plus", [("pair", 4 * many), ("lose", 6 * many)])
+        odds = price(rules, rules.paytable("pair-plus"), Counted("pair-plus", lines), Terms())
+        assert tuple(outcome.combinations for outcome in odds.outcomes) == counts
+        assert odds.rounds == sum(counts)
+        assert odds.hit_frequency == Fraction(2, 5)
+
+
+def test_a_row_that_pays_1_for_1_is_a_hit_and_a_push_is_none() -> None:
+    game = croupier.game("let-it-ride-poker")
+    rules = game.rules({"five-card-bonus-odds": "for-1", "five-card-bonus-paytable": "B"})
+    wager, pair = "five-card-bonus", "pair-of-tens-jacks-queens-kings-or-aces"
+    table = rules.paytable(wager)
+    row = table.row(pair)
+    assert row is not None
+    assert str(row.pays) == "1 for 1"
+    counted = Counted(wager, single(wager, [(pair, 3), ("lose", 7)]))
+    assert price(rules, table, counted, Terms()).hit_frequency == Fraction(3, 10)
+    ante = {
+        line(("ante", "push"), ("play", "push")): 3,
+        line(("ante", "win"), ("play", "lose")): 2,  # one wins what the other loses
+        line(("ante", "win"), ("play", "push")): 1,
+    }
+    rules = TCP.rules()
+    odds = price(rules, rules.paytable("ante"), Counted("ante", ante), Terms())
+    assert odds.hit_frequency == Fraction(1, 6)
+
+
 def test_counts_survive_json() -> None:
     parts = line(("ante", "win"), ("play", "push", 1), ("ante-bonus", "straight", 0))
-    counted = Counted("ante", {parts: 10**30}, notes=("a",), strategy={"sentence": "Play."})
+    counted = Counted(
+        "ante",
+        {parts: 10**30},
+        notes=("a",),
+        strategy={"sentence": "Play."},
+        estimated=("play",),
+    )
     assert from_json(json.loads(json.dumps(to_json(counted)))) == counted
 
 

@@ -12,8 +12,10 @@ from croupier.maths.report import Pricing
 from croupier.rounds.settle import settle, within_limits
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.limits import PayoutLimit
 
 GAME = croupier.game("let-it-ride-poker")
+BETS = frozenset({"bet-1", "bet-2", "bet-3"})
 LIMITED = GAME.rules({"payout-limit": "$50,000"})
 
 
@@ -46,7 +48,7 @@ def test_losses_and_other_wagers_are_not_limited() -> None:
 
 def test_no_limit_unless_one_is_elected() -> None:
     assert GAME.rules().payout_limits() == ()
-    assert LIMITED.payout_limits() == ((frozenset({"bet-1", "bet-2", "bet-3"}), 5_000_000),)
+    assert LIMITED.payout_limits() == (PayoutLimit(BETS, 5_000_000),)
 
 
 def test_an_elected_limit_is_at_least_what_the_minimum_could_win() -> None:

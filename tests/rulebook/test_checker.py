@@ -68,6 +68,33 @@ def test_a_sound_file_has_no_faults() -> None:
     assert faults(SOUND, code) == []
 
 
+def test_rows_of_a_bonus_and_rows_with_conditions_are_checked() -> None:
+    rows = 'rows = [["Win", "1 to 1", "2 to 1"]]'
+    found = faults(change(rows, f'{rows}\nbonus_rows = {{ flush = "ante" }}'))
+    assert "bonus_rows: no row 'flush'; allowed are 'win'." in found[0]
+    assert "bonus_rows: no bonus 'ante'; allowed are ." in found[1]
+    found = faults(change(rows, f"{rows}\nrow_given = {{ win = {{ ante-paytable = 'Z' }} }}"))
+    assert "ante-paytable = 'Z' can never be answered" in found[0]
+
+
+LIMIT = """
+[[limit]]
+key = "payout"
+cite = "649a.12(b)"
+wagers = ["ante"]
+rows = ["win"]
+says = "At most so much."
+"""
+
+
+def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
+    assert faults(SOUND + LIMIT) == []
+    (fault,) = faults(SOUND + LIMIT.replace('rows = ["win"]', 'rows = ["flush"]'))
+    assert fault == "limit payout: no row 'flush'; allowed are 'win'."
+    found = faults(SOUND + LIMIT.replace('wagers = ["ante"]', 'wagers = ["ante", "play"]'))
+    assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

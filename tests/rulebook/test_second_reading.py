@@ -29,8 +29,6 @@ ELSEWHERE = {
     "623a.6(c)(1)": "the line bet itself, which 623a.5(a) pays",
     "623a.6(d)(1)": "the line bet itself, which 623a.5(a) pays",
     "633a.8(e)": "even money on Blackjack: a row of the Blackjack Wager's table",
-    "633a.13(f)(1)": "Crown Treasure is a bonus on the wager with a table of its own",
-    "633a.13(f)(2)": "Crown Treasure is a bonus on the wager with a table of its own",
     "635a.12(a)": "stands with 635a.12(b) in one table",
     "649a.12(g)": "rows that an option adds",
     "672a.8(e)": "even money on Blackjack: a row of the main wager's table",

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from croupier.api import Game
     from croupier.maths.counted import Terms
+    from croupier.rulebook.rules import Rules
 
 app = typer.Typer(
     help="Pennsylvania's table games: rules, play and exact odds from one rules file a game.",
@@ -33,7 +35,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Facts for programs.")]
 WagerName = Annotated[str | None, typer.Option("--wager", help="One wager.")]
 TableLabel = Annotated[str | None, typer.Option("--paytable", help="One paytable, by its label.")]
 StakeText = Annotated[
-    str, typer.Option("--stake", help="Size of the wager, where it matters, in dollars.")
+    str | None,
+    typer.Option("--stake", help="Size of the wager, where it matters, in dollars; else $5."),
 ]
 MeterTexts = Annotated[
     list[str] | None,
@@ -128,7 +131,7 @@ def odds(
     paytable_file: Annotated[
         Path | None, typer.Option("--paytable-file", help="Price a proposed paytable (TOML).")
     ] = None,
-    stake: StakeText = "5",
+    stake: StakeText = None,
     meter: MeterTexts = None,
     bet: Annotated[
         list[str] | None,
@@ -153,9 +156,9 @@ def odds(
         found, wager = found.proposing(existing(paytable_file))
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
-        from croupier.maths.report import report_json
+        from croupier.maths.report_json import report_json
 
-        terms = _terms(stake, meter or ())
+        terms = _terms(found, chosen, wager, stake, meter or ())
         report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
     if as_json:
         print_json(report_json(report))
@@ -174,7 +177,7 @@ def strategy(
         Path | None,
         typer.Option("--out", help="Write every decision to a .csv or .jsonl file."),
     ] = None,
-    stake: StakeText = "5",
+    stake: StakeText = None,
     meter: MeterTexts = None,
     as_json: AsJson = False,
 ) -> None:
@@ -189,7 +192,8 @@ def strategy(
     )
 
     found = game(name)
-    chosen, terms = rules_from(found, settings or (), submission), _terms(stake, meter or ())
+    chosen = rules_from(found, settings or (), submission)
+    terms = _terms(found, chosen, None, stake, meter or ())
     if out is not None:
         check_file(out)
     with progress(f"Counting {found.key}") as tell:
@@ -214,7 +218,7 @@ def simulate(
     wager: WagerName = None,
     paytable: TableLabel = None,
     cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
-    stake: StakeText = "5",
+    stake: StakeText = None,
     meter: MeterTexts = None,
     strategy: Annotated[
         Path | None, typer.Option("--strategy", help="A strategy file: sessions instead of rounds.")
@@ -243,7 +247,7 @@ def simulate(
         show_sessions(result, plot, as_json)
         return
     with progress(f"Simulating {found.key}") as tell:
-        from croupier.maths.report import report_json
+        from croupier.maths.report_json import report_json
 
         report = found.simulate(
             chosen,
@@ -252,7 +256,7 @@ def simulate(
             wager=wager,
             paytable=paytable,
             cores=cores,
-            terms=_terms(stake, meter or ()),
+            terms=_terms(found, chosen, wager, stake, meter or ()),
             tell=tell,
         )
     if as_json:
@@ -352,16 +356,18 @@ def tour() -> None:
     show_tour()
 
 
-def _terms(stake: str, meters: Sequence[str]) -> Terms:
+def _terms(
+    found: Game, rules: Rules, wager: str | None, stake: str | None, meters: Sequence[str]
+) -> Terms:
     from croupier.cli.output import pairs
-    from croupier.maths.counted import Terms
     from croupier.rulebook.payout import parse_money
 
     amounts: dict[str, dict[str, int]] = {}
     for key, amount in pairs(meters, "--meter").items():
         wager, _, meter = key.partition(":")
         amounts.setdefault(wager, {})[meter or "meter"] = parse_money(amount)
-    return Terms(stake=parse_money(stake), meters=amounts)
+    cents = None if stake is None else parse_money(stake)
+    return found.terms(rules, cents, amounts, wager=wager)
 
 
 def main() -> None:

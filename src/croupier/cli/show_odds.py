@@ -11,6 +11,13 @@ from croupier.maths.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18
+ABOUT = "≈ "
+LEGEND = "≈ is approximate; a note says why."
+LONG_RUN = (
+    "House advantage and element of risk of a progressive wager are over the long run: what its "
+    "meters take in, and what resets them, is paid out. Its rows of outcomes are at the meters as "
+    "they stand."
+)
 
 
 def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) -> None:
@@ -22,6 +29,11 @@ def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) 
             for note in (each.about, *each.notes):
                 if note:
                     out.print(f"  {note}")
+    shown = [each for odds in report.wagers for each in (odds, *odds.variants)]
+    if any(each.approximate for each in shown):
+        out.print(f"  {LEGEND}", style="dim")
+    if any(each.progressive for each in shown):
+        out.print(f"  {LONG_RUN}", style="dim")
     others = dict.fromkeys((o.cite, _other_rules(o)) for o in report.wagers if _other_rules(o))
     for cite, answers in others:
         out.print(f"  {cite}: with {answers}", style="dim", markup=False)
@@ -65,12 +77,16 @@ def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
     return (
         odds.wager + variant,
         label,
-        percent(float(odds.house_advantage)),
-        percent(float(odds.element_of_risk)),
-        percent(float(odds.hit_frequency), 2),
-        f"{odds.standard_deviation:.3f}",
+        _marked(odds, "house_advantage", percent(float(odds.house_advantage))),
+        _marked(odds, "element_of_risk", percent(float(odds.element_of_risk))),
+        _marked(odds, "hit_frequency", percent(float(odds.hit_frequency), 2)),
+        _marked(odds, "standard_deviation", f"{odds.standard_deviation:.3f}"),
         *error,
     )
+
+
+def _marked(odds: WagerOdds, field: str, text: str) -> str:
+    return ABOUT + text if field in odds.approximate else text
 
 
 def _other_rules(odds: WagerOdds) -> str:
@@ -80,7 +96,8 @@ def _other_rules(odds: WagerOdds) -> str:
 
 def _outcomes(odds: WagerOdds) -> Table:
     variant = f", {odds.variant}" if odds.variant else ""
-    table = _table(f"{odds.wager} {odds.paytable}{variant} \\[{odds.cite}]")
+    label = f" {odds.paytable}" if odds.paytable else ""
+    table = _table(f"{odds.wager}{label}{variant} \\[{odds.cite}]")
     table.add_column("outcome", overflow="fold")
     for column in ("pays", "combinations", "probability", "true odds"):
         table.add_column(column, justify="right", no_wrap=True)
@@ -88,7 +105,8 @@ def _outcomes(odds: WagerOdds) -> Table:
         chance = outcome.probability
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"
         count = "" if outcome.combinations is None else _count_text(outcome.combinations)
-        table.add_row(outcome.outcome, outcome.pays, count, f"{float(chance):.8f}", against)
+        about = ABOUT if "outcomes" in odds.approximate and not count else ""
+        table.add_row(outcome.outcome, outcome.pays, count, f"{about}{float(chance):.8f}", against)
     if odds.progressive is not None:
         table.caption = _progressive_text(odds)
         table.caption_justify = "left"
@@ -104,9 +122,10 @@ def _progressive_text(odds: WagerOdds) -> str:
     progressive = odds.progressive
     assert progressive is not None
     meters = ", ".join(f"{name} {money_text(m)}" for name, m in progressive.meters.items())
+    at_meters, long_run = progressive.return_at_meters, progressive.long_run_return
     text = (
-        f"long-run return {percent(float(progressive.long_run_return))}; at {meters}: "
-        f"{percent(float(progressive.return_at_meters))}"
+        f"at {meters}, as the rows above: house advantage {percent(float(1 - at_meters))}; "
+        f"over the long run: {percent(float(1 - long_run))}"
     )
     if progressive.break_even_meter is not None:
         text += f"; breaks even at {money_text(progressive.break_even_meter)}"

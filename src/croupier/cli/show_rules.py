@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.output import console
 from croupier.rulebook.answers import allowed_text
-from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive
+from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive, Row, columns
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
 
@@ -75,19 +75,45 @@ def _wager_json(book: Rulebook, wager: Wager, offered: Rules | None) -> dict[str
         "needs": list(wager.needs),
         "part_of": wager.part_of,
         "bonus": wager.bonus,
-        "paytables": [_paytable_json(table) for table in text],
-        "paytables_by_reading": [_paytable_json(table) for table in read],
+        "paytables": [_paytable_json(table, offered) for table in text],
+        "paytables_by_reading": [_paytable_json(table, offered) for table in read],
     }
 
 
-def _paytable_json(table: Paytable) -> dict[str, Any]:
+def _text_rows(table: Paytable, offered: Rules | None) -> list[Row]:
+    """The rows as they stand in the text, with those that a bonus on the wager is paid by."""
+    block = table.block
+    if table.wager != block.wager:
+        return list(table.rows)
+    column = next(each for each in columns(block) if each.label == table.label)
+    own = {row.outcome: row for row in table.rows}
+    found = [row for row in table.rows if column.row(row.outcome) is None]  # added by an option
+    for row in column.rows:
+        bonus = block.bonus_rows.get(row.outcome)
+        if row.outcome in own:
+            found.append(own[row.outcome])
+        elif bonus is not None and offered is None:
+            found.append(row)
+        elif bonus is not None and offered is not None and offered.offers(bonus):
+            found.append(offered.outcome_row(bonus, row.outcome) or row)
+    return found
+
+
+def _row_json(block: PaytableBlock, row: Row) -> dict[str, Any]:
+    data: dict[str, Any] = {"outcome": row.outcome, "name": row.name, "pays": str(row.pays)}
+    if row.outcome in block.bonus_rows:
+        data["bonus"] = block.bonus_rows[row.outcome]
+    if row.outcome in block.row_given:
+        data["given"] = [dict(case) for case in block.row_given[row.outcome]]
+    return data
+
+
+def _paytable_json(table: Paytable, offered: Rules | None) -> dict[str, Any]:
     return {
         "label": table.label,
         "cite": table.cite,
         "given": [dict(case) for case in table.block.given],
-        "rows": [
-            {"outcome": row.outcome, "name": row.name, "pays": str(row.pays)} for row in table.rows
-        ],
+        "rows": [_row_json(table.block, row) for row in _text_rows(table, offered)],
         "added": [
             {"outcome": row.outcome, "name": row.name, "pays": row.pays, "cite": row.cite}
             for row in table.block.added
@@ -237,10 +263,10 @@ def _paytable(
     chosen = offered.paytable(wager.key) if offered else None
     wanted = chosen.label if chosen else paytable
     columns = [n for n, label in enumerate(block.labels) if wanted is None or label == wanted]
-    title = f"{wager.name} [{block.cite}]"
+    title = f"{wager.name} [{block.cite}]" + (", by another reading" if block.by_reading else "")
     table = _table(title, "hand or outcome", *(block.labels[n] or "pays" for n in columns))
     if chosen is not None:
-        for row in chosen.rows:
+        for row in _text_rows(chosen, offered):
             table.add_row(row.name, str(row.pays))
         return table
     for cells in block.rows:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from croupier.rulebook.paying import PaytableBlock
+from croupier.rulebook.paying import PaytableBlock, columns
 from croupier.rulebook.payout import PayoutError
 from croupier.rulebook.records import Given, slug
 from croupier.rulebook.types import Option, Rulebook
@@ -35,9 +35,10 @@ def propose(book: Rulebook, file: Path) -> tuple[Rulebook, str]:
     if (wager := data.get("wager")) not in keys:
         raise ProposalError(f"{file}: wager {wager!r} is not one of {', '.join(keys)}.")
     label = str(data.get("label", "Proposed"))
-    block = _block(book, file, wager, label, data.get("rows"))
-    known = {row.outcome: row.name for table in book.paytables(wager) for row in table.rows} | {
-        row.outcome: row.name for b in book.paytable if b.wager == wager for row in b.added
+    own = [b for b in book.paytable if b.wager == wager]
+    block = _with_bonuses(_block(book, file, wager, label, data.get("rows")), own)
+    known = {row.outcome: row.name for b in own for c in columns(b) for row in c.rows} | {
+        row.outcome: row.name for b in own for row in b.added
     }
     for row in block.rows:
         if slug(row[0]) not in known:
@@ -74,6 +75,19 @@ def _block(book: Rulebook, file: Path, wager: str, label: str, rows: object) -> 
         )
     except (ValidationError, PayoutError) as error:
         raise ProposalError(f"{file}: rows: {error}.") from error
+
+
+def _with_bonuses(block: PaytableBlock, own: list[PaytableBlock]) -> PaytableBlock:
+    """The proposed table with the chapter's rows for bonuses on the wager, if it has none."""
+    named = {slug(row[0]) for row in block.rows}
+    bonuses = {outcome: bonus for b in own for outcome, bonus in b.bonus_rows.items()}
+    rows = {
+        slug(row[0]): row[:2]
+        for b in own
+        for row in b.rows
+        if slug(row[0]) in bonuses.keys() - named
+    }
+    return block.model_copy(update={"rows": (*block.rows, *rows.values()), "bonus_rows": bonuses})
 
 
 def _also_chapter(given: Given) -> Given:

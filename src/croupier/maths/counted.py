@@ -58,7 +58,11 @@ EXACT, SIMULATED, APPROXIMATE = "exact", "simulated", "approximate"
 
 @dataclass(frozen=True)
 class Counted:
-    """Lines with their weights, out of `total`, and how they were obtained."""
+    """Lines with their weights, out of `total`, and how they were obtained.
+
+    `estimated` names wagers of which only each one's own results are counted exactly, and not which
+    come together: the mean of the lines is exact, the weight of a line with such a wager is not.
+    """
 
     wager: str
     lines: Mapping[Line, int]
@@ -68,10 +72,15 @@ class Counted:
     strategy: Mapping[str, Any] | None = None
     notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
+    estimated: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
         return sum(self.lines.values())
+
+    def is_exact(self, parts: Line) -> bool:
+        """Whether the weight of a line is counted, and not sampled or estimated."""
+        return self.method == EXACT and not any(part.wager in self.estimated for part in parts)
 
 
 def line(*parts: tuple[str, str] | tuple[str, str, int | Fraction]) -> Line:
@@ -91,6 +100,7 @@ def to_json(counted: Counted) -> dict[str, Any]:
     return {
         **{key: value for key, value in counted.__dict__.items() if key != "lines"},
         "notes": list(counted.notes),
+        "estimated": list(counted.estimated),
         "lines": [
             [[[p.wager, p.outcome, str(p.times), str(p.onto)] for p in parts], str(weight)]
             for parts, weight in counted.lines.items()
@@ -106,4 +116,5 @@ def from_json(data: Mapping[str, Any]) -> Counted:
         ): int(weight)
         for parts, weight in data["lines"]
     }
-    return Counted(**{**data, "lines": lines, "notes": tuple(data["notes"])})
+    several = {key: tuple(data[key]) for key in ("notes", "estimated")}
+    return Counted(**{**data, **several, "lines": lines})

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from croupier.maths.counted import (
+    APPROXIMATE,
     EXACT,
     SIMULATED,
     VIGORISH,
@@ -27,12 +28,15 @@ from croupier.rulebook.paying import Paytable, Row
 from croupier.rulebook.payout import (
     MeterShare,
     PerUnit,
-    money_text,
+    Push,
     parse_money,
     parse_payout,
 )
 from croupier.rulebook.rules import Rules, meter_rate
 
+# The figures that hang on which results come together, as a mean does not.
+OF_LINES = ("hit_frequency", "standard_deviation", "outcomes")
+TOO_LONG = 10**100
 NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
 MAIN_GAME_COST = "main_game_cost_per_unit"  # in `extra`: what a count's play costs another wager
 BREAK_EVEN_WITH_COST = (
@@ -75,6 +79,7 @@ class WagerOdds:
     standard_deviation: float
     standard_error: float | None
     outcomes: tuple[OutcomeOdds, ...]
+    approximate: tuple[str, ...] = ()
     variant: str = ""
     about: str = ""
     progressive: ProgressiveOdds | None = None
@@ -114,6 +119,13 @@ def price(
     if progressive and progressive.break_even_meter is not None and MAIN_GAME_COST in counted.extra:
         notes = (*notes, BREAK_EVEN_WITH_COST)
     simulated = counted.method == SIMULATED
+    hits = sum(
+        weight
+        for parts, (net, weight) in zip(counted.lines, nets, strict=True)
+        if pricing.is_hit(parts, net)
+    )
+    outcomes = pricing.outcomes(counted)
+    factor = _common_factor(total, outcomes)
     return WagerOdds(
         wager=counted.wager,
         paytable=table.label,
@@ -121,13 +133,14 @@ def price(
         changed=dict(changed or {}),
         method=counted.method,
         stake=pricing.stake,
-        rounds=total,
+        rounds=total // factor,
         house_advantage=edge,
         element_of_risk=edge / risked,
-        hit_frequency=Fraction(sum(w for net, w in nets if net > 0), total),
+        hit_frequency=Fraction(hits, total),
         standard_deviation=deviation,
         standard_error=deviation / math.sqrt(total) if simulated else None,
-        outcomes=pricing.outcomes(counted),
+        outcomes=tuple(_divided(outcome, factor) for outcome in outcomes),
+        approximate=_approximate(counted),
         variant=counted.variant,
         about=counted.about,
         progressive=progressive,
@@ -135,6 +148,25 @@ def price(
         notes=notes,
         extra=counted.extra or None,
     )
+
+
+def _approximate(counted: Counted) -> tuple[str, ...]:
+    """The figures that rest on an assumption, which a note states."""
+    if counted.method == APPROXIMATE:
+        return ("house_advantage", "element_of_risk", *OF_LINES)
+    exact = counted.method != EXACT or all(map(counted.is_exact, counted.lines))
+    return () if exact else OF_LINES
+
+
+def _common_factor(total: int, outcomes: Sequence[OutcomeOdds]) -> int:
+    """What combinations too long to be read may be divided by."""
+    counts = [each.combinations for each in outcomes if each.combinations is not None]
+    return math.gcd(total, *counts) if counts and total >= TOO_LONG else 1
+
+
+def _divided(outcome: OutcomeOdds, factor: int) -> OutcomeOdds:
+    count = outcome.combinations
+    return outcome if count is None else replace(outcome, combinations=count // factor)
 
 
 class Pricing:
@@ -168,6 +200,10 @@ class Pricing:
             self.rows[key] = self.rules.outcome_row(*key)
         return self.rows[key]
 
+    def _row_name(self, part: Part) -> str:
+        row = self.row(part)
+        return part.outcome if row is None else row.outcome
+
     def part_net(self, part: Part) -> Fraction:
         if part not in self.nets:
             self.nets[part] = self._part_net(part)
@@ -193,11 +229,27 @@ class Pricing:
     def net(self, parts: Line) -> Fraction:
         nets = [self.part_net(part) for part in parts]
         total = sum(nets, Fraction(0))
-        for wagers, most in self.limits:
-            won = (net for part, net in zip(parts, nets, strict=True) if part.wager in wagers)
-            excess = sum((net for net in won if net > 0), Fraction(0)) - Fraction(most, self.stake)
+        for limit in self.limits:
+            won = (
+                net
+                for part, net in zip(parts, nets, strict=True)
+                if net > 0 and limit.covers(part.wager, self._row_name(part))
+            )
+            excess = sum(won, Fraction(0)) - Fraction(limit.most, self.stake)
             total -= max(excess, Fraction(0))
         return total
+
+    def is_hit(self, parts: Line, net: Fraction) -> bool:
+        """Whether a round is won: more comes back than was staked, or no less and by a winning row.
+
+        A row that pays 1 for 1 wins. What is returned without a row, or by a row that says Push,
+        does not, nor does a wager whose winnings another that belongs to it has lost.
+        """
+        if net:
+            return net > 0
+        rows = [row for part in parts if (row := self.row(part)) is not None]
+        won = any(not isinstance(row.pays, Push) for row in rows)
+        return won and all(self.part_net(part) >= 0 for part in parts)
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
@@ -206,15 +258,19 @@ class Pricing:
 
     def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
         weights: dict[tuple[str, str], int] = defaultdict(int)
+        estimated = set()
         for parts, weight in counted.lines.items():
-            weights[self._label(parts), self._pays(parts)] += weight
+            key = self._label(parts), self._pays(parts)
+            weights[key] += weight
+            if not counted.is_exact(parts):
+                estimated.add(key)
         order = self._row_order(counted.wager)
         total = counted.total
         return tuple(
             OutcomeOdds(
                 outcome,
                 pays,
-                weight if counted.method == EXACT else None,
+                None if (outcome, pays) in estimated else weight,
                 Fraction(weight, total),
             )
             for (outcome, pays), weight in sorted(
@@ -320,62 +376,3 @@ def _leading(pays: str) -> float:
         return float(pays)
     except ValueError:
         return 0.0
-
-
-def report_json(report: OddsReport) -> dict[str, Any]:
-    return {
-        "game": report.game,
-        "rules": dict(report.answers),
-        "wagers": [_wager_json(wager) for wager in report.wagers],
-        "strategy": report.strategy,
-        "seconds": round(report.seconds, 3),
-    }
-
-
-def _wager_json(odds: WagerOdds) -> dict[str, Any]:
-    exact = odds.method == EXACT
-    data: dict[str, Any] = {
-        "wager": odds.wager,
-        "paytable": odds.paytable,
-        "cite": odds.cite,
-        "changed": dict(odds.changed),
-        "variant": odds.variant,
-        "about": odds.about,
-        "house_advantage": float(odds.house_advantage),
-        "exact": str(odds.house_advantage) if exact else None,
-        "method": odds.method,
-        "standard_error": odds.standard_error,
-        "element_of_risk": float(odds.element_of_risk),
-        "hit_frequency": float(odds.hit_frequency),
-        "standard_deviation": odds.standard_deviation,
-        "stake": money_text(odds.stake),
-        "rounds": odds.rounds,
-        "outcomes": [
-            {
-                "outcome": outcome.outcome,
-                "pays": outcome.pays,
-                "combinations": outcome.combinations,
-                "probability": float(outcome.probability),
-            }
-            for outcome in odds.outcomes
-        ],
-        "strategy": odds.strategy,
-        "notes": list(odds.notes),
-        "extra": odds.extra,
-        "variants": [_wager_json(variant) for variant in odds.variants],
-    }
-    if odds.progressive is not None:
-        progressive = odds.progressive
-        envy = progressive.envy_return_per_other_player
-        data["progressive"] = {
-            "long_run_return": float(progressive.long_run_return),
-            "meters": {name: money_text(cents) for name, cents in progressive.meters.items()},
-            "return_at_meters": float(progressive.return_at_meters),
-            "break_even_meter": (
-                None
-                if progressive.break_even_meter is None
-                else money_text(progressive.break_even_meter)
-            ),
-            "envy_return_per_other_player": None if envy is None else float(envy),
-        }
-    return data

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
 from croupier.rulebook.fittings import Seats
+from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
@@ -144,12 +145,11 @@ def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
                 f"{money_text(fixed)} ({wager.cite})."
             )
     else:
-        low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
-        high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
+        low, high, cite = stake_bounds(rules, wager)
         if not low <= amount <= high:
             raise BetError(
                 f"{bet.wager} of {money_text(amount)}: wagers are from {money_text(low)} to "
-                f"{money_text(high)} ({wager.cite if stake.minimum else '601a.6'})."
+                f"{money_text(high)} ({cite})."
             )
         if stake.increment and amount % parse_money(stake.increment):
             raise BetError(

@@ -84,13 +84,17 @@ def reduce_meter(rules: Rules, settled: Settlement, meters: Meters) -> None:
 def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
     """One hand's settlements after the payout limits that hold: the largest winnings are cut."""
     kept = list(settled)
-    for wagers, most in rules.payout_limits():
-        inside = [nth for nth, each in enumerate(kept) if each.wager in wagers and each.net > 0]
-        excess = sum(kept[nth].net for nth in inside) - most
+    for limit in rules.payout_limits():
+        inside = [
+            nth
+            for nth, each in enumerate(kept)
+            if limit.covers(each.wager, each.outcome) and each.net > 0
+        ]
+        excess = sum(kept[nth].net for nth in inside) - limit.most
         for nth in sorted(inside, key=lambda nth: -kept[nth].net):
             cut = min(kept[nth].net, max(excess, 0))
             if cut:
-                pays = f"{kept[nth].pays}, limited to {money_text(most)} in all"
+                pays = f"{kept[nth].pays}, limited to {money_text(limit.most)} in all"
                 kept[nth] = replace(kept[nth], net=kept[nth].net - cut, pays=pays)
             excess -= cut
     return kept

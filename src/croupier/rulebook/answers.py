@@ -61,6 +61,8 @@ def allowed_text(question: Question) -> str:
         case "odds":
             text = f"odds{span}, such as {low or '8 to 1'}"
         case "percent":
+            if question.above is not None:
+                span = f" above {question.above}" + (f" and at most {high}" if high else "")
             text = f"a percentage{span}"
         case "probability":
             return "a probability such as 1/52, or unknown"
@@ -137,6 +139,8 @@ def _number(option: Option, raw: object) -> int:
 
 def _bounded(option: Option, value: Fraction | int, read: object) -> None:
     assert callable(read)
+    if option.above is not None and value <= read(option.above):
+        raise ValueError(f"not above {option.above}")
     if option.minimum is not None and value < read(str(option.minimum)):
         raise ValueError(f"below {option.minimum}")
     if option.maximum is not None and value > read(str(option.maximum)):

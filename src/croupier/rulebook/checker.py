@@ -38,6 +38,7 @@ def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts |
         *_given_faults(book),
         *_paytable_faults(book),
         *_progressive_faults(book),
+        *_limit_faults(book),
         *_unread_options(book, code),
         *(_outcome_faults(book, code) if code else ()),
     ]
@@ -75,7 +76,7 @@ def _duplicate_keys(book: Rulebook) -> Iterator[str]:
 
 def _wager_faults(book: Rulebook) -> Iterator[str]:
     keys = {wager.key for wager in book.wager}
-    paid = {block.wager for block in book.paytable}
+    paid = {key for block in book.paytable for key in (block.wager, *block.bonus_rows.values())}
     for wager in book.wager:
         named: dict[str, set[str]] = {
             "part_of": {wager.part_of or wager.key},
@@ -136,6 +137,8 @@ def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     for limit in book.limit:
         if limit.elected_by:
             yield f"limit {limit.key}: elected_by", limit.elected_by
+        if limit.at_maximum:
+            yield f"limit {limit.key}: at_maximum: boxes", limit.at_maximum.boxes
     for place, case in _cases(book):
         for key in case:
             yield f"{place}: given", key
@@ -145,6 +148,8 @@ def _cases(book: Rulebook) -> Iterator[tuple[str, Mapping[str, Values]]]:
     for place, record in _records(book):
         for case in getattr(record, "given", ()):
             yield place, case
+        for given in getattr(record, "row_given", {}).values():
+            yield from ((place, case) for case in given)
 
 
 def _given_faults(book: Rulebook) -> Iterator[str]:
@@ -183,9 +188,17 @@ def _paytable_faults(book: Rulebook) -> Iterator[str]:
                 if count > 1:
                     yield f"{place}: paytable {table.label!r} has {count} rows for {outcome!r}."
         outcomes = {row.outcome for table in columns(block) for row in table.rows}
-        for outcome in block.elected:
-            if outcome not in outcomes:
-                yield f"{place}: elected: no row {outcome!r}; {_one_of(outcomes)}."
+        for field, named in (
+            ("elected", block.elected),
+            ("bonus_rows", block.bonus_rows),
+            ("row_given", block.row_given),
+        ):
+            for outcome in named:
+                if outcome not in outcomes:
+                    yield f"{place}: {field}: no row {outcome!r}; {_one_of(outcomes)}."
+        for bonus in block.bonus_rows.values():
+            if bonus not in (bonuses := {wager.key for wager in book.wager if wager.bonus}):
+                yield f"{place}: bonus_rows: no bonus {bonus!r}; {_one_of(bonuses)}."
     for option in book.option:
         blocks = [block for block in book.paytable if block.chosen_by == option.key]
         labels = {label for block in blocks for label in block.labels}
@@ -213,6 +226,16 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
         )
         if needs_meter and wager.key not in funded:
             yield f"wager {wager.key}: a share of a meter is paid and no progressive funds it."
+
+
+def _limit_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    for limit in book.limit:
+        for wager in {*limit.wagers, *limit.at_minimum} - keys:
+            yield f"limit {limit.key}: no wager {wager!r}; {_one_of(keys)}."
+        outcomes = {outcome for wager in limit.wagers for outcome in _outcomes(book, wager)}
+        for outcome in set(limit.rows) - outcomes:
+            yield f"limit {limit.key}: no row {outcome!r}; {_one_of(outcomes)}."
 
 
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:

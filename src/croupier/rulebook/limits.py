@@ -1,8 +1,9 @@
-"""Payout limits: which hold, and the figure that the text names for them."""
+"""Limits: of what may be staked, and of what is paid; which hold, and the figures of the text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,31 @@ from croupier.rulebook.payout import money_text, parse_money
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
+    from croupier.rulebook.types import Wager
 
 
-def payout_limits(rules: Rules) -> tuple[tuple[frozenset[str], int], ...]:
-    """Wagers whose winnings together are limited to so many cents."""
+def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
+    """The least and the most that a wager may be, in cents, and where that is said."""
+    stake = wager.stake
+    high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
+    low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
+    return min(low, high), high, wager.cite if stake.has_bounds else "601a.6"
+
+
+@dataclass(frozen=True)
+class PayoutLimit:
+    """What wagers, or some of their rows, win together is limited to `most` cents."""
+
+    wagers: frozenset[str]
+    most: int
+    rows: frozenset[str] = frozenset()
+
+    def covers(self, wager: str, outcome: str) -> bool:
+        return wager in self.wagers and (not self.rows or outcome in self.rows)
+
+
+def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
+    """The limits that hold."""
     found = []
     for limit in rules.book.limit:
         if rules.holds(limit.given):
@@ -23,7 +45,7 @@ def payout_limits(rules: Rules) -> tuple[tuple[frozenset[str], int], ...]:
             if most is None and limit.holds == "always":
                 most = _named(rules, limit)
             if most is not None:
-                found.append((frozenset(limit.wagers), most))
+                found.append(PayoutLimit(frozenset(limit.wagers), most, frozenset(limit.rows)))
     return tuple(found)
 
 
@@ -36,11 +58,18 @@ def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
         named = _named(rules, limit)
         if (elected < named) if limit.bound == "least" else (elected > named):
             fault = (
-                f"{limit.elected_by} = {money_text(elected)} is refused; with a table minimum of "
-                f"{rules['table-minimum']} it is at {limit.bound} {money_text(named)} "
-                f"({limit.cite})."
+                f"{limit.elected_by} = {money_text(elected)} is refused; with {_bets(rules, limit)}"
+                f" it is at {limit.bound} {money_text(named)} ({limit.cite})."
             )
             yield limit, fault
+
+
+def _bets(rules: Rules, limit: Limit) -> str:
+    """The bets that the figure named depends on."""
+    if limit.at_maximum is None:
+        return f"a table minimum of {rules['table-minimum']}"
+    boxes = limit.at_maximum.boxes
+    return f"a table maximum of {rules['table-maximum']} and {boxes} = {rules[boxes]}"
 
 
 def _elected(rules: Rules, limit: Limit) -> int | None:
@@ -50,7 +79,7 @@ def _elected(rules: Rules, limit: Limit) -> int | None:
 
 
 def _named(rules: Rules, limit: Limit) -> int:
-    """The text's amount, or what the table minimum could win if that is more."""
+    """The text's amount, or what the table minimum or maximum could win if that is more."""
     assert limit.amount is not None
     minimum = rules.money("table-minimum")
     at_minimum = sum(
@@ -60,4 +89,21 @@ def _named(rules: Rules, limit: Limit) -> int:
         ),
         Fraction(0),
     )
-    return max(parse_money(limit.amount), int(at_minimum))
+    return max(parse_money(limit.amount), int(at_minimum), _at_maximum(rules, limit))
+
+
+def _at_maximum(rules: Rules, limit: Limit) -> int:
+    offered = [wager for wager in limit.wagers if rules.offers(wager)]
+    if limit.at_maximum is None or not offered:
+        return 0
+    best = max(
+        (
+            row.pays.profit(rules.money("table-maximum"))
+            for wager in offered
+            for row in rules.paytable(wager).rows
+            if not limit.rows or row.outcome in limit.rows
+        ),
+        default=Fraction(0),
+    )
+    winning_hands = len(offered) * (rules.number("decks") // limit.at_maximum.decks_each)
+    return int(best) * min(winning_hands, rules.number(limit.at_maximum.boxes))

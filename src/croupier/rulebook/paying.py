@@ -29,7 +29,8 @@ class PaytableBlock(Cited):
     """One table of the text, its columns side by side: a row is a label and a cell a column.
 
     With `wager_returned = false` amounts in dollars include the wager. `by_reading` marks a table
-    that a reading puts in the place of the text's.
+    that a reading puts in the place of the text's. By their outcomes, `bonus_rows` are paid by a
+    bonus on the wager, in addition to its other rows, and `row_given` says when a row applies.
     """
 
     wager: Key
@@ -38,6 +39,8 @@ class PaytableBlock(Cited):
     chosen_by: Key | None = None
     elected: Mapping[str, Key] = {}
     added: tuple[AddedRow, ...] = ()
+    bonus_rows: Mapping[str, Key] = {}
+    row_given: Mapping[str, Given] = {}
     wager_returned: bool = True
     by_reading: bool = False
     given: Given = ()
@@ -132,20 +135,34 @@ class Vigorish(Cited):
         return Fraction(max(steps, 1) * step if exact else 0)
 
 
+class AtMaximum(Record):
+    """What one patron could win at the table maximum: the best row limited, once on a box.
+
+    `boxes` is the option that says on how many one patron may wager. A hand that wins takes a card
+    from each of so many decks (`decks_each`), so that no more than that can win for each wager.
+    """
+
+    boxes: Key
+    decks_each: int
+
+
 class Limit(Cited):
-    """A cap on what wagers win together in a round.
+    """A cap on what wagers win together in a round; with `rows`, on what those rows win.
 
     The figure that the text names is `amount`, or what the table minimum could win if that is more:
-    `at_minimum` says how many times the minimum each wager then is. The amount elected is at least
-    that figure (`bound`), or at most. A limit holds if it is elected, or always.
+    `at_minimum` says how many times the minimum each wager then is; or what the table maximum could
+    win (`at_maximum`). The amount elected is at least that figure (`bound`), or at most. A limit
+    holds if it is elected, or always.
     """
 
     key: Key
     wagers: tuple[Key, ...]
+    rows: tuple[Key, ...] = ()
     says: Text
     elected_by: Key | None = None
     amount: str | None = None
     at_minimum: Mapping[str, int] = {}
+    at_maximum: AtMaximum | None = None
     bound: Literal["least", "most"] = "least"
     holds: Literal["if elected", "always"] = "if elected"
     given: Given = ()
@@ -154,8 +171,8 @@ class Limit(Cited):
     def _consistent(self) -> Limit:
         if self.amount is not None:
             parse_money(self.amount)
-        elif self.at_minimum or self.holds == "always":
-            raise ValueError("at_minimum and holds = 'always' need an amount")
+        elif self.at_minimum or self.at_maximum or self.holds == "always":
+            raise ValueError("at_minimum, at_maximum and holds = 'always' need an amount")
         return self
 
 
@@ -180,17 +197,22 @@ class Paytable(Cited):
         return next((row for row in self.rows if row.outcome == outcome), None)
 
 
-def columns(block: PaytableBlock) -> tuple[Paytable, ...]:
+def columns(block: PaytableBlock, wager: str | None = None) -> tuple[Paytable, ...]:
+    """The table's columns, with the rows that pay one wager, or with all rows of the text."""
+
+    def pays_it(name: str) -> bool:
+        return wager in (None, block.bonus_rows.get(slug(name), block.wager))
+
     return tuple(
         Paytable(
-            wager=block.wager,
+            wager=wager or block.wager,
             label=label,
             cite=block.cite,
             block=block,
             rows=tuple(
                 Row(outcome=slug(row[0]), name=row[0], pays=_cell(block, row[nth + 1]))
                 for row in block.rows
-                if row[nth + 1]
+                if row[nth + 1] and pays_it(row[0])
             ),
         )
         for nth, label in enumerate(block.labels)

@@ -19,7 +19,7 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
-from croupier.rulebook.limits import limit_faults, payout_limits
+from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.records import Answer, Given
@@ -87,8 +87,12 @@ class Rules:
         return (wager for wager in self.book.wager if self.holds(wager.given))
 
     def paytable(self, wager: str) -> Paytable:
-        """The one paytable that pays a wager, elected odds and added rows filled in."""
-        for table in self.book.paytables(wager):
+        """The one paytable that pays a wager, elected odds and added rows filled in.
+
+        A table by a reading comes before the text's, whose place it takes.
+        """
+        tables = self.book.paytables(wager)
+        for table in sorted(tables, key=lambda table: not table.block.by_reading):
             block = table.block
             if self.holds(block.given) and (
                 block.chosen_by is None or str(self.answers[block.chosen_by]) == table.label
@@ -149,8 +153,8 @@ class Rules:
             None,
         )
 
-    def payout_limits(self) -> tuple[tuple[frozenset[str], int], ...]:
-        """Wagers whose winnings together are limited to so many cents, where a limit holds."""
+    def payout_limits(self) -> tuple[PayoutLimit, ...]:
+        """Which winnings together are limited to so many cents, where a limit holds."""
         return payout_limits(self)
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
@@ -195,6 +199,8 @@ class Rules:
         block = table.block
         rows = []
         for row in table.rows:
+            if not self.holds(block.row_given.get(row.outcome, ())):
+                continue
             if row.outcome in block.elected:
                 elected = parse_odds(self.text(block.elected[row.outcome]))
                 row = row.model_copy(update={"pays": elected})
@@ -289,16 +295,18 @@ def _unknown(book: Rulebook, key: str, asked: Mapping[str, Question]) -> Finding
 
 
 def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
+    """Answers to questions that do not arise: a wager offered, or anything but the default."""
+    wagers = {wager.key for wager in rules.book.wager if not wager.bonus}
     return [
         Finding(
             question.cite,
-            f"{key} = {rules[key]!r} contradicts the other answers: it is asked only if "
+            f"{key} = {answer_text(rules[key])} contradicts the other answers: it is asked only if "
             f"{_given_text(question.given)} ({question.cite}).",
         )
         for key in sorted(rules.explicit)
         if isinstance(question := asked[key], Option)
         and not rules.asked(question)
-        and rules[key] != default_of(question)
+        and (rules.yes(key) if key in wagers else rules[key] != default_of(question))
     ]
 
 

@@ -71,6 +71,11 @@ class Stake(Record):
                 parse_money(money)
         return self
 
+    @property
+    def has_bounds(self) -> bool:
+        """Whether the chapter bounds it, beside the table's minimum and maximum."""
+        return self.minimum is not None or self.maximum is not None
+
 
 class Wager(Cited):
     key: Key
@@ -144,6 +149,7 @@ class Option(Cited):
     values: tuple[str | int, ...] = ()
     minimum: str | int | None = None
     maximum: str | int | None = None
+    above: str | None = None
     may_decline: bool = False
     default: bool | int | str | tuple[str, ...]
     required: bool = True
@@ -156,7 +162,9 @@ class Option(Cited):
     def _consistent(self) -> Option:
         if self.kind in ("one-of", "several-of") and not self.values:
             raise ValueError(f"a {self.kind} option needs values")
-        for bound in (self.minimum, self.maximum):
+        if self.above is not None and (self.kind != "percent" or self.minimum is not None):
+            raise ValueError("above is for a percentage without a minimum: it must be more")
+        for bound in (self.minimum, self.maximum, self.above):
             if bound is None:
                 continue
             if self.kind == "number" and not isinstance(bound, int):
@@ -263,5 +271,8 @@ class Rulebook(Record):
     def paytables(self, wager: str) -> tuple[Paytable, ...]:
         """Every paytable of a wager, one record a column, in the text's order."""
         return tuple(
-            column for block in self.paytable if block.wager == wager for column in columns(block)
+            column
+            for block in self.paytable
+            if wager in (block.wager, *block.bonus_rows.values())
+            for column in columns(block, wager)
         )

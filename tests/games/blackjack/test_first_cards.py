@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.games.blackjack.table import (
     GAME,
@@ -14,6 +16,11 @@ from tests.games.blackjack.table import (
     stepped,
     switch,
 )
+
+from croupier.maths.counted import Terms, line
+from croupier.maths.report import Pricing
+from croupier.rulebook.payout import parse_money
+from croupier.rulebook.rules import examine
 
 
 def test_633a_7_f_clockwise_one_card_each_the_dealers_second_face_down() -> None:
@@ -240,3 +247,31 @@ def test_633a_13_o_winners_share_the_maximum_by_their_wagers(
     won = {s.wager: s for s in round_.settlements}
     assert (won["lucky-ladies"].net, won["kings-bounty"].net) == (ladies, kings)
     assert (won["kings-bounty"].cite == "633a.13(o)") == (reading == "lucky-ladies")
+
+
+@pytest.mark.parametrize("reading", ["lucky-ladies", "royal-match-21"])
+@pytest.mark.parametrize(
+    ("wager", "player"), [("lucky-ladies", "Qh Qh"), ("kings-bounty", "Ks Ks")]
+)
+@pytest.mark.parametrize(("dealer", "pays"), [("As 10d", 1_000), ("As 9d", 200)])
+@pytest.mark.parametrize("most", ["$50,000", "$25,000", "$500"])
+def test_633a_13_o_odds_and_settlement_cut_alike(
+    reading: str, wager: str, player: str, dealer: str, pays: int, most: str
+) -> None:
+    """A wager of $50, also under limits that the check refuses, so that there is one to cut."""
+    answers = {
+        "maximum-aggregate-payout": "$25,000",
+        "table-maximum": "$50",
+        "payout-limit-wagers": reading,
+    }
+    refused, _ = examine(GAME.rulebook, answers)
+    rules = replace(refused, answers={**refused.answers, "maximum-aggregate-payout": most})
+    round_ = GAME.open_round(rules, ["1:blackjack=10", f"1:{wager}=50"], shoe(player, dealer))
+    round_.choose("no-insurance")
+    while not round_.finished:
+        round_.choose("stand")
+    end = next(s for s in round_.settlements if s.wager == wager)
+    limited = pays == 1_000 and (wager, reading) != ("lucky-ladies", "royal-match-21")
+    assert end.net == min(5_000 * pays, parse_money(most) if limited else 5_000 * pays)
+    priced = Pricing(rules, wager, Terms(stake=5_000)).net(line((wager, end.outcome)))
+    assert priced * 5_000 == end.net

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.blackjack.table import Answers, opened, settled, shoe, side
+from tests.games.blackjack.table import GAME, Answers, opened, settled, shoe, side
+
+from croupier.rulebook.answers import AnswerError
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,13 @@ def test_633a_7_g_10_ii_a_a_portion_is_added() -> None:
     answers: Answers = {"house-money-share": "50%"}
     ends = settled(["blackjack=10", "house-money=4"], cards, ["add", "stand"], answers)
     assert ends["blackjack"].stake == 1600
+
+
+def test_633a_7_g_10_ii_a_nothing_is_no_portion() -> None:
+    for share in ("0%", "0.0%"):
+        with pytest.raises(AnswerError, match="a percentage above 0% and at most 100%"):
+            GAME.rules({"house-money-share": share})
+    GAME.rules({"house-money-share": "0.5%"})
 
 
 def test_633a_7_g_10_i_a_winning_house_money_waits_for_the_card_reader() -> None:

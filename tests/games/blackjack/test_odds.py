@@ -15,7 +15,8 @@ from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import shoe_game, solutions
 from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import OddsReport, WagerOdds, price, report_json
+from croupier.maths.report import OddsReport, WagerOdds, price
+from croupier.maths.report_json import report_json
 from croupier.rounds.words import Decide
 from croupier.rulebook.rules import Rules
 
@@ -178,6 +179,28 @@ def test_bad_beat_is_exact_but_for_joint_play() -> None:
         assert any(note.startswith("Approximate: ") for note in found.notes) == approximate
         report = OddsReport("", {}, (found,), None, 0.0)
         assert (report_json(report)["wagers"][0]["exact"] is None) == approximate
+
+
+@pytest.mark.parametrize("wager", ["blackjack", "house-money"])
+def test_only_what_a_split_brings_together_is_approximate(wager: str) -> None:
+    for variant, found in exact(wager).items():
+        split = variant != "taken"
+        assert found.method == "exact"
+        assert ("outcomes" in found.approximate) == split
+        assert "house_advantage" not in found.approximate
+        for outcome in found.outcomes:
+            assert (outcome.combinations is None) == ("split" in outcome.outcome)
+            if outcome.combinations is not None:
+                assert Fraction(outcome.combinations, found.rounds) == outcome.probability
+        assert len(str(found.rounds)) < 100
+
+
+def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
+    rules = GAME.rules(FRESH | {"bad-beat-any-20": True})
+    found = priced(rules, counts(rules, "bad-beat-progressive")[0])
+    paid = {o.outcome: o.probability for o in found.outcomes if o.outcome != "lose"}
+    assert float(paid["player-has-a-20"]) == pytest.approx(0.143, abs=0.001)
+    assert found.hit_frequency == sum(paid.values())
 
 
 def test_house_money_is_better_added() -> None:

@@ -359,17 +359,6 @@ def test_633a_7_g_10_i_nothing_is_added_before_a_late_blackjack() -> None:
     assert edges[False, "added"] < edges[True, "added"] < edges[True, "taken"]
 
 
-def test_633a_7_g_10_ii_a_nothing_can_be_added_where_the_share_is_nothing() -> None:
-    answers = {"decks": 2, "house-money-share": "0%"}
-    edges = {
-        priced(answers, each).house_advantage for each in counted(answers, "house-money").values()
-    }
-    assert len(edges) == 1
-    strategy = counted(answers, "house-money")["added"].strategy
-    assert strategy is not None
-    assert all("add" not in row.values() for row in strategy["table"])
-
-
 # ------------------------------------------------------------------------------ Switch
 
 

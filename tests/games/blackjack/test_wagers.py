@@ -7,6 +7,8 @@ from tests.games.blackjack.table import GAME, SWITCH, Answers
 
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
+from croupier.rulebook.answers import AnswerError
+from croupier.submission.form import check_submission, parse_submission, template
 
 
 def place(bets: list[str] | list[Bet], answers: Answers | None = None) -> None:
@@ -61,9 +63,14 @@ def test_633a_6_e_only_what_the_rules_submission_offers(wager: str) -> None:
 
 
 def test_633a_6_e_2_and_7_need_six_or_eight_decks() -> None:
-    place(["1:blackjack=10", "1:match-the-dealer=5"], {"match-the-dealer": True})
+    place(["1:blackjack=10", "1:match-the-dealer=5"])
+    with pytest.raises(BetError, match="not offered"):
+        place(["1:blackjack=10", "1:match-the-dealer=5"], {"match-the-dealer": False})
     with pytest.raises(BetError, match="not offered"):
         place(["1:blackjack=10", "1:match-the-dealer=5"], {"decks": 2})
+    with pytest.raises(AnswerError, match=r"match-the-dealer = yes .* only if decks = 6 or 8"):
+        GAME.rules({"decks": 2, "match-the-dealer": True})
+    GAME.rules({"decks": 2, "match-the-dealer": False})
     with pytest.raises(BetError, match="not offered"):
         place(["1:blackjack=10", "1:super-match=5"])
 
@@ -103,9 +110,41 @@ def test_633a_12_a_1_two_equal_wagers() -> None:
             {"table-maximum": "$100", "adjacent-boxes": 3, "decks": 2, "lucky-ladies": False},
             100_000,
         ),
+        (
+            {
+                "table-maximum": "$100",
+                "adjacent-boxes": 3,
+                "decks": 2,
+                "payout-limit-wagers": "royal-match-21",
+            },
+            100_000,
+        ),
     ],
 )
 def test_633a_13_o_the_maximum_must_cover_one_patron(answers: Answers, least: int) -> None:
-    place(["1:blackjack=10"], answers | {"maximum-aggregate-payout": f"${least:,}"})
-    with pytest.raises(BetError, match=r"633a\.13\(o\)"):
-        place(["1:blackjack=10"], answers | {"maximum-aggregate-payout": f"${least - 1:,}"})
+    GAME.rules(answers | {"maximum-aggregate-payout": f"${least:,}"})
+    with pytest.raises(AnswerError, match=r"633a\.13\(o\)"):
+        GAME.rules(answers | {"maximum-aggregate-payout": f"${least - 1:,}"})
+
+
+def test_633a_13_o_a_submission_is_told_what_the_maximum_must_be() -> None:
+    filed = parse_submission(
+        template(GAME.rulebook).replace(
+            'maximum-aggregate-payout = "no"', 'maximum-aggregate-payout = "$25,000"'
+        ),
+        "filed.toml",
+    )
+    assert [str(finding) for finding in check_submission(filed)] == [
+        (
+            "maximum-aggregate-payout = $25,000 is refused; with a table maximum of $10,000 and "
+            "adjacent-boxes = 1 it is at least $10,000,000 (633a.13(o))."
+        )
+    ]
+
+
+def test_633a_13_o_the_maximum_is_never_below_25000() -> None:
+    GAME.rules({"table-maximum": "$10", "maximum-aggregate-payout": "$25,000"})
+    single = {"decks": 1, "maximum-aggregate-payout": "$25,000"}  # two alike are not in one deck
+    GAME.rules(single)
+    with pytest.raises(AnswerError, match=r"633a\.13\(o\)"):
+        GAME.rules({"table-maximum": "$10", "maximum-aggregate-payout": "$24,999"})

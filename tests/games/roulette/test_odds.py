@@ -248,9 +248,15 @@ def test_kernels_compiled_and_not() -> None:
 
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_report_of_every_paytable(wheel: str) -> None:
+    """The first five numbers and Touchdown need a double zero: another wheel, given, excludes them.
+
+    An answer that was given used to be changed for their sake, so that a table was priced which
+    the house does not have.
+    """
     game = api.game("617a")
     report = game.odds(game.rules({"wheel": wheel}))
     tables = [(w.wager, w.paytable) for w in report.wagers]
-    assert len(tables) == len(set(tables)) == 15 + 4
-    changed = {w.wager for w in report.wagers if "wheel" in w.changed}
-    assert changed == (set() if wheel == "double-zero" else {"first-five-numbers", "touchdown"})
+    double_zero = {"first-five-numbers", "touchdown"}
+    assert len(tables) == len(set(tables)) == (15 + 4 if wheel == "double-zero" else 14)
+    assert bool(double_zero & {wager for wager, _ in tables}) == (wheel == "double-zero")
+    assert not any("wheel" in w.changed for w in report.wagers)

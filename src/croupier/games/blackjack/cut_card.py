@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 
-from croupier.games.blackjack.joint import basic_solutions
 from croupier.games.blackjack.simulation_tables import strategy_game
+from croupier.games.blackjack.strategy import basic_solutions
 from croupier.maths.counted import Counted, Line, Part, Terms
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import game_value

@@ -19,6 +19,7 @@ from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import (
     NAMES,
     SPLIT_NOTE,
+    TOGETHER,
     Key,
     Ups,
     basic_solutions,
@@ -72,12 +73,12 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     )
     game = shoe_game(rules)
     where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
-    late, may_add = found_late(rules), parse_percent(rules.text("house-money-share")) > 0
+    late = found_late(rules)
     notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
 
     def added(variant: str, play: str, *, basic: bool) -> Counted:
         found = basic_solutions(game) if basic else solutions(game)
-        hands = _favourable(found, never=(ACE, TEN) if late else ()) if may_add else set()
+        hands = _favourable(found, never=(ACE, TEN) if late else ())
         return Counted(
             wager,
             _added(rules, terms, rounds_of(game, basic=basic), hands),
@@ -85,6 +86,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             about=f"The payout is added to the Blackjack Wager {where}; {play}.",
             strategy=_adding(rules, hands),
             notes=notes,
+            estimated=TOGETHER,
         )
 
     best = added("added", "optimal play", basic=False)

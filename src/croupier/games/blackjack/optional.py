@@ -16,7 +16,6 @@ from croupier.games.blackjack.decisions import ask_choice
 from croupier.games.blackjack.state import Box, Hand, Step, Table
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Bet, Choice, Settlement
-from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.payout import money_text, parse_percent
 
 LUCKY_LADIES, KINGS_BOUNTY = "lucky-ladies", "kings-bounty"
@@ -149,23 +148,19 @@ def _limited(table: Table, won: Sequence[tuple[Bet, str]]) -> list[Settlement]:
     """633a.13(o): the highest payouts share the maximum, if one was set, by their wagers."""
     rules = table.rules
     settled = [settle(rules, bet, PAIR_WITH_BLACKJACK[bet.wager], cite) for bet, cite in won]
-    limited = {KINGS_BOUNTY}
-    if rules["payout-limit-wagers"] == "lucky-ladies":
-        limited.add(LUCKY_LADIES)
-    capped = [one for one in settled if one.wager in limited]
-    if rules["maximum-aggregate-payout"] == DECLINED:
-        return settled
-    most = rules.money("maximum-aggregate-payout")
-    if sum(one.net for one in capped) <= most:
-        return settled
-    wagered = sum(one.stake for one in capped)
-    pays = f"share of {money_text(most)}"
-    return [
-        replace(one, net=most * one.stake // wagered, pays=pays, cite="633a.13(o)")
-        if one in capped
-        else one
-        for one in settled
-    ]
+    for limit in rules.payout_limits():
+        capped = [one for one in settled if limit.covers(one.wager, one.outcome)]
+        if sum(one.net for one in capped) <= limit.most:
+            continue
+        wagered = sum(one.stake for one in capped)
+        pays = f"share of {money_text(limit.most)}"
+        settled = [
+            replace(one, net=limit.most * one.stake // wagered, pays=pays, cite="633a.13(o)")
+            if one in capped
+            else one
+            for one in settled
+        ]
+    return settled
 
 
 def _royal(table: Table, box: Box, *, exposed: bool = False) -> Step:

@@ -12,7 +12,7 @@ from croupier.games.blackjack.decisions import decisions, switching
 from croupier.games.blackjack.double_shoe import carried, determinant_card
 from croupier.games.blackjack.insurance import insurance
 from croupier.games.blackjack.irregularities import calls, deal_first_cards, irregularity, next_card
-from croupier.games.blackjack.optional import PAIR_WITH_BLACKJACK, settle_first_cards
+from croupier.games.blackjack.optional import settle_first_cards
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.progressives import (
     BAD_BEAT,
@@ -47,7 +47,6 @@ from croupier.rounds.words import (
     Statement,
     Void,
 )
-from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
@@ -94,26 +93,6 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
                     f"seat {seat}: Blackjack Wagers of {money_text(main.amount)} and "
                     f"{money_text(bet.amount)}: the two are equal (633a.12(a)(1))."
                 )
-    _check_payout_limit(rules)
-
-
-def _check_payout_limit(rules: Rules) -> None:
-    """633a.13(o): the maximum covers what one patron could win, on every box he may wager on."""
-    if rules["maximum-aggregate-payout"] == DECLINED:
-        return
-    offered = [wager for wager in PAIR_WITH_BLACKJACK if rules.offers(wager)]
-    pairs = len(offered) * (rules.number("decks") // 2)  # a pair takes two decks
-    wins = 0
-    for wager in offered[:1]:
-        row = rules.outcome_row(wager, PAIR_WITH_BLACKJACK[wager])
-        assert row is not None
-        wins = int(row.pays.profit(rules.money("table-maximum")))
-    most = wins * min(pairs, rules.number("adjacent-boxes"))
-    if rules.money("maximum-aggregate-payout") < most:
-        raise BetError(
-            f"maximum-aggregate-payout = {rules['maximum-aggregate-payout']} is less than the "
-            f"{money_text(most)} that one patron could win (633a.13(o))."
-        )
 
 
 def play(rules: Rules, start: Start) -> Speech:

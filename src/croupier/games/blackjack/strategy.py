@@ -38,6 +38,7 @@ NAMES = ("A", *map(str, range(2, 11)))
 Key = tuple[int, int, int]
 Ups = tuple[UpSolution | None, ...]
 
+TOGETHER = ("split",)  # of whose hands it is estimated which results come together
 SPLIT_NOTE = (
     "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
     "together is taken as independent given how the dealer's hand ends: the standard deviation, "
@@ -200,6 +201,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
                 about=about,
                 strategy=strategy_data(game),
                 notes=notes,
+                estimated=TOGETHER,
             )
         )
     game = shoe_game(rules)
@@ -214,6 +216,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             about=about,
             strategy=basic_strategy(game, ()),
             notes=notes,
+            estimated=TOGETHER,
             extra={"cost_against_composition_dependent": float(cost)},
         )
     )

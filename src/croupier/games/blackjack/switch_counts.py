@@ -296,5 +296,6 @@ def switch_counted(rules: Rules, tell: Tell) -> tuple[Counted, ...]:
             ),
             strategy=strategy_data(shoe_game(rules)),
             notes=(TOGETHER_NOTE,),
+            estimated=("second-blackjack",),
         ),
     )

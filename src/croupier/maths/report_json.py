@@ -1,0 +1,76 @@
+"""An odds report in the form that outside programs rely on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.maths.counted import EXACT
+from croupier.maths.report import OddsReport, ProgressiveOdds, WagerOdds
+from croupier.rulebook.payout import money_text
+
+# Which figures of a progressive wager are over the long run, and which at the meters' amounts.
+LONG_RUN = ("house_advantage", "exact", "element_of_risk")
+AT_METERS = ("standard_deviation", "standard_error", "outcomes")
+
+
+def report_json(report: OddsReport) -> dict[str, Any]:
+    return {
+        "game": report.game,
+        "rules": dict(report.answers),
+        "wagers": [_wager_json(wager) for wager in report.wagers],
+        "strategy": report.strategy,
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _wager_json(odds: WagerOdds) -> dict[str, Any]:
+    exact = odds.method == EXACT
+    data: dict[str, Any] = {
+        "wager": odds.wager,
+        "paytable": odds.paytable,
+        "cite": odds.cite,
+        "changed": dict(odds.changed),
+        "variant": odds.variant,
+        "about": odds.about,
+        "house_advantage": float(odds.house_advantage),
+        "exact": str(odds.house_advantage) if exact else None,
+        "method": odds.method,
+        "standard_error": odds.standard_error,
+        "element_of_risk": float(odds.element_of_risk),
+        "hit_frequency": float(odds.hit_frequency),
+        "standard_deviation": odds.standard_deviation,
+        "stake": money_text(odds.stake),
+        "rounds": odds.rounds,
+        "approximate": list(odds.approximate),
+        "outcomes": [
+            {
+                "outcome": outcome.outcome,
+                "pays": outcome.pays,
+                "combinations": outcome.combinations,
+                "probability": float(outcome.probability),
+            }
+            for outcome in odds.outcomes
+        ],
+        "strategy": odds.strategy,
+        "notes": list(odds.notes),
+        "extra": odds.extra,
+        "variants": [_wager_json(variant) for variant in odds.variants],
+    }
+    if odds.progressive is not None:
+        data["progressive"] = _progressive_json(odds.progressive)
+    return data
+
+
+def _progressive_json(odds: ProgressiveOdds) -> dict[str, Any]:
+    envy, break_even = odds.envy_return_per_other_player, odds.break_even_meter
+    return {
+        "long_run_return": float(odds.long_run_return),
+        "long_run_house_advantage": float(1 - odds.long_run_return),
+        "long_run_fields": list(LONG_RUN),
+        "meters": {name: money_text(cents) for name, cents in odds.meters.items()},
+        "return_at_meters": float(odds.return_at_meters),
+        "house_advantage_at_meters": float(1 - odds.return_at_meters),
+        "fields_at_meters": list(AT_METERS),
+        "break_even_meter": None if break_even is None else money_text(break_even),
+        "envy_return_per_other_player": None if envy is None else float(envy),
+    }
