@@ -18,7 +18,6 @@ from croupier.games.blackjack.bad_beat import (
     joint_game,
     magic_card_chance,
     with_bonuses,
-    with_system_bonuses,
 )
 from croupier.games.blackjack.late import returned
 from croupier.games.blackjack.outcomes import value_of
@@ -317,11 +316,6 @@ def test_633a_1_magic_card_matches_two_cards_alike_once(match: str) -> None:
     assert Fraction(sum(magic.values()), total) == alone
     beaten = sum(n for parts, n in magic.items() if parts[0].outcome == "blackjack")
     assert Fraction(beaten, total) == both
-    # Lines that do not tell pairs apart keep each chance and say what they take as independent.
-    flat, notes = with_system_bonuses(rules, wager, single(wager, [("lose", 3), ("blackjack", 1)]))
-    matched = sum(n for parts, n in flat.items() if len(parts) == 2)
-    assert Fraction(matched, sum(flat.values())) == alone
-    assert any("independent" in note for note in notes)
 
 
 # ------------------------------------------------------------------------------ House Money

@@ -60,9 +60,6 @@ LATE = (
     "The dealer's Blackjack is found after play: what counts against it is the 20 that play has "
     "come to, not the first two cards."
 )
-INDEPENDENT = (
-    "The Magic Card Bonus is exact by itself and taken as independent of what else the wager wins."
-)
 ESTIMATED = (
     "Approximate: of a split's hands, how often one of them totals 20, and how often two do, is "
     "counted exactly; rounds with three such hands or more are estimated from these, given how the "
@@ -130,17 +127,6 @@ def joint_solutions(rules: Rules, terms: Terms, game: ShoeGame) -> Ups:
     both = joint_game(rules, terms, game)
     plain = solutions(game)
     return for_each_up(game.shoe, lambda up: solve(both, up, dealers=solved(plain, up).dealers))
-
-
-def with_system_bonuses(
-    rules: Rules, wager: str, lines: dict[Line, int]
-) -> tuple[dict[Line, int], tuple[str, ...]]:
-    """What the table game system draws beside lines that do not tell pairs apart."""
-    assert wager == WAGER
-    found, notes = with_bonuses(rules, {ANY_CARDS: lines})
-    if any(part.wager == MAGIC_CARD for parts in found for part in parts):
-        notes = (*notes, INDEPENDENT)
-    return found, notes
 
 
 def magic_card_chance(rules: Rules, pairs: int) -> Fraction:

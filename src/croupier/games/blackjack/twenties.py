@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -62,7 +63,7 @@ class TwentyCount:
                     (self._pairs(pair, pair), partial(self._split, solution, pair, estimate))
                     for pair in solution.splits
                 ]
-        with ThreadPoolExecutor() as pool:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
             found = pool.map(lambda part: part[1](), parts)
             for (pairs, _), won in zip(parts, found, strict=True):
                 for kind, ways in won.items():
