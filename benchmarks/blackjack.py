@@ -10,7 +10,7 @@ from croupier.games.blackjack import odds, strategy
 from croupier.maths.counted import Terms, tell_nobody
 
 WAGERS = ("blackjack", "bad-beat-progressive", "straight-jack-progressive", "house-money")
-KEPT = (strategy.solutions, strategy.up_solution, strategy.basics, strategy.rounds_of)
+KEPT = (strategy.solutions, strategy.basics, strategy.rounds_of)
 
 
 def count(wager: str) -> None:
