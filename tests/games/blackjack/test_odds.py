@@ -16,7 +16,6 @@ from croupier.games.blackjack.strategy import shoe_game, solutions
 from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, tell_nobody
 from croupier.maths.report import OddsReport, WagerOdds, price, report_json
-from croupier.rounds.words import Decide
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")
@@ -183,21 +182,3 @@ def test_bad_beat_is_exact_but_for_joint_play() -> None:
 def test_house_money_is_better_added() -> None:
     found = exact("house-money")
     assert found["added"].house_advantage < found["taken"].house_advantage
-
-
-def test_advice_names_the_optimal_choice() -> None:
-    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "8h 6s 8c 10d 3d 10h 9c 10c")
-    assert isinstance(round_.question, Decide)
-    advice = round_.advice()
-    assert max(advice, key=lambda choice: advice[choice]) == "split"
-    assert set(advice) == {choice.key for choice in round_.question.choices}
-    round_.choose("split")
-    advice = round_.advice()
-    assert max(advice, key=lambda choice: advice[choice]) == "double"
-
-
-def test_advice_on_insurance_and_even_money() -> None:
-    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "Ah As Kd 9d")
-    advice = round_.advice()
-    assert advice["no-insurance"] > advice["even-money"] == 1000
-    assert advice["no-insurance"] > advice["insurance"]

@@ -30,7 +30,11 @@ from croupier.maths.shoe_hands import (
     lattice,
 )
 from croupier.maths.shoe_kernels import SURRENDER
-from croupier.maths.shoe_splits import split_steps
+from croupier.maths.shoe_splits import SplitStep, split_steps
+
+# One hand of a split, its second card any card or no pair card.
+ANY_SECOND = (SplitStep(1, 1, 0, 1, 1),)
+NO_PAIR_CARD = (SplitStep(1, 1, 1, 0, 1),)
 
 
 class HandWorth:
@@ -132,7 +136,9 @@ class HandWorth:
 
     def hands(self, begun: int, resplits: int) -> float:
         """The Blackjack Wagers of hands of one card of this pair each."""
-        return self.stake * self._split_value(self.game, begun, resplits) if begun else 0.0
+        if not begun:
+            return 0.0
+        return self.stake * self._split_value(self.game, split_steps(begun + resplits, begun))
 
     def twenties(self, begun: int, resplits: int) -> float:
         """What a 20 of such hands brings."""
@@ -152,7 +158,8 @@ class HandWorth:
     def some_twenty(self, begun: int, resplits: int) -> Floats:
         """By the dealer's end, the chance that one of these hands totals 20.
 
-        The hands are taken as independent given the dealer's end.
+        The hands are taken as independent, given the dealer's end and which second cards are pair
+        cards.
         """
         found = np.zeros(DEALER_ENDS)
         kinds: dict[float, list[int]] = defaultdict(list)
@@ -161,23 +168,27 @@ class HandWorth:
                 kinds[cents].append(end)
         if not (begun and kinds):
             return found
-        ones, none = (1.0,) * 3, (0.0,) * 3
-        each = replace(self.game, plain=ones, doubled=ones)
-        hands = self._split_value(each, begun, resplits) / self.mass
+        rest = self.shoe - lattice().counts[self.place]
+        pair = float(rest[self.at.values[0]] / rest.sum())
+        steps = split_steps(begun + resplits, begun)
+        ways = [step.sequences * pair**step.resplits * (1 - pair) ** step.closed for step in steps]
+        nothing = (0.0,) * 3
         for ends in kinds.values():
             extra = tuple((20, end, 1.0) for end in ends)
-            twenties = replace(self.game, plain=none, doubled=none, extra=extra)
+            game = replace(self.game, plain=nothing, doubled=nothing, extra=extra)
             out_of = float(self.chances[self.place, ends].sum())
-            one = self._split_value(twenties, begun, resplits) / hands / out_of
-            number = 1 if self.at.twenty_first_hand else hands
-            found[ends] = 1 - max(1 - one, 0.0) ** number
+            open_ = min(self._split_value(game, ANY_SECOND) / out_of, 1.0)
+            closed = min(self._split_value(game, NO_PAIR_CARD) / out_of / (1 - pair), 1.0)
+            for step, chance in zip(steps, ways, strict=True):
+                none = (1 - closed) ** step.closed * (1 - open_) ** step.open_
+                if self.at.twenty_first_hand:
+                    none = 1 - (step.closed * closed + step.open_ * open_) / step.hands
+                found[ends] += chance * (1 - none)
         return found
 
-    def _split_value(self, game: ShoeGame, begun: int, resplits: int) -> float:
-        pair = self.at.values[0]
-        steps = split_steps(begun + resplits, begun)
+    def _split_value(self, game: ShoeGame, steps: Sequence[SplitStep]) -> float:
         dealers = self.solution.dealers
-        return split_value(game, dealers, pair, self._split_policy, steps)
+        return split_value(game, dealers, self.at.values[0], self._split_policy, steps)
 
     @cached_property
     def _split_policy(self) -> Ints:
