@@ -10,6 +10,10 @@ by the hands it can still become; pairs that come after the next split are split
 allowed. A choice of an amount is valued at the least, which the bare answer wagers: from there to
 the whole double or insurance it goes in proportion.
 
+Left out are a card burned face up before the round, a Hit and Run Progressive Wager where by the
+reading elected it hangs on whether the dealer draws at all, and shares of a meter with other
+winners; the meters are those before the round.
+
 No value is given to `refuse` while other hands of the box wait, which it binds as well; and none to
 a late second card (633a.14(g)) where a dead hand would return optional wagers too, or where it may
 still be switched.

@@ -44,7 +44,8 @@ def switching(at: Positions) -> dict[str, float]:
 def _hands(at: Positions) -> tuple[float, float, float]:
     """All hands of a box as they lie, before they are played.
 
-    Without a dealer's Blackjack, times its chance; with one; and the chance of none.
+    Without a dealer's Blackjack, times its chance; with one; and the chance of none. A 20 that two
+    hands at Blackjack Switch may yet draw to counts for each of them.
     """
     played = against = 0.0
     mass = 1.0
@@ -58,8 +59,9 @@ def _hands(at: Positions) -> tuple[float, float, float]:
             played += own.blackjack(units)
         else:
             waiting, more = at.group(turn)
-            pair = own.at.values[0] == own.at.values[1] and more > 0
-            played += max(own.best(), own.split(waiting, more - 1) if pair else own.best())
+            splits = own.at.values[0] == own.at.values[1] and more > 0
+            found = [own.best()] + ([own.split(waiting, more - 1)] if splits else [])
+            played += max(found)
         if not hand.natural:
             against -= (1 - mass) * own.stake
         if not at.late:  # else these are in what is played
