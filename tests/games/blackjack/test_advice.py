@@ -147,7 +147,7 @@ def test_the_meter_counts_as_it_stands() -> None:
 
 
 def test_a_straight_is_worth_drawing_to() -> None:
-    """10-J is stood on, but not for a straight's sake; a 3-4 with a 5 to come is drawn to."""
+    """4-5 against a 6 is doubled; with a straight on it it is drawn to, and so is 4-5-3."""
     bets = ["blackjack=5", "straight-jack-progressive=100"]
     round_ = opened(bets, shoe("4h 5d", "6s 10d", "3c 10h 10c"))
     plain = opened(bets[:1], shoe("4h 5d", "6s 10d", "3c 10h 10c"))
@@ -340,12 +340,12 @@ def test_every_choice_of_every_question_has_a_value(
         )
     ]
     asked = 0
-    for _ in range(30):
+    for _ in range(20):
         round_ = session.open_round(placed, stepwise=True)
         for question in answered(round_, random):
             asked += 1
             check(round_, question)
-    assert asked > 70
+    assert asked > 45
 
 
 def answered(round_: Round, random: Random) -> Iterator[Asked]:
