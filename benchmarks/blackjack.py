@@ -32,7 +32,6 @@ SIDES = tuple(
 SHOWN = ("bad-beat-progressive", "straight-jack-progressive", "house-money")
 KEPT = (
     strategy.solutions,
-    strategy.up_solution,
     strategy.basics,
     strategy.rounds_of,
     sides.first_cards,

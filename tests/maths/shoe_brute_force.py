@@ -106,7 +106,15 @@ class BruteForce:
             value += chance * (-2 if total(more) > 21 else 2 * self.stand(rest, up, more))
         return value
 
-    def split(self, shoe: tuple[int, ...], up: int, pair: int, most: int, policy: Ints) -> Fraction:
+    def split(
+        self,
+        shoe: tuple[int, ...],
+        up: int,
+        pair: int,
+        most: int,
+        policy: Ints,
+        begun: int = 2,
+    ) -> Fraction:
         """Hands played one after another, each finished before the next gets its second card."""
 
         @cache
@@ -147,7 +155,7 @@ class BruteForce:
             )
             return Fraction(won) / self.clear(shoe, up)
 
-        return go(shoe, (pair,), 1, 2, ())
+        return go(shoe, (pair,), begun - 1, begun, ())
 
 
 def expectation(rounds: Rounds, key: tuple[int, int, int]) -> Fraction:

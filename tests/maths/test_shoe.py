@@ -16,7 +16,16 @@ from tests.maths.shoe_brute_force import (
 )
 
 from croupier.maths import shoe as shoe_maths
-from croupier.maths.shoe import FIXED, REOPTIMISED, SPLIT, ShoeGame, game_value, solve, solve_all
+from croupier.maths.shoe import (
+    FIXED,
+    REOPTIMISED,
+    SPLIT,
+    ShoeGame,
+    game_value,
+    solve,
+    solve_all,
+    split_value,
+)
 from croupier.maths.shoe_exact import DOUBLED, OVER_21, count_rounds, together
 from croupier.maths.shoe_hands import ACE, DealerRule, full_shoe, lattice
 from croupier.maths.shoe_kernels import LOSE, PUSH, STAND, WIN
@@ -58,6 +67,20 @@ def test_splits_hand_after_hand_are_exact(most: int) -> None:
             if solution.action(7, 7) == SPLIT:
                 rounds = count_rounds(game, [solution])
                 assert expectation(rounds, (up, 7, 7)) == value
+
+
+@pytest.mark.parametrize(("begun", "most"), [(1, 1), (1, 2), (1, 3), (3, 3), (3, 4)])
+def test_hands_of_a_split_that_has_begun_are_exact(begun: int, most: int) -> None:
+    """One hand that waits for its second card, or three, from a shoe of which much is known."""
+    brute, left = BruteForce(), (2, 0, 0, 0, 2, 2, 0, 3, 0, 4)
+    shoe = (*left[:7], left[7] + 2, *left[8:])
+    for up in (5, 9):
+        game = ShoeGame((*shoe[:up], shoe[up] + 1, *shoe[up + 1 :]), most_hands=(4,) * 10)
+        solution = solve(game, up)
+        policy, steps = solution.split_policy[7], split_steps(most, begun)
+        value = split_value(game, solution.dealers, 7, policy, steps)
+        expected = brute.split(left, up, 7, most, policy, begun)
+        assert value / float(brute.clear(left, up)) == pytest.approx(float(expected), abs=1e-13)
 
 
 def test_ways_add_up_to_every_deal() -> None:

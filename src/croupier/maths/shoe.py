@@ -53,7 +53,7 @@ from croupier.maths.shoe_kernels import (
     split_worth,
     sweep,
 )
-from croupier.maths.shoe_splits import most_gone, split_steps
+from croupier.maths.shoe_splits import SplitStep, most_gone, split_steps
 
 FIXED, REOPTIMISED = "fixed", "re-optimised"
 BEST, MASS = 0, 5  # columns of values; between them the actions by number
@@ -259,22 +259,32 @@ def reached_hands(starts: Iterable[int], policy: Ints) -> Ints:
     return reached
 
 
-def split_value(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> float:
-    """The value of splitting a pair and playing its hands by a policy."""
-    worth = split_hand_worth(game, dealers, pair, policy)
+def split_value(
+    game: ShoeGame, dealers: Dealers, pair: int, policy: Ints, steps: Sequence[SplitStep] = ()
+) -> float:
+    """The value of splitting a pair and playing its hands by a policy.
+
+    With `steps` given, of the hands that they begin with; of the pair's cards the shoe then has two
+    more than are left: a hand's own, and one that is gone.
+    """
+    steps = steps or split_steps(game.most_hands[pair])
+    most = 1 + max(gone for step in steps for _, gone, _ in step.terms())
+    worth = split_hand_worth(game, dealers, pair, policy, most)
     pairs_left, left = int(dealers.shoe[pair]) - 2, int(dealers.shoe.sum()) - 2
     return sum(
         coefficient
         * (perm(pairs_left, gone) / perm(left, gone))
         * float(worth[1 + gone, 0 if own_closed else 1])
-        for step in split_steps(game.most_hands[pair])
+        for step in steps
         for coefficient, gone, own_closed in step.terms()
         if gone <= pairs_left
     )
 
 
-def split_hand_worth(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) -> Floats:
-    """What one hand of a split is worth, by the pair cards gone beside its own.
+def split_hand_worth(
+    game: ShoeGame, dealers: Dealers, pair: int, policy: Ints, most: int
+) -> Floats:
+    """What one hand of a split is worth, by the pair cards gone beside its own, so many at most.
 
     With a second card that is no pair card (0 with one that is), and with any second card.
     """
@@ -282,7 +292,7 @@ def split_hand_worth(game: ShoeGame, dealers: Dealers, pair: int, policy: Ints) 
     need = reached_hands(second_cards(pair), policy)
     meets = ending(need, hands.total, policy)
     pairs_left = int(dealers.shoe[pair]) - 2
-    deepest = min(most_gone(game.most_hands[pair]), pairs_left + 1)
+    deepest = min(most, pairs_left + 1)
     rows = np.empty((deepest + 1, len(policy)), dtype=np.int64)
     for gone in range(1, deepest + 1):
         rows[gone] = dealers.rows(pair, gone, meets)

@@ -20,10 +20,11 @@ class SplitStep:
     hands: int
     closed: int
     open_: int
+    begun: int = 2  # the hands that wait for their second cards at the start
 
     @property
     def resplits(self) -> int:
-        return self.hands - 2
+        return self.hands - self.begun
 
     def terms(self) -> list[tuple[int, int, bool]]:
         """Coefficients, pair cards removed, and whether the hand's own card is no pair card.
@@ -55,10 +56,10 @@ class SplitStep:
 
 
 @cache
-def split_steps(most_hands: int) -> tuple[SplitStep, ...]:
-    """Every way a pair can be split into two hands up to the most allowed."""
+def split_steps(most_hands: int, begun: int = 2) -> tuple[SplitStep, ...]:
+    """Every way in which hands of one pair card each become up to the most allowed."""
     steps: dict[tuple[int, int, int], int] = {}
-    dealing = {(2, 0, 2): 1}  # orders of second cards by hands, closed hands and open hands
+    dealing = {(begun, 0, begun): 1}  # orders of second cards by hands, closed hands and open hands
     while dealing:
         after: dict[tuple[int, int, int], int] = defaultdict(int)
         for (hands, closed, open_), orders in dealing.items():
@@ -68,12 +69,13 @@ def split_steps(most_hands: int) -> tuple[SplitStep, ...]:
                 after[hands + 1, closed, open_ + 1] += orders
                 after[hands, closed + 1, open_ - 1] += orders
         dealing = after
-    return tuple(SplitStep(ways, *key) for key, ways in sorted(steps.items()))
+    return tuple(SplitStep(ways, *key, begun) for key, ways in sorted(steps.items()))
 
 
 @cache
-def most_gone(most_hands: int) -> int:
+def most_gone(most_hands: int, begun: int = 2) -> int:
     """The most pair cards, beside a hand's own, that a term may remove: one, and those of terms."""
-    if most_hands < 2:
+    if most_hands < begun:
         return 0
-    return 1 + max(gone for step in split_steps(most_hands) for _, gone, _ in step.terms())
+    steps = split_steps(most_hands, begun)
+    return 1 + max(gone for step in steps for _, gone, _ in step.terms())

@@ -17,7 +17,6 @@ from croupier.maths.cache import cached
 from croupier.maths.counted import Counted, Terms, tell_nobody
 from croupier.maths.report import OddsReport, WagerOdds, price
 from croupier.maths.report_json import report_json
-from croupier.rounds.words import Decide
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")
@@ -206,21 +205,3 @@ def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
 def test_house_money_is_better_added() -> None:
     found = exact("house-money")
     assert found["added"].house_advantage < found["taken"].house_advantage
-
-
-def test_advice_names_the_optimal_choice() -> None:
-    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "8h 6s 8c 10d 3d 10h 9c 10c")
-    assert isinstance(round_.question, Decide)
-    advice = round_.advice()
-    assert max(advice, key=lambda choice: advice[choice]) == "split"
-    assert set(advice) == {choice.key for choice in round_.question.choices}
-    round_.choose("split")
-    advice = round_.advice()
-    assert max(advice, key=lambda choice: advice[choice]) == "double"
-
-
-def test_advice_on_insurance_and_even_money() -> None:
-    round_ = GAME.open_round(GAME.rules(), ["blackjack=10"], "Ah As Kd 9d")
-    advice = round_.advice()
-    assert advice["no-insurance"] > advice["even-money"] == 1000
-    assert advice["no-insurance"] > advice["insurance"]

@@ -19,6 +19,7 @@ from croupier.games.blackjack.bad_beat import (
     magic_card_chance,
     with_bonuses,
 )
+from croupier.games.blackjack.knowledge import Asked
 from croupier.games.blackjack.late import returned
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.play import play
@@ -88,7 +89,8 @@ def by_solution(solution: UpSolution) -> Callable[[Decide], str]:
         hand = [int(value_of(card)) for card in question.known["hand"]]
         if "split" in keys and hand[0] in solution.splits:
             return "split"
-        split = "split" in question.known
+        assert isinstance(question, Asked)
+        split = question.view.hand.from_split
         policy = solution.split_policy[hand[0]] if split else solution.policy
         return WORDS[int(policy[lattice().at(*hand)])]
 

@@ -14,12 +14,13 @@ from croupier.games.blackjack.irregularities import (
     next_card,
     remedy,
 )
+from croupier.games.blackjack.knowledge import asked
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.state import Box, CardStep, Hand, Step, Table, collect, shown
 from croupier.games.blackjack.strategy import may_surrender
 from croupier.maths.shoe_hands import ACE
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Answer, Call, Choice, Decide, Question, Said, Statement
+from croupier.rounds.words import Answer, Call, Choice, Question, Said, Statement
 from croupier.rulebook.payout import CENTS_PER_DOLLAR, money_text
 
 Asked = Generator[Question | Statement, Answer, tuple[str, int]]
@@ -30,13 +31,8 @@ def ask_choice(
     table: Table, box: Box, cite: str, choices: tuple[Choice, ...], hand: Hand | None = None
 ) -> Asked:
     """A decision and its stake; irregularities called meanwhile are dealt with first."""
-    known = {"up": (table.up,), "hand": (hand or box.hands[0]).seen}
-    if len(box.hands) > 1 or table.switch:
-        known |= {f"hand {n}": h.seen for n, h in enumerate(box.hands, 1)}
-    if hand is not None and hand.from_split:
-        known["split"] = ()
     while True:
-        question = Decide(box.seat, cite, choices, known, calls(table, card=False))
+        question = asked(table, box, cite, choices, hand, calls(table, card=False))
         given = yield question
         if isinstance(given, Call):
             yield from irregularity(table, given)
@@ -44,12 +40,6 @@ def ask_choice(
         taken = question.chosen(given)
         assert taken is not None
         return taken[0].key, taken[1]
-
-
-def lesser_amounts(most: int) -> tuple[int, ...]:
-    """Three quarters, half and a quarter of an amount, in whole dollars: what advice compares."""
-    found = {most * quarters // 4 // CENTS_PER_DOLLAR * CENTS_PER_DOLLAR for quarters in (1, 2, 3)}
-    return tuple(sorted(amount for amount in found if 0 < amount < most))
 
 
 # ------------------------------------------------------------------------------ 633a.12(a)
@@ -84,7 +74,8 @@ def decisions(table: Table) -> Step:
         if table.switch and table.rules["switch-peek"] == "before-switching":
             yield from switching(table, box)
         yield from _play_box(table, box)
-    for hand in table.postponed:
+    while table.postponed:
+        hand = table.postponed.pop(0)
         box = table.box(hand.seat)
         hand.done = False
         if (yield from _draw(table, box, hand, "633a.14(i)")):
@@ -253,7 +244,7 @@ def _card_for(table: Table, box: Box, hand: Hand, cite: str, *, face_up: bool) -
         if card is not None:
             hand.face_down = not face_up
             return card
-    return (yield from exposed_card(table, box))
+    return (yield from exposed_card(table, box, hand))
 
 
 def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
@@ -264,7 +255,7 @@ def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
         Choice("card-later", "take the card after the other players", cite),
         Choice("dead-hand", "call the hand dead", cite),
     )
-    if (yield Decide(box.seat, cite, choices, {"hand": tuple(hand.cards)})) == "dead-hand":
+    if (yield asked(table, box, cite, choices, hand)) == "dead-hand":
         yield from dead_hand(table, box, hand, cite)
         return
     hand.done = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from croupier.equipment.cards import card_text
+from croupier.games.blackjack.knowledge import asked
 from croupier.games.blackjack.state import SIDES, Box, CardStep, Hand, Step, Table, collect, points
 from croupier.rounds.settle import return_all
 from croupier.rounds.words import (
@@ -14,7 +15,6 @@ from croupier.rounds.words import (
     Answer,
     Call,
     Choice,
-    Decide,
     NextCard,
     Question,
     Reshuffle,
@@ -131,7 +131,7 @@ def irregularity(table: Table, call: Call) -> Step:
             raise Void(cite, text)
         case "face-up-card":
             to = SEGREGATED_AREA if table.side else DISCARD_RACK
-            yield from plain_card(table, to, cite, face_up=True)
+            table.shown.append((yield from plain_card(table, to, cite, face_up=True)))
         case "shoe-runs-out":
             yield Said(text, cite)
             yield from _refill(table, cite)
@@ -156,6 +156,7 @@ def _refill(table: Table, cite: str) -> Step:
     if table.out_of_cards:
         raise Void(cite, "No card is left to complete the round with: it is void.")
     table.out_of_cards = True
+    table.shown.clear()
     yield Reshuffle(cite, table.side)
     empty = "shoe-runs-out"
     given = yield NextCard(DISCARD_RACK, cite, False, (empty,), empty, table.side)
@@ -163,20 +164,15 @@ def _refill(table: Table, cite: str) -> Step:
         yield from irregularity(table, given)
 
 
-def exposed_card(table: Table, box: Box) -> CardStep:
+def exposed_card(table: Table, box: Box, hand: Hand) -> CardStep:
     """633a.14(c): the player in turn takes the exposed card, or gets no more cards at all."""
     assert table.exposed is not None
     cite = "633a.14(c)"
-    question = Decide(
-        box.seat,
-        cite,
-        (
-            Choice("accept", f"take the {card_text(table.exposed)}", cite),
-            Choice("refuse", "take no more cards in this round", cite),
-        ),
-        {"exposed": (table.exposed,)},
+    choices = (
+        Choice("accept", f"take the {card_text(table.exposed)}", cite),
+        Choice("refuse", "take no more cards in this round", cite),
     )
-    if (yield question) == "accept":
+    if (yield asked(table, box, cite, choices, hand)) == "accept":
         card, table.exposed = table.exposed, None
         return card
     box.refuses = True
@@ -245,7 +241,7 @@ def _late_second_cards(table: Table, late: list[tuple[Box, Hand]], cite: str) ->
             Choice("second-card", "take the second card now", where),
             Choice("dead-hand", "call the hand dead", where),
         )
-        if (yield Decide(box.seat, where, choices, {"hand": tuple(hand.cards)})) == "dead-hand":
+        if (yield asked(table, box, where, choices, hand)) == "dead-hand":
             yield from dead_hand(table, box, hand, where)
             continue
         face_up = not table.by_hand

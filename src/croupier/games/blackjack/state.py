@@ -124,6 +124,7 @@ class Table:
     boxes: list[Box]
     dealer: list[int] = field(default_factory=list)
     exposed: int | None = None
+    shown: list[int] = field(default_factory=list)  # cards that all have seen and nobody got
     postponed: list[Hand] = field(default_factory=list)
     side: str = ""
     determined: bool = False

@@ -19,7 +19,7 @@ from croupier.games.blackjack.straight_cards import VALUE, Ranks, StraightCards
 from croupier.maths.shoe import STAND, ShoeGame, UpSolution, split_hand_worth
 from croupier.maths.shoe_hands import ACE, BUST, DEALER_ENDS, TEN, Floats, lattice
 from croupier.maths.shoe_kernels import DOUBLE, HIT
-from croupier.maths.shoe_splits import SplitStep
+from croupier.maths.shoe_splits import SplitStep, most_gone
 
 PLAIN, DOUBLED = 0, 1  # places in what a game pays
 
@@ -38,7 +38,9 @@ class SplitStraights:
         self.left = int(self.dealers.shoe.sum()) - 2
         self.worth: Floats = np.zeros((0, 2))
         if joint:
-            self.worth = split_hand_worth(game, self.dealers, TEN, self.policy)
+            self.worth = split_hand_worth(
+                game, self.dealers, TEN, self.policy, most_gone(game.most_hands[TEN])
+            )
         self._values: dict[tuple[int, Ranks, Ranks], tuple[float, float]] = {}
 
     # -------------------------------------------------------------------------- counting

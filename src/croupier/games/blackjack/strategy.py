@@ -22,7 +22,6 @@ from croupier.maths.shoe import (
     UpSolution,
     for_each_up,
     plain_results,
-    solve,
     solve_all,
     with_splits,
 )
@@ -92,11 +91,6 @@ def solved(found: Ups, up: int) -> UpSolution:
     solution = found[up]
     assert solution is not None
     return solution
-
-
-@lru_cache(maxsize=128)
-def up_solution(game: ShoeGame, up: int, removed: tuple[int, ...] = ()) -> UpSolution:
-    return solve(game, up, removed)
 
 
 @lru_cache(maxsize=8)
