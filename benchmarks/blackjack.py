@@ -33,7 +33,7 @@ SHOWN = ("bad-beat-progressive", "straight-jack-progressive", "house-money")
 KEPT = (
     strategy.solutions,
     strategy.basics,
-    strategy.rounds_of,
+    strategy.counted_rounds,
     sides.first_cards,
     sides.dealer_cards,
 )

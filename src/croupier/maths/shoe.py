@@ -16,9 +16,7 @@ before a split, and `REOPTIMISED`, the best for a hand of a pair split once.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import perm
 
@@ -185,12 +183,25 @@ def with_splits(game: ShoeGame, solution: UpSolution) -> UpSolution:
     return replace(solution, split=split, split_policy=split_policy, splits=splits)
 
 
+def revalued(game: ShoeGame, solution: UpSolution) -> UpSolution:
+    """The same play, by what a game pays that it may not be best for."""
+    hands, dealers = lattice(), solution.dealers
+    policy = solution.policy.copy()
+    values = np.full((len(hands.total), 6), -np.inf)
+    need = reached_hands(np.flatnonzero(hands.size == 2), policy)
+    _sweep(game, dealers, (0, 0), need, policy, values, game.flags(optimise=False))
+    split = np.full(VALUES, -np.inf)
+    for pair in solution.splits:
+        split[pair] = split_value(game, dealers, pair, solution.split_policy[pair])
+        values[hands.at(pair, pair), BEST] = -np.inf
+    return replace(solution, values=values, split=split)
+
+
 def for_each_up(
     shoe: Sequence[int], found: Callable[[int], UpSolution]
 ) -> tuple[UpSolution | None, ...]:
-    """Side by side, what is found against every up card that the shoe holds."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return tuple(pool.map(lambda up: found(up) if shoe[up] else None, range(VALUES)))
+    """What is found against every up card that the shoe holds."""
+    return tuple(found(up) if shoe[up] else None for up in range(VALUES))
 
 
 def solve_all(game: ShoeGame, removed: Sequence[int] = ()) -> tuple[UpSolution | None, ...]:

@@ -11,10 +11,8 @@ hands are taken as independent given how the dealer's hand ends.
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
@@ -173,9 +171,9 @@ def count_rounds(
                 found[key] = {results: ways * orders for results, ways in ends.items()}
         return found
 
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for found in pool.map(against, [each for each in solutions if each is not None]):
-            rounds.ends.update(found)
+    for solution in solutions:
+        if solution is not None:
+            rounds.ends.update(against(solution))
     for key in rounds.ends:
         up, first, second = key
         blackjacks = cards - 3 - no_blackjack(_left(game.shoe, up, first, second), up)

@@ -243,11 +243,12 @@ class SplitHands:
             self._powers[closed, open_] = found
         return self._powers[closed, open_]
 
-    def beyond_two(self, ways: Ways) -> list[int]:
-        """An estimate of the terms of three hands and more.
+    def beyond_one(self, ways: Ways) -> list[int]:
+        """An estimate of the terms of two hands and more.
 
         Given how the dealer's hand ends, so many hands end as wanted as if each two of them, alike
-        in all pairs, depended on each other as two hands with any second card do.
+        in all pairs, depended on each other as two hands with any second card do once all pair
+        cards are out.
         """
         kinds = (Polynomial.one(), self.closed, self.any_second)
 
@@ -259,7 +260,7 @@ class SplitHands:
         both = ways(self._power(0, 2).plus(self.most_hands * key_of(self.pair)))
         found = [0] * len(both)
         for (hands, pairs), factors in self._terms().items():
-            if hands <= 2:
+            if hands == 1:
                 continue
             none, closed, open_ = known(pairs)
             for end, out_of in enumerate(none):

@@ -169,7 +169,7 @@ def test_joint_play_is_better_for_both_wagers_together() -> None:
 
 
 def test_bad_beat_is_exact_but_for_joint_play() -> None:
-    """Joint play estimates rounds with three 20s of one split: in JSON nothing exact is said."""
+    """Joint play estimates rounds with several 20s of one split: JSON calls nothing exact."""
     for variant, found in exact("bad-beat-progressive").items():
         approximate = variant == "joint"
         assert found.method == ("approximate" if approximate else "exact")

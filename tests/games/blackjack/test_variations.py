@@ -41,6 +41,19 @@ def test_633a_8_d_insurance_is_collected_before_anyone_switches() -> None:
     assert round_.can_choose("switch")
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "outcome"),
+    [("10h 9d", "10d Kc", "lose"), ("10h Kd", "10d 9c", "21-with-three-cards")],
+)
+def test_633a_12_a_2_reading_the_first_hand_decides_a_bad_beat(
+    first: str, second: str, outcome: str
+) -> None:
+    answers = SWITCH | {"switch-side-wagers": "first-hand"}
+    cards = switch(first, second, "6s 5d", "10c")
+    ends = settled([*BOTH, "bad-beat-progressive=5"], cards, ["keep", "stand", "stand"], answers)
+    assert ends["bad-beat-progressive"].outcome == outcome
+
+
 def test_633a_12_a_5_i_blackjack_against_a_21_of_more_cards() -> None:
     cards = switch("Ah Kd", "10h 9d", "6s 5d", "10c")
     ends = settled(BOTH, cards, ["keep", "stand"], SWITCH)

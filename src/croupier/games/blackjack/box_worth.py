@@ -44,15 +44,14 @@ def switching(at: Positions) -> dict[str, float]:
 def _hands(at: Positions) -> tuple[float, float, float]:
     """All hands of a box as they lie, before they are played.
 
-    Without a dealer's Blackjack, times its chance; with one; and the chance of none. A 20 that two
-    hands at Blackjack Switch may yet draw to counts for each of them.
+    Without a dealer's Blackjack, times its chance; with one; and the chance of none.
     """
     played = against = 0.0
     mass = 1.0
     for turn, hand in enumerate(at.view.hands):
         if hand.settled:
             continue
-        own = HandWorth(at.position(turn, turn + 1))
+        own = HandWorth(at.position(turn))
         mass = own.mass
         units = _blackjack_units(at.rules, hand)
         if units:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import sqrt
 
 from croupier.games.blackjack.simulation_tables import strategy_game
-from croupier.games.blackjack.strategy import basic_solutions
-from croupier.maths.counted import Counted, Line, Part, Terms
+from croupier.games.blackjack.strategy import basic_solutions, natural_pays
+from croupier.maths.counted import Counted, Line, Terms
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import game_value
 from croupier.rulebook.rules import Rules
@@ -17,8 +17,7 @@ from croupier.rulebook.rules import Rules
 def fresh_value(rules: Rules, terms: Terms) -> float:
     """What basic strategy brings from a fresh shoe, per unit, by the values of all hands."""
     game = strategy_game(rules)
-    pays = float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))
-    return game_value(game, pays, basic_solutions(game))
+    return game_value(game, natural_pays(rules, terms), basic_solutions(game))
 
 
 def with_cut_card_effect(

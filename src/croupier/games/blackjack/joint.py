@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -23,19 +22,19 @@ from croupier.games.blackjack.strategy import (
     Key,
     Ups,
     basic_solutions,
-    hand_lines,
-    main_lines,
+    results_line,
     rounds_of,
     shoe_game,
     solutions,
 )
-from croupier.maths.counted import Counted, Line, Terms, line, single
+from croupier.maths.counted import Counted, Line, Part, Terms, line, single
 from croupier.maths.report import MAIN_GAME_COST, Pricing
 from croupier.maths.shoe_exact import Rounds
 from croupier.maths.shoe_hands import ACE, TEN, VALUES
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
+BLACKJACK = ("blackjack", "blackjack")
 PLAIN = "With the main game's optimal strategy."
 BASIC = "With basic strategy."
 LATE_HOUSE_MONEY = (
@@ -48,13 +47,6 @@ FIRST_HAND_JOINT = (
     "played as in the main game."
 )
 JOINT = "Played to the best of both wagers, of one size."
-
-
-def main_value(rules: Rules, terms: Terms, rounds: Rounds) -> Fraction:
-    pricing = Pricing(rules, "blackjack", terms)
-    lines = main_lines(rounds)
-    won = sum((pricing.net(parts) * ways for parts, ways in lines.items()), Fraction(0))
-    return won / rounds.total
 
 
 # ------------------------------------------------------------------------------ House Money
@@ -153,23 +145,28 @@ def added_units(rules: Rules, pricing: Pricing, outcome: str) -> Fraction:
 
 
 def _added(rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key]) -> dict[Line, int]:
+    """Ways by what the payout is and how the hands end that it was added to."""
     pricing = Pricing(rules, "house-money", terms)
     spread = kinds_of_values(rules)
     scale = lcm(*(part.denominator for found in spread.values() for part in found.values()))
-    lines: dict[Line, int] = defaultdict(int)
+    taken: dict[int, int] = defaultdict(int)
+    added: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
     for key, ends in rounds.ends.items():
+        natural = key[1:] == (ACE, TEN)
         for kind, share in spread[key[1], key[2]].items():
             factor = int(share * scale)
-            outcome = outcomes.HOUSE_MONEY[kind]
-            base = line(("house-money", outcome))
-            lines[base] += factor * rounds.dealer_blackjack[key]
-            units = added_units(rules, pricing, outcome) if kind else 0
-            if not units or key not in favourable:
-                lines[base] += factor * sum(ends.values())
+            taken[kind] += factor * rounds.dealer_blackjack[key]
+            if not kind or key not in favourable:
+                taken[kind] += factor * sum(ends.values())
                 continue
-            for parts, ways in hand_lines(rounds, key).items():
-                more = tuple(replace(part, times=part.times * units) for part in parts)
-                lines[(*base, *more)] += factor * ways
+            for results, ways in ends.items():
+                added[kind, () if natural else results] += factor * ways
+    lines = {line(("house-money", outcomes.HOUSE_MONEY[kind])): n for kind, n in taken.items()}
+    for (kind, results), ways in added.items():
+        outcome = outcomes.HOUSE_MONEY[kind]
+        units = added_units(rules, pricing, outcome)
+        parts = results_line(results, units) if results else (Part(*BLACKJACK, units),)
+        lines[(*line(("house-money", outcome)), *parts)] = ways
     return {parts: ways for parts, ways in lines.items() if ways}
 
 

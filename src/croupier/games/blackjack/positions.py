@@ -52,8 +52,8 @@ class Positions:
             left[card >> 2] = max(left[card >> 2] - 1, 0)
         return tuple(left)
 
-    def position(self, turn: int, among: int | None = None) -> Position:
-        """A hand of the box; `among` the first so many, if others are counted apart."""
+    def position(self, turn: int) -> Position:
+        """A hand of the box."""
         hand = self.view.hands[turn]
         values = tuple(int(value_of(card)) for card in hand.cards)
         waiting, more = self.group(turn)
@@ -75,7 +75,7 @@ class Positions:
             straight=self._straight(turn),
             gone=gone_at_most([one for one in groups if one[1] >= 0]),
         )
-        return replace(at, twenty=self._twenty(turn, at, among))
+        return replace(at, twenty=self._twenty(turn, at))
 
     def group(self, turn: int) -> tuple[int, int]:
         """Other hands of the pair that wait for their second cards, and the splits left."""
@@ -90,13 +90,13 @@ class Positions:
         pricing = Pricing(self.rules, bet.wager, replace(self.terms, stake=bet.amount))
         return [float(pricing.part_net(line((bet.wager, n))[0]) * bet.amount) for n in names]
 
-    def _twenty(self, turn: int, at: Position, among: int | None) -> tuple[float, ...]:
+    def _twenty(self, turn: int, at: Position) -> tuple[float, ...]:
         """633a.7(o)(1): what a 20 of this hand brings that no other hand of the box brings."""
         bet = self.view.bets.get(BAD_BEAT)
-        if bet is None or (at.twenty_first_hand and turn):
+        if bet is None or self.view.hands[turn].origin or (at.twenty_first_hand and turn):
             return NO_TWENTY
-        others = [one for nth, one in enumerate(self.view.hands[:among]) if nth != turn]
-        sure = [one for one in others if not (one.surrendered or one.dead)]
+        others = [one for nth, one in enumerate(self.view.hands) if nth != turn]
+        sure = [one for one in others if not (one.surrendered or one.dead or one.origin)]
         if not at.twenty_first_hand and any(points(one.cards) == 20 for one in sure):
             return NO_TWENTY
         paid = [bet.amount + gain for gain in self._gains(bet, outcomes.BAD_BEAT)]

@@ -106,8 +106,10 @@ def _outcome(table: Table, box: Box, wager: str) -> str:
 
 
 def has_twenty(table: Table, box: Box) -> bool:
-    """633a.7(o)(1)(i): whether a hand that counts has 20."""
-    hands = box.hands[:1] if table.rules["bad-beat-hands"] == "first-hand" else box.hands
+    """633a.7(o)(1)(i): whether a hand that counts has 20; at Switch the first, and its splits."""
+    hands = [hand for hand in box.hands if hand.origin == 0]
+    if table.rules["bad-beat-hands"] == "first-hand":
+        hands = hands[:1]
     return any(h.total == 20 and not (h.surrendered or h.dead) for h in hands)
 
 

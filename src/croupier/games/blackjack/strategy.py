@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -98,28 +96,26 @@ def basics(game: ShoeGame) -> tuple[BasicUp | None, ...]:
     """Basic strategy, which does not ask how the optimal player plays after a split."""
     if game.post_split != REOPTIMISED:
         return basics(_reoptimised(game))
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return tuple(
-            pool.map(
-                lambda best: basic_up(game, best) if best is not None else None, solutions(game)
-            )
-        )
+    return tuple(None if best is None else basic_up(game, best) for best in solutions(game))
 
 
 def basic_solutions(game: ShoeGame) -> Ups:
     return tuple(None if found is None else found.solution for found in basics(game))
 
 
-@lru_cache(maxsize=8)
 def rounds_of(game: ShoeGame, *, basic: bool = False) -> Rounds:
+    return counted_rounds(game, basic)
+
+
+@lru_cache(maxsize=8)
+def counted_rounds(game: ShoeGame, basic: bool) -> Rounds:
+    """Kept by arguments in one form: a cache tells a default from the same value given."""
     if not basic and game.post_split == REOPTIMISED:
         return count_rounds(game, solutions(game))
     # What is played as in the re-optimised game is counted there.
     best = _reoptimised(game)
-    like = (rounds_of(best), solutions(best))
-    if basic:
-        return count_rounds(game, basic_solutions(game), like)
-    return count_rounds(game, solutions(game), like)
+    like = (counted_rounds(best, False), solutions(best))
+    return count_rounds(game, basic_solutions(game) if basic else solutions(game), like)
 
 
 @cache
@@ -138,15 +134,9 @@ def results_line(results: tuple[int, ...], units: Fraction = Fraction(1)) -> Lin
     return tuple(Part(wager, outcome, units * times) for (wager, outcome), times in named)
 
 
-def hand_lines(rounds: Rounds, key: Key) -> dict[Line, int]:
-    """The lines of two cards against an up card, given no dealer's Blackjack."""
-    if key[1:] == (ACE, TEN):
-        return {line(("blackjack", "blackjack")): sum(rounds.ends[key].values())}
-    found: dict[Line, int] = defaultdict(int)
-    for results, ways in rounds.ends[key].items():
-        if ways:
-            found[results_line(results)] += ways
-    return dict(found)
+def natural_pays(rules: Rules, terms: Terms) -> float:
+    """What a Blackjack brings, in units."""
+    return float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))
 
 
 def main_lines(rounds: Rounds, lost: Mapping[Line, int] | None = None) -> dict[Line, int]:

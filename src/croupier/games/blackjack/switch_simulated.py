@@ -201,8 +201,6 @@ def deal_switch(
             if nth == 0:
                 longer, spade = own_longer, own_spade
                 twenties = own
-            else:
-                twenties |= own & ANY_IS_20
         go = not dealer_natural and (live > 0 or (sides and terms[DRAWS_FOR_SIDES]))
         dealer = dealers_hand(shoe, state, up, hole, go)
         dealer, cards = dealer >> 6, dealer & 63

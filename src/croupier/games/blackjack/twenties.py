@@ -55,17 +55,22 @@ class TwentyCount:
         """Ways of each outcome, the lost ones included; by what the first two cards are."""
         deals_of = self._deals()
         kinds: dict[int, dict[int, int]] = {pairs: defaultdict(int) for pairs in deals_of}
-        parts: list[tuple[int, Callable[[], Mapping[int, int]]]] = []
-        for solution in ups:
-            if solution is not None:
-                parts += [(pairs, partial(self._not_split, solution, pairs)) for pairs in deals_of]
-                parts += [
-                    (self._pairs(pair, pair), partial(self._split, solution, pair, estimate))
-                    for pair in solution.splits
-                ]
+        found = [solution for solution in ups if solution is not None]
+        # The longest first: pairs of low cards come to 20 in the most ways.
+        splits = sorted((pair, solution.up) for solution in found for pair in solution.splits)
+        by_up = {solution.up: solution for solution in found}
+        parts: list[tuple[int, Callable[[], Mapping[int, int]]]] = [
+            (self._pairs(pair, pair), partial(self._split, by_up[up], pair, estimate))
+            for pair, up in splits
+        ]
+        parts += [
+            (pairs, partial(self._not_split, solution, pairs))
+            for solution in found
+            for pairs in deals_of
+        ]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            found = pool.map(lambda part: part[1](), parts)
-            for (pairs, _), won in zip(parts, found, strict=True):
+            counted = pool.map(lambda part: part[1](), parts)
+            for (pairs, _), won in zip(parts, counted, strict=True):
                 for kind, ways in won.items():
                     kinds[pairs][kind] += ways
         for pairs, ways in deals_of.items():
@@ -125,8 +130,8 @@ class TwentyCount:
             if not self.any_hand:
                 found = self._ways(solution, hands.first_hand())
             elif estimate:
-                found = self._ways(solution, hands.any_hand(2))
-                more = hands.beyond_two(partial(self._ways, solution))
+                found = self._ways(solution, hands.any_hand(1))
+                more = hands.beyond_one(partial(self._ways, solution))
                 found = [ways + others for ways, others in zip(found, more, strict=True)]
             else:
                 found = self._ways(solution, hands.any_hand(most))
