@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import perm, prod
@@ -36,7 +34,6 @@ from croupier.maths.shoe_hands import DEALER_ENDS, VALUES, Floats, Ints, dealer_
 from croupier.maths.shoe_kernels import SPLIT, STAND, SURRENDER
 from croupier.rulebook.rules import Rules
 
-MOST_AT_ONCE = 3  # up cards; each takes 300 MB
 TOGETHER_NOTE = (
     "Each hand is counted exactly, and so is the house advantage. Which results come together is "
     "taken as independent given the dealer's total, and the hands of a split as ending alike: the "
@@ -270,21 +267,17 @@ def switch_lines(rules: Rules, game: ShoeGame, tell: Tell) -> dict[Line, int]:
     scale = np.lcm.reduce(range(1, max(game.most_hands) + 1)).item()
     deepest = min(cards, MOST_CARDS + 4 + 2 * max(game.most_hands))
 
-    def of_up(up: int) -> tuple[int, Mapping[Line, int]]:
-        return game.shoe[up], SwitchCount(rules, game, up, deepest - 1, scale).count()
-
     lines: dict[Line, int] = defaultdict(int)
     ups = [up for up in range(VALUES) if game.shoe[up]]
-    with ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_AT_ONCE)) as pool:
-        for nth, (times, found) in enumerate(pool.map(of_up, ups), start=1):
-            tell(f"Blackjack Switch: {nth} of {len(ups)} up cards")
-            for parts, ways in found.items():
-                lines[parts] += times * ways
+    for nth, up in enumerate(ups, start=1):
+        tell(f"Blackjack Switch: {nth} of {len(ups)} up cards")
+        found = SwitchCount(rules, game, up, deepest - 1, scale).count()
+        for parts, ways in found.items():
+            lines[parts] += game.shoe[up] * ways
     return {parts: ways for parts, ways in lines.items() if ways}
 
 
 def switch_counted(rules: Rules, tell: Tell) -> tuple[Counted, ...]:
-    tell("Blackjack Switch: every up card with every two hands")
     return (
         Counted(
             "blackjack",
