@@ -34,6 +34,7 @@ from croupier.maths.shoe_hands import (
 )
 
 Bytes = NDArray[np.int8]
+Numbers = Ints | Floats
 LANES = 64
 MOST_CARDS_EXACT = 500  # in a shoe; with more, floats cannot tell what is lost modulo 2^64
 
@@ -68,6 +69,21 @@ def fill_lanes(shoe: Ints, removed: Bytes, rows: Ints, begin: int, rest: Ints, l
 
 
 @kernel
+def walk(tree: Ints, rest: Numbers, ways: Numbers, sums: Numbers) -> None:
+    """Add up the ways to each end by cards drawn, in floats or in whole numbers."""
+    ways[0, :] = 1
+    for node in range(tree.shape[1]):
+        taken, drawn, orders = tree[1, node], tree[2, node], tree[3, node]
+        before, now, cards = ways[drawn - 1], ways[drawn], rest[tree[0, node]]
+        for lane in range(LANES):
+            now[lane] = before[lane] * (cards[lane] - taken)
+        if orders:
+            total = sums[tree[4, node], drawn]
+            for lane in range(LANES):
+                total[lane] += orders * now[lane]
+
+
+@kernel
 def dealer_chances(
     shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
 ) -> None:
@@ -84,20 +100,8 @@ def dealer_chances(
     each = np.empty(LANES)
     for begin in range(0, len(rows), LANES):
         fill_lanes(shoe, removed, rows, begin, rest, left)
-        held = rest.astype(np.float64)
-        ways[0, :] = 1.0
         sums[first : last + 1] = 0.0
-        for node in range(tree.shape[1]):
-            drawn = tree[2, node]
-            before, now, cards = ways[drawn - 1], ways[drawn], held[tree[0, node]]
-            taken = float(tree[1, node])
-            for lane in range(LANES):
-                now[lane] = before[lane] * (cards[lane] - taken)
-            if tree[3, node]:
-                orders = float(tree[3, node])
-                total = sums[tree[4, node], drawn]
-                for lane in range(LANES):
-                    total[lane] += orders * now[lane]
+        walk(tree, rest.astype(np.float64), ways, sums)
         found[:, :] = 0.0
         each[:] = 1.0
         for drawn in range(1, MOST_DRAWN + 1):
@@ -131,19 +135,8 @@ def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, low
     others = np.empty(LANES, dtype=np.int64)  # orders of the cards that nobody looks at
     for begin in range(0, len(rows), LANES):
         fill_lanes(shoe, removed, rows, begin, rest, left)
-        ways[0, :] = 1
         sums[first : last + 1] = 0
-        for node in range(tree.shape[1]):
-            drawn = tree[2, node]
-            before, now, cards = ways[drawn - 1], ways[drawn], rest[tree[0, node]]
-            taken = tree[1, node]
-            for lane in range(LANES):
-                now[lane] = before[lane] * (cards[lane] - taken)
-            if tree[3, node]:
-                orders = tree[3, node]
-                total = sums[tree[4, node], drawn]
-                for lane in range(LANES):
-                    total[lane] += orders * now[lane]
+        walk(tree, rest, ways, sums)
         found[:, :] = 0
         others[:] = 1
         for drawn in range(MOST_DRAWN, 0, -1):
