@@ -173,6 +173,17 @@ def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None
     assert mine["exact"] == str(Fraction(lost, 22_100))
 
 
+def test_estimated_outcomes_are_folded_on_the_terminal_and_whole_in_json() -> None:
+    words = ("odds", "633a", "--wager", "blackjack", "--set", "blackjack-switch=no")
+    shown = croupier(*words, "--set", "additional-splits=1").stdout
+    assert "outcomes together" in shown
+    (found,) = facts(*words, "--set", "additional-splits=1")["wagers"]
+    estimated = [each for each in found["outcomes"] if each["combinations"] is None]
+    assert len(estimated) > 40
+    assert found["approximate"] == ["hit_frequency", "standard_deviation", "outcomes"]
+    assert found["method"] == "exact"
+
+
 def test_simulate_gives_the_same_figures_on_any_number_of_cores() -> None:
     call = ("simulate", "649a", "--rounds", "300000", "--seed", "9", "--wager", "ante")
     one, two = facts(*call, "--cores", "1"), facts(*call, "--cores", "2")

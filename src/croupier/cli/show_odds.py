@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import console, percent
-from croupier.maths.report import OddsReport, WagerOdds
+from croupier.maths.report import OddsReport, OutcomeOdds, WagerOdds
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18
+MOST_ROWS = 40
 ABOUT = "≈ "
 LEGEND = "≈ is approximate; a note says why."
 LONG_RUN = (
@@ -101,7 +105,7 @@ def _outcomes(odds: WagerOdds) -> Table:
     table.add_column("outcome", overflow="fold")
     for column in ("pays", "combinations", "probability", "true odds"):
         table.add_column(column, justify="right", no_wrap=True)
-    for outcome in odds.outcomes:
+    for outcome in _folded(odds):
         chance = outcome.probability
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"
         count = "" if outcome.combinations is None else _count_text(outcome.combinations)
@@ -111,6 +115,23 @@ def _outcomes(odds: WagerOdds) -> Table:
         table.caption = _progressive_text(odds)
         table.caption_justify = "left"
     return table
+
+
+def _folded(odds: WagerOdds) -> Sequence[OutcomeOdds]:
+    """Where they would fill pages, estimated outcomes by what they pay; JSON has each of them."""
+    outcomes = odds.outcomes
+    if len(outcomes) <= MOST_ROWS or "outcomes" not in odds.approximate:
+        return outcomes
+    kept = [each for each in outcomes if each.combinations is not None]
+    by_pays: dict[str, list[OutcomeOdds]] = {}
+    for each in outcomes:
+        if each.combinations is None:
+            by_pays.setdefault(each.pays, []).append(each)
+    for pays, several in by_pays.items():
+        label = several[0].outcome if len(several) == 1 else f"{len(several)} outcomes together"
+        chance = sum((each.probability for each in several), Fraction(0))
+        kept.append(OutcomeOdds(label, pays, None, chance))
+    return kept
 
 
 def _count_text(count: int) -> str:
