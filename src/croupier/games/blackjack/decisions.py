@@ -21,7 +21,7 @@ from croupier.games.blackjack.strategy import may_surrender
 from croupier.maths.shoe_hands import ACE
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Answer, Call, Choice, Question, Said, Statement
-from croupier.rulebook.payout import CENTS_PER_DOLLAR, money_text
+from croupier.rulebook.payout import CENTS_PER_DOLLAR
 
 Asked = Generator[Question | Statement, Answer, tuple[str, int]]
 LEAST = CENTS_PER_DOLLAR  # the smallest chip: the reading `chip-unit`
@@ -132,9 +132,7 @@ def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
     if not box.refuses and not _one_card_aces(table, hand):
         found.append(Choice("draw", "draw a card", "633a.7(k)"))
         if len(hand.cards) == 2:
-            found.append(
-                Choice("double", f"double for {money_text(hand.stake)}", "633a.10(a)", hand.stake)
-            )
+            found.append(Choice("double", "double down", "633a.10(a)", hand.stake))
             if hand.stake > LEAST and not hand.enlarged:
                 less = ("double-for-less", "double for less", "633a.10(a)", LEAST, hand.stake)
                 found.append(Choice(*less))

@@ -8,7 +8,7 @@ from croupier.games.blackjack.state import Step, Table, collect
 from croupier.maths.shoe_hands import ACE
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice
-from croupier.rulebook.payout import CENTS_PER_DOLLAR, money_text
+from croupier.rulebook.payout import CENTS_PER_DOLLAR
 
 
 def insurance(table: Table) -> Step:
@@ -21,7 +21,7 @@ def insurance(table: Table) -> Step:
         most = -(-half // CENTS_PER_DOLLAR) * CENTS_PER_DOLLAR
         choices = [
             Choice("no-insurance", "make no Insurance Wager", "633a.8(a)"),
-            Choice("insurance", f"wager {money_text(most)}", "633a.8(b)", most),
+            Choice("insurance", "insure the hand", "633a.8(b)", most),
         ]
         if half > LEAST:
             less = Choice("insurance-for-less", "wager less than half", "633a.8(b)", LEAST, half)
