@@ -57,12 +57,7 @@ class Positions:
         hand = self.view.hands[turn]
         values = tuple(int(value_of(card)) for card in hand.cards)
         waiting, more = self.group(turn)
-        groups = [
-            (waiting, more),
-            (waiting + 1, more),
-            (waiting + 2, more - 1),
-            (waiting + 3, more - 2),
-        ]
+        groups = [(waiting + begun, more - splits) for begun, splits in GROUPS]
         at = Position(
             self.game,
             self.up,
