@@ -7,38 +7,24 @@ from functools import cache
 from math import comb, sqrt
 
 import pytest
+from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
-import croupier
 from croupier.games.blackjack import odds, sides
 from croupier.games.blackjack.outcomes import LUCKY_LADIES
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import shoe_game, solutions
-from croupier.maths.cache import cached
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import OddsReport, WagerOdds, price
+from croupier.maths.counted import tell_nobody
+from croupier.maths.report import OddsReport, WagerOdds
 from croupier.maths.report_json import report_json
-from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("blackjack")
-TERMS = Terms()
 FRESH = {"reshuffling-device": True, "match-the-dealer": True}
 ROUNDS = 1 << 21
 
 
-def priced(rules: Rules, counted: Counted) -> WagerOdds:
-    return price(rules, rules.paytable(counted.wager), counted, TERMS)
-
-
-def counts(rules: Rules, wager: str) -> tuple[Counted, ...]:
-    """Counted now, or read from the disk where the same sources counted it before."""
-    key = {"test": "blackjack", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
-    return cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
-
-
 @cache
 def exact(wager: str) -> dict[str, WagerOdds]:
-    rules = GAME.rules(FRESH)
-    return {counted.variant: priced(rules, counted) for counted in counts(rules, wager)}
+    found = counted(FRESH, wager)
+    return {variant: priced(FRESH, each) for variant, each in found.items()}
 
 
 @cache
@@ -46,7 +32,7 @@ def simulated() -> dict[str, WagerOdds]:
     """Every round from a fresh shoe, as the exact counts have it."""
     rules = GAME.rules(FRESH)
     found = odds.simulate(rules, TERMS, rounds=ROUNDS, seed=7, cores=None, tell=tell_nobody)
-    return {wager: priced(rules, counted) for wager, counted in found.items()}
+    return {wager: priced(FRESH, each) for wager, each in found.items()}
 
 
 WITNESSED = {
@@ -99,9 +85,9 @@ def test_the_main_game_over_the_numbers_of_decks() -> None:
     """Fewer decks are better for the player; every deal is counted."""
     edges = []
     for decks in (1, 2):
-        rules = GAME.rules({"decks": decks})
-        counted = counts(rules, "blackjack")[0]
-        edges.append(priced(rules, counted).house_advantage)
+        answers = {"decks": decks}
+        best = counted(answers, "blackjack")["re-optimised"]
+        edges.append(priced(answers, best).house_advantage)
     edges.append(exact("blackjack")["re-optimised"].house_advantage)
     assert edges == sorted(edges)
 
@@ -195,8 +181,8 @@ def test_only_what_a_split_brings_together_is_approximate(wager: str) -> None:
 
 
 def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
-    rules = GAME.rules(FRESH | {"bad-beat-any-20": True})
-    found = priced(rules, counts(rules, "bad-beat-progressive")[0])
+    answers = FRESH | {"bad-beat-any-20": True}
+    found = priced(answers, counted(answers, "bad-beat-progressive")["plain"])
     paid = {o.outcome: o.probability for o in found.outcomes if o.outcome != "lose"}
     assert float(paid["player-has-a-20"]) == pytest.approx(0.143, abs=0.001)
     assert found.hit_frequency == sum(paid.values())

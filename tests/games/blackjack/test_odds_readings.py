@@ -10,10 +10,10 @@ from math import perm, sqrt
 from random import Random
 
 import pytest
+from tests.games.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, priced
 
-import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.blackjack import odds, outcomes
+from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.bad_beat import (
     joint_game,
     magic_card_chance,
@@ -26,9 +26,7 @@ from croupier.games.blackjack.play import play
 from croupier.games.blackjack.strategy import shoe_game, solutions, solved
 from croupier.games.blackjack.switch import SwitchPlay
 from croupier.games.blackjack.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
-from croupier.maths.cache import cached
-from croupier.maths.counted import Counted, Terms, single, tell_nobody
-from croupier.maths.report import WagerOdds, price
+from croupier.maths.counted import single
 from croupier.maths.shoe import STAND, ShoeGame, UpSolution, solve
 from croupier.maths.shoe_exact import deals
 from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
@@ -37,25 +35,7 @@ from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules
 
-GAME = croupier.game("blackjack")
-TERMS = Terms()
-BY_HAND = {"dealing": "hand", "decks": 2}
-LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}
-
 WORDS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender"}
-
-
-def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
-    """Counted now, or read from the disk where the same sources counted it before."""
-    rules = GAME.rules(dict(answers))
-    key = {"test": "readings", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
-    found = cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
-    return {each.variant: each for each in found}
-
-
-def priced(answers: Mapping[str, object], found: Counted, terms: Terms = TERMS) -> WagerOdds:
-    rules = GAME.rules(dict(answers))
-    return price(rules, rules.paytable(found.wager), found, terms)
 
 
 # ------------------------------------------------------------------------------ live play

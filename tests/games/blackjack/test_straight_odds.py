@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import perm
 
 import pytest
+from tests.games.blackjack.counts import BY_HAND, GAME, LATE, counted, priced
 from tests.games.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straights, first_hand
 
-import croupier
-from croupier.games.blackjack import odds
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.straight_cards import VALUE
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import shoe_game, solutions, solved
-from croupier.maths.cache import cached
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import BREAK_EVEN_WITH_COST, WagerOdds, price
+from croupier.maths.counted import Terms
+from croupier.maths.report import BREAK_EVEN_WITH_COST
 from croupier.maths.shoe_hands import ACE, TEN
 
-GAME = croupier.game("blackjack")
-TERMS = Terms()
-BY_HAND = {"dealing": "hand", "decks": 2}
-LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}
 KING, SIX = 11, 4  # ranks
-
-
-def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
-    """Counted now, or read from the disk where the same sources counted it before."""
-    rules = GAME.rules(dict(answers))
-    key = {"test": "readings", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
-    found = cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
-    return {each.variant: each for each in found}
-
-
-def priced(answers: Mapping[str, object], found: Counted, terms: Terms = TERMS) -> WagerOdds:
-    rules = GAME.rules(dict(answers))
-    return price(rules, rules.paytable(found.wager), found, terms)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+"""Blackjack's counts for tests: by answers, priced, kept on disk while the sources stay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import croupier
+from croupier.games.blackjack import odds
+from croupier.maths.cache import cached
+from croupier.maths.counted import Counted, Terms, tell_nobody
+from croupier.maths.report import WagerOdds, price
+
+GAME = croupier.game("blackjack")
+TERMS = Terms()
+BY_HAND = {"dealing": "hand", "decks": 2}
+LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}
+
+
+def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
+    """By variant, counted now or read from the disk."""
+    rules = GAME.rules(dict(answers))
+    key = {"test": "blackjack", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
+    found = cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
+    return {each.variant: each for each in found}
+
+
+def priced(answers: Mapping[str, object], found: Counted, terms: Terms = TERMS) -> WagerOdds:
+    rules = GAME.rules(dict(answers))
+    return price(rules, rules.paytable(found.wager), found, terms)
