@@ -35,7 +35,8 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Mappin
     for wager in game.rulebook.wager:
         if wager.part_of is None and rules.offers(wager.key):
             label = game.paytable_in_force(rules, wager.key)
-            report = game.odds(rules, wager=wager.key, paytable=label, terms=terms, tell=tell)
+            in_force = rules.all_given()
+            report = game.odds(in_force, wager=wager.key, paytable=label, terms=terms, tell=tell)
             if report.strategy is not None:
                 return report.strategy
     raise WrongCall(f"{game.key} has no decisions.")

@@ -238,17 +238,24 @@ def _sweep(
     )
 
 
+def split_once(game: ShoeGame, dealers: Dealers, pair: int) -> tuple[Ints, Floats]:
+    """The best play for a hand of a pair split once, and its values."""
+    hands = lattice()
+    need = ((hands.counts[:, pair] > 0) & (hands.size >= 2)).astype(np.int64)
+    policy = np.zeros(len(hands.total), dtype=np.int64)
+    values = np.full((len(policy), 6), -np.inf)
+    _sweep(game, dealers, (pair, 1), need, policy, values, game.flags(optimise=True, split=True))
+    return policy, values
+
+
 def post_split_policy(game: ShoeGame, solution: UpSolution, pair: int) -> Ints:
     """How a hand of a split pair is played."""
     hands = lattice()
     if pair == ACE and game.split_aces_one_card:
         return np.full(len(hands.total), STAND, dtype=np.int64)
-    flags = game.flags(optimise=True, split=True)
     if game.post_split == REOPTIMISED:
-        need = ((hands.counts[:, pair] > 0) & (hands.size >= 2)).astype(np.int64)
-        found = np.zeros(len(hands.total), dtype=np.int64)
-        _sweep(game, solution.dealers, (pair, 1), need, found, np.empty((len(found), 6)), flags)
-        return found
+        return split_once(game, solution.dealers, pair)[0]
+    flags = game.flags(optimise=True, split=True)
     actions = solution.values[:, STAND : STAND + 3].copy()
     actions[(hands.size == 2) & (flags[1] == 0), 2] = -np.inf
     actions[(hands.size > 2) & (flags[2] == 0), 2] = -np.inf

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.rulebook.answers import (
@@ -170,6 +170,10 @@ class Rules:
                 if key in changes or changed.asked(asked[key])
             },
         )
+
+    def all_given(self) -> Rules:
+        """These rules, every answer as if it had been given and not left to its default."""
+        return replace(self, explicit=frozenset(self.answers))
 
     def selecting(self, table: Paytable) -> Rules:
         """These rules with the fewest answers changed so that `table` pays its wager."""

@@ -12,7 +12,7 @@ from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 from croupier.games.blackjack import odds, sides
 from croupier.games.blackjack.outcomes import LUCKY_LADIES
 from croupier.games.blackjack.straights import StraightPlay
-from croupier.games.blackjack.strategy import shoe_game, solutions
+from croupier.games.blackjack.strategy import ACTIONS, decisions, shoe_game, solutions
 from croupier.maths.counted import tell_nobody
 from croupier.maths.report import OddsReport, WagerOdds
 from croupier.maths.report_json import report_json
@@ -191,3 +191,18 @@ def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
 def test_house_money_is_better_added() -> None:
     found = exact("house-money")
     assert found["added"].house_advantage < found["taken"].house_advantage
+
+
+def test_every_decision_is_exported_with_what_each_choice_is_worth() -> None:
+    rules = GAME.rules({"decks": 1, "split-aces": "one-card"})
+    rows = list(decisions(rules, TERMS))
+    seen = {(row["up"], row["after_split_of"], row["hand"]): row for row in rows}
+    assert len(seen) == len(rows)
+    for row in rows:
+        worth = {key: row[key] for key in ACTIONS.values() if row[key] is not None}
+        assert worth[row["decision"]] == max(worth.values())
+    assert seen["10", "", "6-10"]["surrender"] == -0.5
+    assert seen["10", "", "2-4-10"]["surrender"] is None  # the first two cards alone
+    assert seen["6", "8", "3-8"]["decision"] == "double"
+    assert seen["6", "", "8-8"]["split"] > seen["6", "", "8-8"]["stand"]
+    assert not any(row["after_split_of"] == "A" for row in rows)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
+
+import numpy as np
 
 from croupier.games.blackjack import late as late_blackjack
 from croupier.maths.counted import Counted, Line, Part, Terms, line
 from croupier.maths.report import Pricing
 from croupier.maths.shoe import (
     FIXED,
+    MASS,
     REOPTIMISED,
     SPLIT,
     ShoeGame,
@@ -21,11 +24,12 @@ from croupier.maths.shoe import (
     for_each_up,
     plain_results,
     solve_all,
+    split_once,
     with_splits,
 )
 from croupier.maths.shoe_basic import BasicUp, basic_up, table_text
 from croupier.maths.shoe_exact import DOUBLED, SURRENDERED, Rounds, count_rounds
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, full_shoe
+from croupier.maths.shoe_hands import ACE, TEN, VALUES, Floats, Ints, full_shoe, lattice
 from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.rulebook.rules import Rules
 
@@ -268,3 +272,51 @@ def _up_cards(row: Mapping[str, str]) -> dict[str, str]:
 def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
     held = (up, first, second)
     return all(game.shoe[value] >= held.count(value) for value in held)
+
+
+# ------------------------------------------------------------------------------ for export
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
+    """Every hand that has a choice, by its cards, against every up card.
+
+    Worth is in units of the wager and given that the dealer has no Blackjack. Hands of a split are
+    valued as of a pair split once; where aces get one card each they have no choice.
+    """
+    game = shoe_game(rules)
+    for solution in solutions(game):
+        if solution is None:
+            continue
+        yield from _hand_rows(solution, "", solution.policy, solution.values)
+        for pair in sorted(solution.split_policy):
+            if pair != ACE or not game.split_aces_one_card:
+                policy, values = split_once(game, solution.dealers, pair)
+                yield from _hand_rows(solution, NAMES[pair], policy, values)
+
+
+def _hand_rows(
+    solution: UpSolution, split: str, policy: Ints, values: Floats
+) -> Iterator[Mapping[str, Any]]:
+    """The hands of a player, or of a pair that was split."""
+    hands = lattice()
+    for place in np.flatnonzero((values[:, MASS] > 0) & (hands.total < 21)).tolist():
+        cards = [value for value in range(VALUES) for _ in range(hands.counts[place, value])]
+        mass = values[place, MASS]
+        worth = {
+            name: float(values[place, action] / mass) if values[place, action] > -np.inf else None
+            for action, name in ACTIONS.items()
+            if action != SPLIT
+        }
+        pair = len(cards) == 2 and cards[0] == cards[1] and not split
+        may_split = pair and solution.split[cards[0]] > -np.inf
+        worth["split"] = float(solution.split[cards[0]] / mass) if may_split else None
+        action = solution.action(*cards) if pair else int(policy[place])
+        yield {
+            "up": NAMES[solution.up],
+            "after_split_of": split,
+            "hand": "-".join(NAMES[value] for value in cards),
+            "total": int(hands.total[place]),
+            "soft": bool(hands.soft[place]),
+            "decision": ACTIONS[action],
+            **worth,
+        }
