@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
@@ -96,3 +99,8 @@ def switch(one: str, two: str, dealer: str, more: str = "") -> str:
     """The order in which one player's two hands and the dealer are dealt."""
     (a, b), (c, d), (up, hole) = one.split(), two.split(), dealer.split()
     return f"{a} {c} {up} {b} {d} {hole} {more}"
+
+
+def best(advice: Mapping[str, Fraction]) -> str:
+    """The choice that is worth most."""
+    return max(advice, key=lambda choice: advice[choice])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import count
-from math import isfinite
-from random import Random
 
 import pytest
 from tests.games.blackjack.table import (
@@ -14,6 +11,7 @@ from tests.games.blackjack.table import (
     GAME,
     SWITCH,
     Answers,
+    best,
     opened,
     shoe,
     switch,
@@ -25,20 +23,14 @@ from croupier.games.blackjack.knowledge import Asked
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.strategy import shoe_game
 from croupier.games.blackjack.switch import NATURAL_PAIR, Arranged, SwitchPlay
-from croupier.maths.shoe import SPLIT, solve, without
+from croupier.maths.shoe import solve, without
 from croupier.maths.shoe_hands import lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe_kernels import HIT, STAND
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, SystemDraw
+from croupier.rounds.words import Decide
 from croupier.table.session import Round
 
-KEYS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
-SIDES = ("bad-beat-progressive", "straight-jack-progressive", "house-money")
 BY_HAND: Answers = {"dealing": "hand", "decks": 1}
-
-
-def best(advice: Mapping[str, Fraction]) -> str:
-    return max(advice, key=lambda choice: advice[choice])
 
 
 # ------------------------------------------------------------------------------ situations
@@ -291,117 +283,3 @@ def test_633a_14_g_a_late_second_card() -> None:
     for first, wanted in (("Ah", "second-card"), ("6h", "dead-hand")):
         round_ = stepwise(["1:blackjack=10"], f"{first} 10s 7c 5d 5c", missed=2)
         assert best(round_.advice()) == wanted
-
-
-# ------------------------------------------------------------------------------ every question
-
-TABLES: list[tuple[str, Answers, list[str]]] = [
-    ("all wagers", {}, ["1:SIDES", "2:blackjack=10", "2:house-money=5", "3:blackjack=10"]),
-    ("two decks", {"decks": 2, "additional-splits-of-aces": 2}, ["1:SIDES", "3:blackjack=25"]),
-    (
-        "other readings",
-        {
-            "split-aces": "one-card",
-            "bad-beat-hands": "first-hand",
-            "straight-jack-after-split": "first-hand",
-            "straight-jack-wrap": "yes",
-            "double-card-face-down": True,
-        },
-        ["1:SIDES", "2:blackjack=15"],
-    ),
-    ("switch", SWITCH, ["1:blackjack=10", "1:second-blackjack=10"]),
-    (
-        "switch with side wagers",
-        SWITCH | {"switch-side-wagers": "first-hand", "switch-peek": "after-switching"},
-        ["1:SIDES", "1:second-blackjack=10", "2:blackjack=5", "2:second-blackjack=5"],
-    ),
-    ("by hand", BY_HAND, ["1:SIDES", "2:blackjack=10"]),
-    (
-        "by hand, no reader",
-        BY_HAND | {"hand-dealt-card-reader": "no"},
-        ["1:SIDES", "2:blackjack=10"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "answers", "bets"), TABLES, ids=[name for name, _, _ in TABLES])
-def test_every_choice_of_every_question_has_a_value(
-    name: str, answers: Answers, bets: list[str]
-) -> None:
-    """Rounds at random, pairs split, cards exposed and missed: no question goes without advice."""
-    rules = GAME.rules(answers)
-    random = Random(name)
-    session = GAME.open_session(rules, order=None, seed=Seed.from_text(name))
-    placed = [
-        parse_bet(one)
-        for bet in bets
-        for one in (
-            [f"1:{wager}=10" for wager in ("blackjack", *SIDES)] if bet == "1:SIDES" else [bet]
-        )
-    ]
-    asked = 0
-    for _ in range(20):
-        round_ = session.open_round(placed, stepwise=True)
-        for question in answered(round_, random):
-            asked += 1
-            check(round_, question)
-    assert asked > 45
-
-
-def answered(round_: Round, random: Random) -> Iterator[Asked]:
-    """The decisions of a round, answered at random once they have been looked at."""
-    odd = ("exposed-card", "requested-card-not-dealt", "one-card-dealt")
-    while (question := round_.question) is not None:
-        can = [call for call in odd if call in question.calls]
-        if can and random.random() < 0.02:
-            call = random.choice(can)
-            record = next(r for r in round_.session.rules.book.irregularity if r.key == call)
-            round_.call(call, 1 if record.concerns == "seat" else None)
-        elif isinstance(question, Asked):
-            yield question
-            keys = [choice.key for choice in question.choices]
-            split = "split" in keys and random.random() < 0.7
-            round_.choose("split" if split else random.choice(keys))
-        elif isinstance(question, SystemDraw):
-            round_.choose("")
-        else:
-            round_.deal()
-
-
-def check(round_: Round, question: Asked) -> None:
-    view, advice = question.view, round_.advice()
-    keys = {choice.key for choice in question.choices}
-    if "second-card" in keys and (view.bets or len(view.hands) > 1):
-        keys = set()
-    if "refuse" in keys and view.waiting:
-        keys.remove("refuse")
-    assert set(advice) == keys
-    assert all(isfinite(value) for value in advice.values())
-    if "stand" in keys and "draw" in keys and not view.bets and view.exposed is None:
-        assert best(advice) == solved_action(round_, question)
-
-
-def solved_action(round_: Round, question: Asked) -> str:
-    """The solver's, where the Blackjack Wager alone lies; a pair's split is compared as valued."""
-    view = question.view
-    assert view.up is not None
-    game = shoe_game(round_.session.rules)
-    up = int(value_of(view.up))
-    values = sorted(int(value_of(card)) for card in view.hand.cards)
-    elsewhere = [
-        int(value_of(card))
-        for card in (*view.others, *(c for h in view.hands if h is not view.hand for c in h.cards))
-    ]
-    solution = solve(game, up, elsewhere)
-    place = lattice().at(*values)
-    if view.hand.from_split:
-        actions = {HIT, STAND} | ({DOUBLE} if len(values) == 2 else set())
-        action = max(actions, key=lambda one: solution.values[place, one])
-        if "split" in {choice.key for choice in question.choices}:
-            advice = round_.advice()
-            without_split = {key: value for key, value in advice.items() if key != "split"}
-            return best(advice) if best(without_split) == KEYS[action] else "?"
-        return KEYS[action]
-    if len(values) == 2:
-        return KEYS[solution.action(*values)]
-    return KEYS[int(solution.policy[place])]
