@@ -23,6 +23,7 @@ import numpy as np
 from croupier.maths.shoe import ShoeGame, UpSolution, reached_hands, second_cards
 from croupier.maths.shoe_counts import LIMBS, MOST_CARDS, cell_chances, count_policy
 from croupier.maths.shoe_dealers import Dealers
+from croupier.maths.shoe_dealers import no_blackjack as clear_hole_cards
 from croupier.maths.shoe_hands import (
     ACE,
     DEALER_ENDS,
@@ -122,8 +123,7 @@ def count_cells(
 
 def no_blackjack(shoe: Sequence[int], up: int) -> int:
     """Hole cards that give the dealer no Blackjack."""
-    left = sum(shoe)
-    return left - (shoe[TEN] if up == ACE else shoe[ACE] if up == TEN else 0)
+    return int(clear_hole_cards(up, shoe[ACE], shoe[TEN], sum(shoe)))
 
 
 @dataclass(frozen=True)

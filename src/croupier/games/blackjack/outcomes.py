@@ -88,10 +88,11 @@ STRAIGHT_JACK = (
     "six-card-straight-with-an-ace-of-spades",
 )
 
+BLACKJACK_AGAINST_21 = "blackjack-against-a-dealers-21-in-more-than-two-cards"
 MAIN = frozenset(
     {
         "blackjack",
-        "blackjack-against-a-dealers-21-in-more-than-two-cards",
+        BLACKJACK_AGAINST_21,
         "win",
         "even-money",
         "surrender",

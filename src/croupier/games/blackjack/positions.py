@@ -8,6 +8,7 @@ from dataclasses import replace
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.hand_worth import HandWorth
 from croupier.games.blackjack.knowledge import View
+from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.position import NO_TWENTY, Position, Straight, gone_at_most
 from croupier.games.blackjack.progressives import BAD_BEAT, STRAIGHT_JACK
@@ -39,8 +40,7 @@ class Positions:
         self.game = shoe_game(rules)
         self.up = int(value_of(view.up))
         self.open_ = self.up in (ACE, TEN) and not view.checked
-        no_reader = rules["dealing"] == "hand" and rules["hand-dealt-card-reader"] == "no"
-        self.late = no_reader and self.open_
+        self.late = found_late(rules) and self.open_
         self.unseen = self._unseen(view.up)
 
     def _unseen(self, up: int) -> tuple[int, ...]:

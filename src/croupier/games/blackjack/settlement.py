@@ -149,10 +149,7 @@ def _at_switch(table: Table, hand: Hand, dealer: int) -> tuple[str, str] | None:
         return "push", "633a.12(a)(5)(iv)" if made else "633a.12(a)(5)(v)"
     if hand.natural:
         if dealer == 21:
-            return (
-                "blackjack-against-a-dealers-21-in-more-than-two-cards",
-                "633a.12(a)(5)(i)",
-            )
+            return outcomes.BLACKJACK_AGAINST_21, "633a.12(a)(5)(i)"
         return "blackjack", "633a.7(p)(2)"
     if made and dealer == 21:
         return "push", "633a.12(a)(5)(iv)"

@@ -88,15 +88,23 @@ def rank_of(counts: Ints) -> int:
 @kernel
 def add_late_wagers(
     tally: Ints,
+    terms: Ints,
     a: int,
     b: int,
-    twenty: bool,
+    twenties: int,
     straight: int,
+    spade: bool,
     dealer: int,
     cards: int,
     dealer_natural: bool,
 ) -> None:
-    """633a.7(o): Bad Beat, Hit and Run and Straight Jack at the end of a round."""
+    """633a.7(o): Bad Beat, Hit and Run and Straight Jack at the end of a round.
+
+    `straight` is its length, and `spade` whether a card drawn was the ace of spades.
+    """
+    twenty = twenties & (ANY_IS_20 if terms[ANY_HAND] else FIRST_IS_20) != 0
+    if straight == OTHER_ACE and (spade or is_ace_of_spades(a) or is_ace_of_spades(b)):
+        straight = ACE_OF_SPADES
     alike = 2 if a == b else 1 if a >> 2 == b >> 2 else 0
     kind = bad_beat(twenty, dealer, cards, dealer_natural)
     tally[BAD_BEAT_AT + len(BAD_BEAT) * alike + kind] += 1
@@ -208,11 +216,10 @@ def deal_shoe(
             key = rank_of(counts)
         tally[all_at + key] += 1
         if sides:
-            twenty = twenties & (ANY_IS_20 if terms[ANY_HAND] else FIRST_IS_20) != 0
             straight = 0 if low == high else 2 + longer
-            if straight == OTHER_ACE and (spade or is_ace_of_spades(a) or is_ace_of_spades(b)):
-                straight = ACE_OF_SPADES
-            add_late_wagers(tally, a, b, twenty, straight, dealer, cards, dealer_natural)
+            add_late_wagers(
+                tally, terms, a, b, twenties, straight, spade, dealer, cards, dealer_natural
+            )
             known = peek or up not in (ACE, TEN)
             if kind and known and not dealer_natural and favourable[up, one, other]:
                 tally[MAIN_AT + kind * main_size + key] += 1

@@ -42,13 +42,12 @@ SWITCHING = (
     "of the two equal wagers."
 )
 DOUBLE_SHOE = " The determinant card comes from either side of the double shoe as often."
-AGAINST_21 = "blackjack-against-a-dealers-21-in-more-than-two-cards"
 SPECIAL_LINES = {
     compiled.NATURAL: line(("blackjack", "blackjack")),
     compiled.BOTH_NATURAL: line(("blackjack", "push")),
     compiled.SURRENDERED: line(("blackjack", "surrender")),
     compiled.DEALER_NATURAL: line(("blackjack", "lose")),
-    compiled.AGAINST_21: line(("blackjack", AGAINST_21)),
+    compiled.AGAINST_21: line(("blackjack", outcomes.BLACKJACK_AGAINST_21)),
 }
 ROUNDS_FOR_READING = 20_000_000
 SYSTEM_STREAM = (1 << 32) - 1  # no block of rounds has this number

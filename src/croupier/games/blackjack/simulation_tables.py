@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from croupier.games.blackjack import simulated_hands
+from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.shoes import BURN_BATCH, BURN_NEVER, BURN_ROUND, DETERMINANT
 from croupier.games.blackjack.strategy import basics, shoe_game
 from croupier.games.blackjack.switch import blackjack_pays
@@ -30,11 +31,6 @@ class Actions:
     favourable: Ints
 
 
-def peeks(rules: Rules) -> bool:
-    """Whether the card reader device is used before players decide (633a.7(h))."""
-    return rules["dealing"] != "hand" or rules["hand-dealt-card-reader"] == "yes"
-
-
 def is_fresh(rules: Rules) -> bool:
     return rules.yes("reshuffling-device")
 
@@ -47,7 +43,7 @@ def terms_of(rules: Rules, *, fresh: bool, with_sides: bool) -> Ints:
     terms[simulated_hands.CUT] = cards + 1 if fresh else cards // 4
     terms[simulated_hands.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
     terms[simulated_hands.SIDES] = with_sides
-    terms[simulated_hands.PEEK] = peeks(rules)
+    terms[simulated_hands.PEEK] = not found_late(rules)
     terms[simulated_hands.ACE_HIGH] = rules["in-between-ace"] == "high"
     terms[simulated_hands.ACE_LOW] = rules["house-money-ace-and-2"] == "yes"
     terms[simulated_hands.WRAP] = rules["straight-jack-wrap"] == "yes"
@@ -110,7 +106,7 @@ def switch_worth(rules: Rules) -> tuple[Floats, Floats]:
     Where players switch before the card reader device is used, a dealer's Blackjack is part of it.
     """
     game = strategy_game(rules)
-    late = rules["switch-peek"] == "after-switching" or not peeks(rules)
+    late = rules["switch-peek"] == "after-switching" or found_late(rules)
     worth = np.zeros((VALUES, VALUES, VALUES))
     natural = np.zeros(VALUES)
     for up, basic in enumerate(basics(game)):

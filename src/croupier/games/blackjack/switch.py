@@ -15,6 +15,7 @@ from itertools import product
 import numpy as np
 
 from croupier.games.blackjack.late import found_late
+from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.maths.shoe import ShoeGame, UpSolution, solve, without
 from croupier.maths.shoe_exact import no_blackjack
 from croupier.maths.shoe_hands import (
@@ -31,7 +32,6 @@ from croupier.rulebook.rules import Rules
 Pair = tuple[int, int]
 NATURAL_PAIR: Pair = (ACE, TEN)
 PAIRS: tuple[Pair, ...] = tuple((a, b) for a in range(VALUES) for b in range(a, VALUES))
-AGAINST_21 = "blackjack-against-a-dealers-21-in-more-than-two-cards"
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,9 @@ class Pays:
 def blackjack_pays(rules: Rules, *, natural: bool) -> Pays:
     """633a.12(a)(5)(i) and (v), by the readings elected; or of one that switching has made."""
     names = ["blackjack"] * DEALER_ENDS
-    names[DEALER_21:DEALER_22] = [AGAINST_21 if natural else "push"] * (DEALER_22 - DEALER_21)
+    names[DEALER_21:DEALER_22] = [BLACKJACK_AGAINST_21 if natural else "push"] * (
+        DEALER_22 - DEALER_21
+    )
     if not natural or rules["switch-blackjack-against-22"] == "push":
         names[DEALER_22] = "push"
     units = []

@@ -10,8 +10,9 @@ from math import perm, prod
 
 import numpy as np
 
+from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.games.blackjack.strategy import RESULTS, shoe_game, strategy_data
-from croupier.games.blackjack.switch import AGAINST_21, NATURAL_PAIR, Arranged, Pair, SwitchPlay
+from croupier.games.blackjack.switch import NATURAL_PAIR, Arranged, Pair, SwitchPlay
 from croupier.maths.counted import Counted, Line, Part, Tell
 from croupier.maths.shoe import ShoeGame, without
 from croupier.maths.shoe_counts import MOST_CARDS
@@ -165,7 +166,7 @@ class SwitchCount:
     def _blackjack(self, exact: dict[End, int], other: Pair, orders: int, *, natural: bool) -> None:
         """A Blackjack, by the dealer's end."""
         names = self.play.pays[natural].outcomes
-        kinds = ("blackjack", AGAINST_21, "push")
+        kinds = ("blackjack", BLACKJACK_AGAINST_21, "push")
         cells = np.empty((2, 22, DEALER_ENDS), dtype=np.int64)
         cells[:] = [kinds.index(name) for name in names]
         stand = np.full(len(lattice().total), STAND, dtype=np.int64)

@@ -10,8 +10,7 @@ import numpy as np
 
 from croupier.games.blackjack.kernels import add_first_cards
 from croupier.games.blackjack.outcomes import (
-    ACE_OF_SPADES,
-    OTHER_ACE,
+    BLACKJACK_AGAINST_21,
     house_money,
     is_twenty,
     super_match,
@@ -45,7 +44,6 @@ from croupier.games.blackjack.simulated import (
 from croupier.games.blackjack.simulated_hands import (
     ACE_HIGH,
     ACE_LOW,
-    ANY_HAND,
     ANY_IS_20,
     BURN,
     CUT,
@@ -66,7 +64,6 @@ from croupier.games.blackjack.simulated_hands import (
     dealers_hand,
     doubles,
     end_of,
-    is_ace_of_spades,
     play_hands,
     straight_of,
 )
@@ -87,7 +84,7 @@ NAMES = (
     "lose",
     "push",
     "blackjack",
-    "blackjack-against-a-dealers-21-in-more-than-two-cards",
+    BLACKJACK_AGAINST_21,
     "surrender",
 )
 
@@ -239,11 +236,10 @@ def deal_switch(
                 first_key = key
         tally[all_at + round_key(ends)] += 1
         if sides:
-            twenty = twenties & (ANY_IS_20 if terms[ANY_HAND] else FIRST_IS_20) != 0
             straight = 0 if low == high else 2 + longer
-            if straight == OTHER_ACE and (spade or is_ace_of_spades(a) or is_ace_of_spades(b)):
-                straight = ACE_OF_SPADES
-            add_late_wagers(tally, a, b, twenty, straight, dealer, cards, dealer_natural)
+            add_late_wagers(
+                tally, terms, a, b, twenties, straight, spade, dealer, cards, dealer_natural
+            )
             known = peek or up not in (ACE, TEN)
             good = favourable[up, VALUE[cards_of[0, 0]], VALUE[cards_of[0, 1]]]
             if kind and known and not dealer_natural and good:

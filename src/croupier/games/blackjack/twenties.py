@@ -31,7 +31,7 @@ from croupier.rulebook.rules import Rules
 
 HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin
 LATE_BLACKJACK = ANY_END + 1  # after the ends that `ways_against_21` tells apart
-MOST_HANDS = 8  # of one pair; a ninth comes once in a million million rounds
+MOST_HANDS = 8  # of one pair; at six decks a ninth comes in one of fifty million rounds
 # What the first two cards are, where that is asked: by their values.
 ANY_CARDS, NO_PAIR, PAIR, PAIR_OF_TENS = range(4)
 
