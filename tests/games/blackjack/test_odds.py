@@ -10,9 +10,10 @@ import pytest
 from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
 from croupier.games.blackjack import odds, sides
-from croupier.games.blackjack.outcomes import LUCKY_LADIES
+from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import ACTIONS, decisions, shoe_game, solutions
+from croupier.games.blackjack.twenties import TwentyCount
 from croupier.maths.counted import tell_nobody
 from croupier.maths.report import OddsReport, WagerOdds
 from croupier.maths.report_json import report_json
@@ -186,6 +187,29 @@ def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
     paid = {o.outcome: o.probability for o in found.outcomes if o.outcome != "lose"}
     assert float(paid["player-has-a-20"]) == pytest.approx(0.143, abs=0.001)
     assert found.hit_frequency == sum(paid.values())
+
+
+def test_the_estimate_of_several_20s_is_off_by_less_than_a_ten_millionth() -> None:
+    """As the note of joint play says, where both can be had: the main game's own play."""
+    rules = GAME.rules(FRESH)
+    game = shoe_game(rules)
+    (estimated,) = TwentyCount(rules, game).weights(solutions(game), estimate=True).values()
+    total = sum(estimated.values())
+    exactly = {o.outcome: o.probability for o in exact("bad-beat-progressive")["plain"].outcomes}
+    winning = [kind for kind in estimated if BAD_BEAT[kind] in exactly and kind > 1]
+    assert len(winning) == len(BAD_BEAT) - 2
+    off = [
+        abs(float(Fraction(estimated[kind], total) - exactly[BAD_BEAT[kind]])) for kind in winning
+    ]
+    assert 0 < max(off) < 1e-7
+
+
+@pytest.mark.parametrize(("side", "method"), [("alternating", "exact"), ("left", "approximate")])
+def test_633a_7_d_suits_of_a_determinant_card_from_one_side(side: str, method: str) -> None:
+    rules = GAME.rules({"dealing": "double-shoe", "determinant-side": side})
+    (found,) = odds.count(rules, "lucky-ladies", TERMS, tell_nobody)
+    assert found.method == method
+    assert any("633a.7(d)" in note for note in found.notes) == (method == "approximate")
 
 
 def test_house_money_is_better_added() -> None:

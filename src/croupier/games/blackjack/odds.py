@@ -36,14 +36,19 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
                 return (simulation.hit_and_run_if_no_effect(rules, terms, tell),)
             return (sides.hit_and_run_counted(decks),)
         case "house-money":
-            return _of_one_hand(rules, joint.house_money(rules, terms))
+            return _of_one_hand(rules, _of_all_suits(rules, joint.house_money(rules, terms)))
         case "straight-jack-progressive":
             return _of_one_hand(rules, joint.straight_jack(rules, terms))
         case "bad-beat-progressive":
             return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
-    return (Counted(wager, sides.side_lines(rules, wager, sides.first_cards_of(rules))),)
+    lines = sides.side_lines(rules, wager, sides.first_cards_of(rules))
+    return _of_all_suits(rules, (Counted(wager, lines),))
 
 
+ONE_SIDE = (
+    "Approximate: where the determinant card always comes from one side of the double shoe, the "
+    "first player's first card is more often of two suits (633a.7(d)); all suits are taken alike."
+)
 ONE_HAND = (
     "Approximate at Blackjack Switch: counted as if the first hand were the player's only one, "
     "never switched, its Blackjack paid whatever the dealer's hand comes to."
@@ -59,6 +64,15 @@ def _of_one_hand(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, .
         if each.variant == "taken"
         else replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_HAND))
         for each in counted
+    )
+
+
+def _of_all_suits(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    """A determinant card that stays is a first card; from both sides in turn its suits even out."""
+    if rules["dealing"] != "double-shoe" or rules["determinant-side"] == "alternating":
+        return counted
+    return tuple(
+        replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_SIDE)) for each in counted
     )
 
 
