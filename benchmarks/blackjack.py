@@ -19,7 +19,7 @@ from croupier.games.blackjack import (
     simulation,
     strategy,
 )
-from croupier.maths.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")

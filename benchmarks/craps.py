@@ -17,7 +17,7 @@ from typing import Any
 import croupier
 from croupier.games.craps.sessions import simulate_sessions
 from croupier.games.craps.strategy import Strategy, StrategyBet
-from croupier.maths.counted import tell_nobody
+from croupier.maths.pricing.counted import tell_nobody
 
 ROLLS = 240
 BANKROLL = 100_000

@@ -12,7 +12,7 @@ import numpy as np
 import croupier
 from croupier.maths import enumerate as hands
 from croupier.maths import showdown
-from croupier.maths.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
 ROUNDS = 4_000_000

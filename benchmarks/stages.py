@@ -28,7 +28,7 @@ ONCE = """
 import sys
 from time import perf_counter
 import croupier
-from croupier.maths.counted import Terms
+from croupier.maths.pricing.counted import Terms
 game = croupier.game(sys.argv[1])
 begun = perf_counter()
 game.odds(terms=Terms(stake=int(sys.argv[2])))
@@ -51,7 +51,7 @@ def in_new_process(game: str, cache: str, stake: int) -> float:
 def _caches(name: str) -> list[Callable[..., Any]]:
     from importlib import import_module
 
-    from croupier.maths import hand_counts
+    from croupier.families.poker.counting import hand_counts
 
     solving = import_module(f"croupier.games.{name.replace('-', '_')}.solving")
     strategy = import_module(f"croupier.games.{name.replace('-', '_')}.strategy")
@@ -67,7 +67,7 @@ def _caches(name: str) -> list[Callable[..., Any]]:
 def counted_again(name: str) -> float:
     """All counts of a game, nothing kept in memory or on disk, kernels warm: the best of some."""
     import croupier
-    from croupier.maths.counted import Terms, tell_nobody
+    from croupier.maths.pricing.counted import Terms, tell_nobody
 
     game = croupier.game(name)
     rules, code = game.rules(), game.entry.odds()
@@ -85,7 +85,7 @@ def counted_again(name: str) -> float:
 
 def rounds_per_second(name: str, cores: int) -> float:
     import croupier
-    from croupier.maths.counted import Terms, tell_nobody
+    from croupier.maths.pricing.counted import Terms, tell_nobody
 
     game = croupier.game(name)
     rules, code = game.rules(), game.entry.odds()

@@ -8,7 +8,7 @@ import numpy as np
 
 import croupier
 from croupier.games.three_card_poker import kernels, odds
-from croupier.maths.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
 ROUNDS = 10_000_000

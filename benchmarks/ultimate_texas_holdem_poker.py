@@ -14,10 +14,10 @@ import numpy as np
 import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds, solver
 from croupier.games.ultimate_texas_holdem_poker.rounds import TALLY_SIZE, play_rounds
-from croupier.maths.counted import Terms, tell_nobody
+from croupier.maths.boards.viewfinder import flop_finder, spread
+from croupier.maths.boards.views import views
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
-from croupier.maths.viewfinder import flop_finder, spread
-from croupier.maths.views import views
 
 ROUNDS = 5_000_000
 CACHES = (

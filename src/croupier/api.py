@@ -30,8 +30,8 @@ from croupier.rulebook.types import Rulebook, Wager
 
 if TYPE_CHECKING:
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
-    from croupier.maths.counted import Counted, Tell, Terms
-    from croupier.maths.report import OddsReport, WagerOdds
+    from croupier.maths.pricing.counted import Counted, Tell, Terms
+    from croupier.maths.pricing.report import OddsReport, WagerOdds
     from croupier.table.session import Round, Session
 
 
@@ -106,8 +106,8 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one)."""
-        from croupier.maths.cache import cached
-        from croupier.maths.counted import tell_nobody
+        from croupier.maths.pricing.cache import cached
+        from croupier.maths.pricing.counted import tell_nobody
 
         code = self._odds_code()
         rules, tell = rules or self.rules(), tell or tell_nobody
@@ -144,7 +144,7 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """The same report from simulated rounds; a seed gives the same figures on any cores."""
-        from croupier.maths.counted import tell_nobody
+        from croupier.maths.pricing.counted import tell_nobody
 
         code = self._odds_code()
         rules, tell = rules or self.rules(), tell or tell_nobody
@@ -175,7 +175,7 @@ class Game:
         tell: Tell | None = None,
     ) -> SessionsOfStrategy:
         """Sessions of a strategy file: what a bankroll comes to, and how often to nothing."""
-        from croupier.maths.counted import tell_nobody
+        from croupier.maths.pricing.counted import tell_nobody
 
         code = self.entry.sessions()
         if code is None:
@@ -214,7 +214,7 @@ class Game:
         wager: str | None = None,
     ) -> Terms:
         """What odds are given for; without a stake $5, or what comes nearest at the table."""
-        from croupier.maths.counted import Terms
+        from croupier.maths.pricing.counted import Terms
 
         mains = self._mains(wager)
         main = next((each for each in mains if not each.stake.has_bounds), mains[0])
@@ -340,7 +340,7 @@ def _changed(rules: Rules, chosen: Rules) -> dict[str, Any]:
 def _priced(
     rules: Rules, chosen: Rules, table: Paytable, counted: Sequence[Counted], terms: Terms
 ) -> WagerOdds:
-    from croupier.maths.report import price
+    from croupier.maths.pricing.report import price
 
     changed = _changed(rules, chosen)
     first, *others = (price(chosen, table, item, terms, changed) for item in counted)
@@ -348,7 +348,7 @@ def _priced(
 
 
 def _report(game: Game, rules: Rules, found: list[WagerOdds], begun: float) -> OddsReport:
-    from croupier.maths.report import OddsReport
+    from croupier.maths.pricing.report import OddsReport
 
     strategy = next((odds.strategy for odds in found if odds.strategy), None)
     return OddsReport(game.key, rules.answers, tuple(found), strategy, time.perf_counter() - begun)

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from croupier.api import Game
 from croupier.hands.kernel import kernel
-from croupier.maths.counted import Counted, Terms
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Counted, Terms
+from croupier.maths.pricing.report import price
 from croupier.rulebook.rules import Rules
 
 

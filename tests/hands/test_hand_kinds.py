@@ -9,9 +9,9 @@ import pytest
 from tests.hands.counting import category_counts
 
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
 from croupier.hands import five, kinds, three
 from croupier.hands.kinds import five_kind, six_kind, three_kind
-from croupier.maths.hand_counts import six_card_counts, three_card_counts
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
-from croupier.maths.spots import board_of, spot_of
+from croupier.maths.boards.spots import board_of, spot_of
 
 Ints = NDArray[np.int64]
 

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from croupier.maths.stages import END, Move, Stage
+from croupier.maths.stages.induction import END, Move, Stage
 
 Seen = tuple[frozenset[int], ...]  # what lies in each pile
 

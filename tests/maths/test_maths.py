@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.maths import cache as cache_module
-from croupier.maths.cache import cached
-from croupier.maths.counted import Counted, Terms, from_json, line, single, to_json
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import three_card_kinds
-from croupier.maths.report import OddsReport, price
-from croupier.maths.report_json import report_json
+from croupier.maths.pricing import cache as cache_module
+from croupier.maths.pricing.cache import cached
+from croupier.maths.pricing.counted import Counted, Terms, from_json, line, single, to_json
+from croupier.maths.pricing.report import OddsReport, price
+from croupier.maths.pricing.report_json import report_json
 from croupier.maths.simulate import BLOCK, Tally, run, stream
 
 

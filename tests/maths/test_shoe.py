@@ -15,8 +15,11 @@ from tests.maths.shoe_brute_force import (
     total,
 )
 
-from croupier.maths import shoe as shoe_maths
-from croupier.maths.shoe import (
+from croupier.maths.shoe import optimal as shoe_maths
+from croupier.maths.shoe.exact import DOUBLED, OVER_21, count_rounds, together
+from croupier.maths.shoe.hands import ACE, DealerRule, full_shoe, lattice
+from croupier.maths.shoe.kernels import LOSE, PUSH, STAND, WIN
+from croupier.maths.shoe.optimal import (
     FIXED,
     REOPTIMISED,
     SPLIT,
@@ -26,10 +29,7 @@ from croupier.maths.shoe import (
     solve_all,
     split_value,
 )
-from croupier.maths.shoe_exact import DOUBLED, OVER_21, count_rounds, together
-from croupier.maths.shoe_hands import ACE, DealerRule, full_shoe, lattice
-from croupier.maths.shoe_kernels import LOSE, PUSH, STAND, WIN
-from croupier.maths.shoe_splits import split_steps
+from croupier.maths.shoe.splits import split_steps
 
 # Twenty cards each; of few values, so that brute force takes seconds (verify has all ten values).
 TWENTY = (3, 0, 0, 0, 2, 4, 0, 5, 0, 6)

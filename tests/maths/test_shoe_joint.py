@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 from tests.maths.shoe_brute_force import drawn, draws, total
 
-from croupier.maths.shoe import ShoeGame, solve
-from croupier.maths.shoe_hands import ACE, DealerRule, Ints, lattice
-from croupier.maths.shoe_joint import (
+from croupier.maths.shoe.hands import ACE, DealerRule, Ints, lattice
+from croupier.maths.shoe.joint import (
     ANY_END,
     Polynomial,
     SplitHands,
     wanted_hands,
     ways_against_21,
 )
-from croupier.maths.shoe_kernels import DOUBLE, HIT
+from croupier.maths.shoe.kernels import DOUBLE, HIT
+from croupier.maths.shoe.optimal import ShoeGame, solve
 
 Shoe = tuple[int, ...]
 Hand = tuple[int, ...]

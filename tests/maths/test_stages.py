@@ -11,8 +11,8 @@ from tests.maths.brute_stages import Brute, Seen
 
 from croupier.hands.five import CATEGORY_SHIFT, strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.reveals import Ints, Reveal, kind_of, layers
-from croupier.maths.stages import END, Deals, Move, Solved, Stage, play, solve
+from croupier.maths.stages.induction import END, Deals, Move, Solved, Stage, play, solve
+from croupier.maths.stages.reveals import Ints, Reveal, kind_of, layers
 
 SIZE = 20  # five ranks, four suits
 CATEGORIES = 9

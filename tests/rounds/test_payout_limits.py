@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import croupier
-from croupier.maths.counted import Terms, line
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Terms, line
+from croupier.maths.pricing.report import Pricing
 from croupier.rounds.settle import settle, within_limits
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError

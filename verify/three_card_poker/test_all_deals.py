@@ -10,8 +10,8 @@ from croupier.games.three_card_poker.odds import count, decision_table
 from croupier.games.three_card_poker.outcomes import hand_kind, showdown
 from croupier.hands.kernel import kernel
 from croupier.hands.three import strength3
-from croupier.maths.counted import Terms, tell_nobody
 from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Terms, tell_nobody
 
 
 @kernel

@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.api import Game
-    from croupier.maths.counted import Terms
+    from croupier.maths.pricing.counted import Terms
     from croupier.rulebook.rules import Rules
 
 app = typer.Typer(
@@ -156,7 +156,7 @@ def odds(
         found, wager = found.proposing(existing(paytable_file))
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
-        from croupier.maths.report_json import report_json
+        from croupier.maths.pricing.report_json import report_json
 
         terms = _terms(found, chosen, wager, stake, meter or ())
         report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
@@ -247,7 +247,7 @@ def simulate(
         show_sessions(result, plot, as_json)
         return
     with progress(f"Simulating {found.key}") as tell:
-        from croupier.maths.report_json import report_json
+        from croupier.maths.pricing.report_json import report_json
 
         report = found.simulate(
             chosen,

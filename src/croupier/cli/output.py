@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.api import Game
-    from croupier.maths.counted import Tell
+    from croupier.maths.pricing.counted import Tell
 
 
 class WrongCall(ValueError):  # noqa: N818  the exit status 2 of the command line

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import console, percent
-from croupier.maths.report import OddsReport, OutcomeOdds, WagerOdds
+from croupier.maths.pricing.report import OddsReport, OutcomeOdds, WagerOdds
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18

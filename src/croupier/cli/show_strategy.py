@@ -19,7 +19,7 @@ from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.api import Game
-    from croupier.maths.counted import Tell, Terms
+    from croupier.maths.pricing.counted import Tell, Terms
 
 SUFFIXES = (".csv", ".jsonl")
 OFTEN = 100_000

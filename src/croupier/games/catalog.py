@@ -20,7 +20,7 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 
 if TYPE_CHECKING:
-    from croupier.maths.counted import Counted, Tell, Terms
+    from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
 
@@ -199,7 +199,7 @@ def _sources(paths: list[Path]) -> list[Path]:
             if isinstance(node, ast.ImportFrom) and node.module:
                 package, *rooms = node.module.split(".")
                 shared = GAMES.parent.joinpath(*rooms).with_suffix(".py")
-                if package == "croupier" and rooms[:1] in (["games"], ["rounds"]):
+                if package == "croupier" and rooms[:1] in (["games"], ["families"], ["rounds"]):
                     found += [shared] if shared.is_file() and shared not in found else []
     return found
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.counted import Tell, tell_nobody
+from croupier.maths.pricing.counted import Tell, tell_nobody
 
 BLOCK = 1 << 18
 Tally = NDArray[np.int64]

@@ -221,7 +221,7 @@ class Round:
 
     def advice(self) -> Mapping[str, Fraction]:
         """What each choice of the open decision is worth to its player, in cents."""
-        from croupier.maths.counted import Terms
+        from croupier.maths.pricing.counted import Terms
 
         if not isinstance(self.question, Decide):
             raise ActError("No decision is open now.")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import croupier
 from croupier.games.blackjack import odds
-from croupier.maths.cache import cached
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import WagerOdds, price
+from croupier.maths.pricing.cache import cached
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import WagerOdds, price
 
 GAME = croupier.game("blackjack")
 TERMS = Terms()

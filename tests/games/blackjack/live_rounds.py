@@ -30,11 +30,11 @@ from croupier.games.blackjack.shoes import (
 from croupier.games.blackjack.simulation_tables import Actions, hands_of, is_fresh, terms_of
 from croupier.games.blackjack.state import total
 from croupier.games.blackjack.strategy import may_surrender
-from croupier.maths.counted import Line, Terms
 from croupier.maths.enumerate import Ints
-from croupier.maths.report import Pricing
-from croupier.maths.shoe_hands import ACE, TEN, VALUES
-from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.pricing.counted import Line, Terms
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.shoe.hands import ACE, TEN, VALUES
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Answer, Bet, Decide, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules

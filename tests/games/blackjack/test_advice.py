@@ -23,9 +23,9 @@ from croupier.games.blackjack.knowledge import Asked
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.strategy import shoe_game
 from croupier.games.blackjack.switch import NATURAL_PAIR, Arranged, SwitchPlay
-from croupier.maths.shoe import solve, without
-from croupier.maths.shoe_hands import lattice
-from croupier.maths.shoe_kernels import HIT, STAND
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import HIT, STAND
+from croupier.maths.shoe.optimal import solve, without
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide
 from croupier.table.session import Round

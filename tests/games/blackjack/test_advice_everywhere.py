@@ -18,9 +18,9 @@ from croupier.equipment.randomness import Seed
 from croupier.games.blackjack.knowledge import Asked
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.strategy import shoe_game
-from croupier.maths.shoe import SPLIT, solve
-from croupier.maths.shoe_hands import lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import SPLIT, solve
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import SystemDraw
 from croupier.table.session import Round

@@ -20,8 +20,8 @@ from croupier.games.blackjack.outcomes import straight_jack
 from croupier.games.blackjack.position import NO_TWENTY, Position, Straight, dealer_with_next
 from croupier.games.blackjack.strategy import shoe_game
 from croupier.games.blackjack.twenties import TwentyCount
-from croupier.maths.shoe import solve
-from croupier.maths.shoe_hands import full_shoe
+from croupier.maths.shoe.hands import full_shoe
+from croupier.maths.shoe.optimal import solve
 
 DEALS = 300_000
 MOST = 14  # cards of a deal

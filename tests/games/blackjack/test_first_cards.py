@@ -17,8 +17,8 @@ from tests.games.blackjack.table import (
     switch,
 )
 
-from croupier.maths.counted import Terms, line
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Terms, line
+from croupier.maths.pricing.report import Pricing
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import examine
 

@@ -14,9 +14,9 @@ from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import ACTIONS, decisions, shoe_game, solutions
 from croupier.games.blackjack.twenties import TwentyCount
-from croupier.maths.counted import tell_nobody
-from croupier.maths.report import OddsReport, WagerOdds
-from croupier.maths.report_json import report_json
+from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.report_json import report_json
 
 FRESH = {"reshuffling-device": True, "match-the-dealer": True}
 ROUNDS = 1 << 21

@@ -26,11 +26,11 @@ from croupier.games.blackjack.play import play
 from croupier.games.blackjack.strategy import shoe_game, solutions, solved
 from croupier.games.blackjack.switch import SwitchPlay
 from croupier.games.blackjack.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
-from croupier.maths.counted import single
-from croupier.maths.shoe import STAND, ShoeGame, UpSolution, solve
-from croupier.maths.shoe_exact import deals
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.pricing.counted import single
+from croupier.maths.shoe.exact import deals
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.optimal import STAND, ShoeGame, UpSolution, solve
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules

@@ -21,9 +21,9 @@ from croupier.games.blackjack.outcomes import extends
 from croupier.games.blackjack.shoes import BEGUN, LEFT, RAN_OUT, draw, make_noise, new_shoes
 from croupier.games.blackjack.simulation_tables import strategy_game, switch_worth
 from croupier.games.blackjack.strategy import basics
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import price
-from croupier.maths.shoe_hands import ACE, TEN
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import price
+from croupier.maths.shoe.hands import ACE, TEN
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Bet
 

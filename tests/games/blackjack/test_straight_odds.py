@@ -16,9 +16,9 @@ from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.straight_cards import VALUE
 from croupier.games.blackjack.straights import StraightPlay
 from croupier.games.blackjack.strategy import shoe_game, solutions, solved
-from croupier.maths.counted import Terms
-from croupier.maths.report import BREAK_EVEN_WITH_COST
-from croupier.maths.shoe_hands import ACE, TEN
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.report import BREAK_EVEN_WITH_COST
+from croupier.maths.shoe.hands import ACE, TEN
 
 KING, SIX = 11, 4  # ranks
 

@@ -15,11 +15,11 @@ import croupier
 from croupier.games.blackjack.strategy import shoe_game
 from croupier.games.blackjack.switch import NATURAL_PAIR, SwitchPlay
 from croupier.games.blackjack.switch_counts import switch_lines
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import price
-from croupier.maths.shoe import SPLIT, ShoeGame
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.optimal import SPLIT, ShoeGame
 from croupier.rulebook.rules import Rules
 
 Shoe = tuple[int, ...]

@@ -20,8 +20,8 @@ from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.caribbean_stud_poker.strategy import bet_values
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.api import game
 from croupier.games.craps.odds import advise, count
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import OddsReport, WagerOdds, price
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import OddsReport, WagerOdds, price
 from croupier.rounds.words import Bet, Choice, Decide
 
 GAME = game("craps")

@@ -12,8 +12,8 @@ from tests.games.craps.tables import rules_of
 from croupier.games.craps.sessions import Sessions, run_file, simulate_sessions
 from croupier.games.craps.strategy import Strategy, StrategyBet, StrategyError, load_strategy
 from croupier.games.craps.together import together
-from croupier.maths.counted import tell_nobody
 from croupier.maths.plot import Histogram, Mark, ticks
+from croupier.maths.pricing.counted import tell_nobody
 from croupier.rounds.bets import BetError, parse_bet
 
 STRATEGY = """

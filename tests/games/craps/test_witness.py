@@ -15,7 +15,7 @@ from croupier.games.craps.layout import odds_limit
 from croupier.games.craps.outcomes import LINE, ODDS_OF
 from croupier.games.craps.sessions import simulate_sessions
 from croupier.games.craps.strategy import Strategy, StrategyBet, moment
-from croupier.maths.counted import tell_nobody
+from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.simulate import stream
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide, Roll, standing_bets

@@ -19,8 +19,8 @@ from croupier.games.four_card_poker import odds, outcomes, strategy
 from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.strategy import PAIRS, play_values, strength_name
 from croupier.hands.four import strength4, strength4of6
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 

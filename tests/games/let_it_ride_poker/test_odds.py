@@ -15,9 +15,9 @@ from croupier.games.let_it_ride_poker import odds, strategy
 from croupier.games.let_it_ride_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
 from croupier.games.let_it_ride_poker.solving import deals, main_game
 from croupier.hands.five import strength5
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import price
-from croupier.maths.reveals import kind_of
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
+from croupier.maths.stages.reveals import kind_of
 
 GAME = croupier.game("let-it-ride-poker")
 RULES = GAME.rules()

@@ -17,8 +17,8 @@ from croupier.games.minibaccarat.deals import all_deals, count_deals
 from croupier.games.minibaccarat.house_money import Riding, variants
 from croupier.games.minibaccarat.kernels import RANKS, TAKE
 from croupier.games.minibaccarat.strategy import HAND_OF
-from croupier.maths.counted import Counted, Part, Terms, tell_nobody
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Counted, Part, Terms, tell_nobody
+from croupier.maths.pricing.report import price
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.rules import Rules

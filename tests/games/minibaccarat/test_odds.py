@@ -18,9 +18,9 @@ from croupier.games.minibaccarat import odds
 from croupier.games.minibaccarat.deals import all_deals, count_deals
 from croupier.games.minibaccarat.kernels import RANKS, RIDES_AT, winner
 from croupier.games.minibaccarat.outcomes import end_code
-from croupier.maths.counted import Counted, Terms, tell_nobody
 from croupier.maths.draw import Ints
-from croupier.maths.report import WagerOdds, price
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import WagerOdds, price
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("627a")

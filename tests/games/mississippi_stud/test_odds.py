@@ -15,9 +15,9 @@ from croupier.games.mississippi_stud import odds, strategy
 from croupier.games.mississippi_stud.outcomes import HAND, PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
 from croupier.games.mississippi_stud.solving import deals, main_game, paths
 from croupier.hands.five import strength5
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import price
-from croupier.maths.reveals import kind_of
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
+from croupier.maths.stages.reveals import kind_of
 
 GAME = croupier.game("mississippi-stud")
 RULES = GAME.rules()

@@ -14,8 +14,8 @@ from croupier import api
 from croupier.games.roulette import odds
 from croupier.games.roulette.outcomes import TOUCHDOWN, covered, move, place
 from croupier.games.roulette.touchdown import team_question
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import WagerOdds, price
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import WagerOdds, price
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 

@@ -11,9 +11,9 @@ import pytest
 
 import croupier
 from croupier.games.three_card_poker import odds
-from croupier.maths.counted import Counted, Terms, tell_nobody
 from croupier.maths.enumerate import three_card_kinds
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import price
 
 GAME = croupier.game("three-card-poker")
 RULES = GAME.rules()

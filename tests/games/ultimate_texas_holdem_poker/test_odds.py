@@ -13,10 +13,10 @@ from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_val
 
 import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, solver, strategy
-from croupier.maths.counted import Counted, Terms, tell_nobody
-from croupier.maths.report import WagerOdds, price
-from croupier.maths.spots import board_of, spot_of
-from croupier.maths.viewfinder import flop_finder, row_and_column, spread
+from croupier.maths.boards.spots import board_of, spot_of
+from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.report import WagerOdds, price
 
 GAME = croupier.game("ultimate-texas-holdem-poker")
 RULES = GAME.rules()

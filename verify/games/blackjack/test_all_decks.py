@@ -6,8 +6,8 @@ import pytest
 
 import croupier
 from croupier.games.blackjack import odds
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import price
 
 GAME = croupier.game("blackjack")
 

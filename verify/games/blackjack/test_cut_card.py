@@ -10,8 +10,8 @@ import pytest
 import croupier
 from croupier.games.blackjack import odds, simulation
 from croupier.games.blackjack.cut_card import advantage, fresh_value
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import Pricing, price
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import Pricing, price
 
 GAME = croupier.game("blackjack")
 TERMS = Terms()

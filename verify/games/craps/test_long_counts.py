@@ -6,7 +6,7 @@ from croupier.api import game
 from croupier.games.craps.sessions import simulate_sessions
 from croupier.games.craps.strategy import Strategy, StrategyBet
 from croupier.games.craps.together import together
-from croupier.maths.counted import tell_nobody
+from croupier.maths.pricing.counted import tell_nobody
 from croupier.rounds.bets import parse_bet
 
 GAME = game("craps")

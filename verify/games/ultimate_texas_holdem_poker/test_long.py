@@ -13,8 +13,8 @@ from tests.games.ultimate_texas_holdem_poker.test_odds import BLIND_A
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.games.ultimate_texas_holdem_poker import odds, solver
-from croupier.maths.counted import Terms, tell_nobody
-from croupier.maths.report import price
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import price
 
 GAME = croupier.game("ultimate-texas-holdem-poker")
 RULES = GAME.rules()

@@ -32,7 +32,7 @@ from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.position import dealer_with_next
 from croupier.games.blackjack.positions import Positions
 from croupier.games.blackjack.progressives import BAD_BEAT
-from croupier.maths.counted import Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
 

@@ -30,7 +30,7 @@ from croupier.games.blackjack.twenties import (
     PAIR_OF_TENS,
     TwentyCount,
 )
-from croupier.maths.counted import (
+from croupier.maths.pricing.counted import (
     APPROXIMATE,
     EXACT,
     Counted,
@@ -41,15 +41,15 @@ from croupier.maths.counted import (
     line,
     single,
 )
-from croupier.maths.report import MAIN_GAME_COST, Pricing
-from croupier.maths.shoe import ShoeGame, for_each_up, game_value, revalued, solve
-from croupier.maths.shoe_hands import (
+from croupier.maths.pricing.report import MAIN_GAME_COST, Pricing
+from croupier.maths.shoe.hands import (
     DEALER_21,
     DEALER_22,
     DEALER_BLACKJACK,
     DEALER_ENDS,
 )
-from croupier.maths.shoe_joint import MOST_TOGETHER
+from croupier.maths.shoe.joint import MOST_TOGETHER
+from croupier.maths.shoe.optimal import ShoeGame, for_each_up, game_value, revalued, solve
 from croupier.rulebook.rules import Rules
 
 WAGER = "bad-beat-progressive"

@@ -14,8 +14,8 @@ from croupier.games.blackjack.positions import Positions
 from croupier.games.blackjack.progressives import BAD_BEAT
 from croupier.games.blackjack.state import Hand, points
 from croupier.games.blackjack.switch import NATURAL_PAIR, blackjack_pays
-from croupier.maths.shoe import MASS, solve
-from croupier.maths.shoe_hands import DEALER_BLACKJACK, DEALER_ENDS, TEN, lattice
+from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, TEN, lattice
+from croupier.maths.shoe.optimal import MASS, solve
 from croupier.rounds.words import Choice
 from croupier.rulebook.rules import Rules
 

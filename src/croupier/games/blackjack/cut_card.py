@@ -8,9 +8,9 @@ from math import sqrt
 
 from croupier.games.blackjack.simulation_tables import strategy_game
 from croupier.games.blackjack.strategy import basic_solutions, natural_pays
-from croupier.maths.counted import Counted, Line, Terms
-from croupier.maths.report import Pricing
-from croupier.maths.shoe import game_value
+from croupier.maths.pricing.counted import Counted, Line, Terms
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.shoe.optimal import game_value
 from croupier.rulebook.rules import Rules
 
 

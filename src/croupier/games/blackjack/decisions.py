@@ -18,7 +18,7 @@ from croupier.games.blackjack.knowledge import asked
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.state import Box, CardStep, Hand, Step, Table, collect, shown
 from croupier.games.blackjack.strategy import may_surrender
-from croupier.maths.shoe_hands import ACE
+from croupier.maths.shoe.hands import ACE
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Answer, Call, Choice, Question, Said, Statement
 from croupier.rulebook.payout import CENTS_PER_DOLLAR

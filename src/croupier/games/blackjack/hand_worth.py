@@ -16,9 +16,8 @@ import numpy as np
 
 from croupier.games.blackjack.position import Position, Straight, by_value
 from croupier.games.blackjack.straight_cards import VALUE
-from croupier.maths.shoe import BEST, ShoeGame, post_split_policy, solve, split_value
-from croupier.maths.shoe_dealers import Dealers, no_blackjack
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.dealers import Dealers, no_blackjack
+from croupier.maths.shoe.hands import (
     ACE,
     BUST,
     DEALER_BLACKJACK,
@@ -29,8 +28,9 @@ from croupier.maths.shoe_hands import (
     Ints,
     lattice,
 )
-from croupier.maths.shoe_kernels import SURRENDER
-from croupier.maths.shoe_splits import SplitStep, split_steps
+from croupier.maths.shoe.kernels import SURRENDER
+from croupier.maths.shoe.optimal import BEST, ShoeGame, post_split_policy, solve, split_value
+from croupier.maths.shoe.splits import SplitStep, split_steps
 
 # One hand of a split, its second card any card or no pair card.
 ANY_SECOND = (SplitStep(1, 1, 0, 1, 1),)

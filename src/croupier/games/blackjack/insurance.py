@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.blackjack.decisions import LEAST, ask_choice
 from croupier.games.blackjack.outcomes import value_of
 from croupier.games.blackjack.state import Step, Table, collect
-from croupier.maths.shoe_hands import ACE
+from croupier.maths.shoe.hands import ACE
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice
 from croupier.rulebook.payout import CENTS_PER_DOLLAR

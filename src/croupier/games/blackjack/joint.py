@@ -27,10 +27,10 @@ from croupier.games.blackjack.strategy import (
     shoe_game,
     solutions,
 )
-from croupier.maths.counted import Counted, Line, Part, Terms, line, single
-from croupier.maths.report import MAIN_GAME_COST, Pricing
-from croupier.maths.shoe_exact import Rounds
-from croupier.maths.shoe_hands import ACE, TEN, VALUES
+from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
+from croupier.maths.pricing.report import MAIN_GAME_COST, Pricing
+from croupier.maths.shoe.exact import Rounds
+from croupier.maths.shoe.hands import ACE, TEN, VALUES
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 

@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from croupier.maths.counted import Line, Part, line
-from croupier.maths.shoe import ShoeGame, UpSolution, without
-from croupier.maths.shoe_exact import Rounds
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe_kernels import DOUBLE, SPLIT
+from croupier.maths.pricing.counted import Line, Part, line
+from croupier.maths.shoe.exact import Rounds
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
+from croupier.maths.shoe.kernels import DOUBLE, SPLIT
+from croupier.maths.shoe.optimal import ShoeGame, UpSolution, without
 from croupier.rulebook.rules import Rules
 
 NOTE = (

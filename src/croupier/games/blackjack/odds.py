@@ -14,7 +14,7 @@ from croupier.games.blackjack import bad_beat, joint, sides, simulation
 from croupier.games.blackjack.advice import worth
 from croupier.games.blackjack.strategy import main_counted
 from croupier.games.blackjack.switch_counts import switch_counted
-from croupier.maths.counted import APPROXIMATE, Counted, Tell, Terms
+from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

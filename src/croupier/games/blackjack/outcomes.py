@@ -7,7 +7,7 @@ a card that counts ten.
 from __future__ import annotations
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe_hands import ACE, TEN
+from croupier.maths.shoe.hands import ACE, TEN
 
 JACK, QUEEN, KING, ACE_RANK = 9, 10, 11, 12
 HEARTS, SPADES = 2, 3

@@ -9,9 +9,9 @@ import numpy as np
 
 from croupier.games.blackjack.outcomes import ACE_OF_SPADES, OTHER_ACE, extends
 from croupier.games.blackjack.straight_cards import VALUE
-from croupier.maths.shoe import ShoeGame
-from croupier.maths.shoe_hands import DEALER_BLACKJACK, DEALER_ENDS, VALUES, Counts, Floats
-from croupier.maths.shoe_splits import most_gone
+from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, VALUES, Counts, Floats
+from croupier.maths.shoe.optimal import ShoeGame
+from croupier.maths.shoe.splits import most_gone
 
 NO_TWENTY = (0.0,) * (DEALER_ENDS + 1)
 

@@ -16,9 +16,9 @@ from croupier.games.blackjack.state import points
 from croupier.games.blackjack.straight_cards import RANKS
 from croupier.games.blackjack.strategy import shoe_game
 from croupier.games.blackjack.twenties import AGAINST_21, AGAINST_BLACKJACK, HAS_20
-from croupier.maths.counted import Terms, line
-from croupier.maths.report import Pricing
-from croupier.maths.shoe_hands import ACE, DEALER_21, DEALER_22, DEALER_ENDS, TEN
+from croupier.maths.pricing.counted import Terms, line
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.shoe.hands import ACE, DEALER_21, DEALER_22, DEALER_ENDS, TEN
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 

@@ -10,9 +10,9 @@ from math import perm
 import numpy as np
 
 from croupier.games.blackjack import kernels, outcomes
-from croupier.maths.counted import Counted, Line, Part, line, single
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe_hands import (
+from croupier.maths.pricing.counted import Counted, Line, Part, line, single
+from croupier.maths.shoe.hands import (
     DEALER_BLACKJACK,
     MOST_DRAWN,
     DealerRule,

@@ -54,7 +54,7 @@ from croupier.games.blackjack.simulated_hands import (
 )
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe_hands import ACE, TEN
+from croupier.maths.shoe.hands import ACE, TEN
 
 # The tally: wagers on first cards, those that meet the play, insurance, then the main wager by how
 # all hands ended, by House Money outcome where its payout was added, and last for all rounds.

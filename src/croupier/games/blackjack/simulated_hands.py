@@ -14,8 +14,8 @@ from croupier.games.blackjack.outcomes import (
 from croupier.games.blackjack.shoes import draw
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe_hands import ACE
-from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.hands import ACE
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
 
 # More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
 MOST_HANDS = 16

@@ -27,9 +27,9 @@ from croupier.games.blackjack.simulation_tables import (
 )
 from croupier.games.blackjack.strategy import results_line
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Part, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms, line, single
+from croupier.maths.pricing.report import Pricing
 from croupier.rulebook.rules import Rules
 
 TO_THE_CUT = (

@@ -12,8 +12,8 @@ from croupier.games.blackjack.shoes import BURN_BATCH, BURN_NEVER, BURN_ROUND, D
 from croupier.games.blackjack.strategy import basics, shoe_game
 from croupier.games.blackjack.switch import blackjack_pays
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe import MASS, STAND, ShoeGame
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, Floats, lattice
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, Floats, lattice
+from croupier.maths.shoe.optimal import MASS, STAND, ShoeGame
 from croupier.rulebook.rules import Rules
 
 ENOUGH_HANDS = 8

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from croupier.equipment.cards import card_text
 from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.outcomes import is_blackjack, value_of
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, total_of
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, total_of
 from croupier.rounds.settle import Meters
 from croupier.rounds.words import Answer, Bet, Collect, Question, Statement
 from croupier.rulebook.rules import Rules

@@ -12,8 +12,8 @@ from croupier.games.blackjack.outcomes import (
     extends,
     value_of,
 )
-from croupier.maths.shoe import ShoeGame
-from croupier.maths.shoe_hands import ACE, BUST, TEN, lattice
+from croupier.maths.shoe.hands import ACE, BUST, TEN, lattice
+from croupier.maths.shoe.optimal import ShoeGame
 
 RANKS = 13
 VALUE = [int(value_of(4 * rank)) for rank in range(RANKS)]

@@ -16,10 +16,10 @@ from math import perm
 import numpy as np
 
 from croupier.games.blackjack.straight_cards import VALUE, Ranks, StraightCards
-from croupier.maths.shoe import STAND, ShoeGame, UpSolution, split_hand_worth
-from croupier.maths.shoe_hands import ACE, BUST, DEALER_ENDS, TEN, Floats, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT
-from croupier.maths.shoe_splits import SplitStep, most_gone
+from croupier.maths.shoe.hands import ACE, BUST, DEALER_ENDS, TEN, Floats, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT
+from croupier.maths.shoe.optimal import STAND, ShoeGame, UpSolution, split_hand_worth
+from croupier.maths.shoe.splits import SplitStep, most_gone
 
 PLAIN, DOUBLED = 0, 1  # places in what a game pays
 

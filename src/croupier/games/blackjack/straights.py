@@ -15,9 +15,9 @@ from math import perm
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.straight_cards import RANKS, VALUE, Ranks, StraightCards
 from croupier.games.blackjack.straight_splits import SplitStraights
-from croupier.maths.shoe import BEST, SPLIT, STAND, ShoeGame, UpSolution
-from croupier.maths.shoe_hands import BUST, TEN, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.hands import BUST, TEN, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.optimal import BEST, SPLIT, STAND, ShoeGame, UpSolution
 
 
 class StraightPlay:

@@ -12,9 +12,13 @@ from typing import Any
 import numpy as np
 
 from croupier.games.blackjack import late as late_blackjack
-from croupier.maths.counted import Counted, Line, Part, Terms, line
-from croupier.maths.report import Pricing
-from croupier.maths.shoe import (
+from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.shoe.basic import BasicUp, basic_up, table_text
+from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
+from croupier.maths.shoe.hands import ACE, TEN, VALUES, Floats, Ints, full_shoe, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import (
     FIXED,
     MASS,
     REOPTIMISED,
@@ -27,10 +31,6 @@ from croupier.maths.shoe import (
     split_once,
     with_splits,
 )
-from croupier.maths.shoe_basic import BasicUp, basic_up, table_text
-from croupier.maths.shoe_exact import DOUBLED, SURRENDERED, Rounds, count_rounds
-from croupier.maths.shoe_hands import ACE, TEN, VALUES, Floats, Ints, full_shoe, lattice
-from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.rulebook.rules import Rules
 
 RESULTS = ("win", "push", "lose")

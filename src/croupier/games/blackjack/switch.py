@@ -16,9 +16,8 @@ import numpy as np
 
 from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
-from croupier.maths.shoe import ShoeGame, UpSolution, solve, without
-from croupier.maths.shoe_exact import no_blackjack
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.exact import no_blackjack
+from croupier.maths.shoe.hands import (
     ACE,
     DEALER_21,
     DEALER_22,
@@ -27,6 +26,7 @@ from croupier.maths.shoe_hands import (
     VALUES,
     lattice,
 )
+from croupier.maths.shoe.optimal import ShoeGame, UpSolution, solve, without
 from croupier.rulebook.rules import Rules
 
 Pair = tuple[int, int]

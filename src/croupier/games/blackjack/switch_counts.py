@@ -13,10 +13,9 @@ import numpy as np
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.games.blackjack.strategy import RESULTS, shoe_game, strategy_data
 from croupier.games.blackjack.switch import NATURAL_PAIR, Arranged, Pair, SwitchPlay
-from croupier.maths.counted import Counted, Line, Part, Tell
-from croupier.maths.shoe import ShoeGame, without
-from croupier.maths.shoe_counts import MOST_CARDS
-from croupier.maths.shoe_exact import (
+from croupier.maths.pricing.counted import Counted, Line, Part, Tell
+from croupier.maths.shoe.counts import MOST_CARDS
+from croupier.maths.shoe.exact import (
     DOUBLED,
     PRECISION,
     TINY,
@@ -31,8 +30,9 @@ from croupier.maths.shoe_exact import (
     spread_over_totals,
     surrendered_ways,
 )
-from croupier.maths.shoe_hands import DEALER_ENDS, VALUES, Floats, Ints, dealer_points, lattice
-from croupier.maths.shoe_kernels import SPLIT, STAND, SURRENDER
+from croupier.maths.shoe.hands import DEALER_ENDS, VALUES, Floats, Ints, dealer_points, lattice
+from croupier.maths.shoe.kernels import SPLIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import ShoeGame, without
 from croupier.rulebook.rules import Rules
 
 TOGETHER_NOTE = (

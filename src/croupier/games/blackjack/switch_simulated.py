@@ -68,9 +68,9 @@ from croupier.games.blackjack.simulated_hands import (
     straight_of,
 )
 from croupier.hands.kernel import kernel
-from croupier.maths.counted import Line, Part
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe_hands import ACE, TEN, Floats
+from croupier.maths.pricing.counted import Line, Part
+from croupier.maths.shoe.hands import ACE, TEN, Floats
 
 HANDS = 2
 # A round's key: units won, lost and returned, then Blackjacks paid as such, those paid against a

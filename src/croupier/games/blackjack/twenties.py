@@ -14,10 +14,9 @@ import numpy as np
 
 from croupier.games.blackjack.late import found_late
 from croupier.games.blackjack.strategy import Ups
-from croupier.maths.shoe import ShoeGame, UpSolution, without
-from croupier.maths.shoe_exact import deals, no_blackjack
-from croupier.maths.shoe_hands import ACE, KINDS_OF_21, TEN, VALUES, lattice
-from croupier.maths.shoe_joint import (
+from croupier.maths.shoe.exact import deals, no_blackjack
+from croupier.maths.shoe.hands import ACE, KINDS_OF_21, TEN, VALUES, lattice
+from croupier.maths.shoe.joint import (
     ANY_END,
     BITS,
     MOST_USED,
@@ -26,7 +25,8 @@ from croupier.maths.shoe_joint import (
     wanted_hands,
     ways_against_21,
 )
-from croupier.maths.shoe_kernels import SPLIT, SURRENDER
+from croupier.maths.shoe.kernels import SPLIT, SURRENDER
+from croupier.maths.shoe.optimal import ShoeGame, UpSolution, without
 from croupier.rulebook.rules import Rules
 
 HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin

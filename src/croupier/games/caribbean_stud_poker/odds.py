@@ -13,6 +13,8 @@ from functools import cache
 
 import numpy as np
 
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, HANDS, all_sights, kind_counts
 from croupier.games.caribbean_stud_poker.kernels import (
@@ -31,13 +33,11 @@ from croupier.games.caribbean_stud_poker.strategy import (
     decision_table,
     strategy,
 )
-from croupier.games.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.hand_bonus import count_hand_bonus
 from croupier.hands.five import strength5
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints, suits_in_order
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
+from croupier.maths.pricing.report import Pricing
 from croupier.maths.showdown import tally_choices
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.games.caribbean_stud_poker import outcomes
-from croupier.games.caribbean_stud_poker.outcomes import OUTCOMES
-from croupier.games.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.hand_bonus import settle_hand_bonus
-from croupier.hands import five
-from croupier.hands.five import strength5
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.poker_table import (
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.table import (
     Step,
     Table,
     cards_text,
@@ -22,6 +15,13 @@ from croupier.rounds.poker_table import (
     decide,
     decision_calls,
 )
+from croupier.games.caribbean_stud_poker import outcomes
+from croupier.games.caribbean_stud_poker.outcomes import OUTCOMES
+from croupier.hands import five
+from croupier.hands.five import strength5
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.bonuses import pay_envy, pay_progressive
+from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all, settle
 from croupier.rounds.words import (
     DEALER,

@@ -18,9 +18,9 @@ from croupier.equipment.cards import card_text
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, Sights, all_sights
 from croupier.hands import five
-from croupier.maths.counted import Line, Terms, line
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Line, Terms, line
+from croupier.maths.pricing.report import Pricing
 from croupier.maths.showdown import choice_values, whole
 from croupier.rulebook.rules import Rules
 

@@ -27,7 +27,7 @@ from croupier.games.craps.outcomes import (
     odds_row,
 )
 from croupier.games.craps.tables import simulate_wagers
-from croupier.maths.counted import (
+from croupier.maths.pricing.counted import (
     VIGORISH,
     VIGORISH_ON_WIN,
     Counted,
@@ -37,7 +37,7 @@ from croupier.maths.counted import (
     Terms,
     single,
 )
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.report import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import Odds
 from croupier.rulebook.rules import Rules

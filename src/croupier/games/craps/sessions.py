@@ -25,9 +25,9 @@ from croupier.games.craps.strategy import (
 )
 from croupier.games.craps.tables import SITUATIONS, point_table, table_called
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Tell
 from croupier.maths.enumerate import Ints
 from croupier.maths.plot import Histogram, Mark
+from croupier.maths.pricing.counted import Tell
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text, parse_money

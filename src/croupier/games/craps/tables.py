@@ -16,8 +16,8 @@ from croupier.games.craps.chains import ROLLS, works
 from croupier.games.craps.kernels import roll_wagers
 from croupier.games.craps.outcomes import POINTS, UNDECIDED, advance, next_point
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Tell
 from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Tell
 from croupier.rulebook.rules import Rules
 
 SITUATIONS = (0, *POINTS)

@@ -14,6 +14,9 @@ from math import comb
 
 import numpy as np
 
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_counts import six_card_counts
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.four_card_poker import kernels, outcomes
 from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.strategy import (
@@ -27,13 +30,10 @@ from croupier.games.four_card_poker.strategy import (
     play_values,
     strategy,
 )
-from croupier.games.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.hand_bonus import count_hand_bonus
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Cards, Ints, suits_in_order
-from croupier.maths.hand_counts import six_card_counts
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
+from croupier.maths.pricing.report import Pricing
 from croupier.maths.showdown import tally_choices, tally_kinds
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.table import Step, Table, cards_text
 from croupier.games.four_card_poker import outcomes
-from croupier.games.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.hand_bonus import settle_hand_bonus
 from croupier.hands import four
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kinds import five_kind, six_kind
 from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.poker_table import Step, Table, cards_text
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import DEALER, Bet, Said
 

@@ -22,9 +22,9 @@ from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.deals import DEALER_HANDS, Sights, all_sights
 from croupier.hands import four
 from croupier.hands.four import strength4
-from croupier.maths.counted import Line, Terms, line
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Line, Terms, line
+from croupier.maths.pricing.report import Pricing
 from croupier.maths.showdown import best_threshold, choice_values, whole
 from croupier.rulebook.rules import Rules
 

@@ -12,7 +12,7 @@ from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.maths.dealing import deal_card
-from croupier.maths.reveals import Ints, insert, set_place
+from croupier.maths.stages.reveals import Ints, insert, set_place
 
 HAND_KINDS = outcomes.HAND_KINDS
 PATHS = 4  # both bets withdrawn, Bet 2 rides, Bet 1 rides, both ride

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from croupier.games.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
 from croupier.games.let_it_ride_poker import kernels, outcomes
 from croupier.games.let_it_ride_poker.outcomes import (
     HAND,
@@ -18,10 +19,9 @@ from croupier.games.let_it_ride_poker.outcomes import (
 from croupier.games.let_it_ride_poker.solving import deals, finish_line, main_game, paths
 from croupier.games.let_it_ride_poker.strategy import described
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.hand_counts import six_card_counts, three_card_counts
-from croupier.maths.reveals import Ints, kind_of
-from croupier.maths.staged_game import risked
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
+from croupier.maths.stages.game import risked
+from croupier.maths.stages.reveals import Ints, kind_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.equipment.cards import Deck
+from croupier.families.poker.table import Step, deal_to, decide, decision_calls
 from croupier.games.let_it_ride_poker.outcomes import BETS, OUTCOMES
 from croupier.games.let_it_ride_poker.settlement import settle_round
 from croupier.games.let_it_ride_poker.state import Table
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.poker_table import Step, deal_to, decide, decision_calls
 from croupier.rounds.settle import fund_meters, return_all
 from croupier.rounds.words import (
     Bet,

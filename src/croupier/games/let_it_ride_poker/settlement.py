@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.families.poker.system_draws import Drawn, draw_both, pay_draws
+from croupier.families.poker.table import Step, cards_text
 from croupier.games.let_it_ride_poker import outcomes
 from croupier.games.let_it_ride_poker.state import Table
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.poker_table import Step, cards_text
 from croupier.rounds.settle import settle, within_limits
-from croupier.rounds.system_draws import Drawn, draw_both, pay_draws
 from croupier.rounds.words import Bet, Said
 
 

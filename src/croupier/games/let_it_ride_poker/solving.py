@@ -11,11 +11,11 @@ import numpy as np
 
 from croupier.games.let_it_ride_poker.kernels import last_card
 from croupier.games.let_it_ride_poker.outcomes import BETS, HAND, HAND_KINDS
-from croupier.maths.counted import Line, Terms, line
-from croupier.maths.report import Pricing
-from croupier.maths.reveals import Reveal
-from croupier.maths.staged_game import StagedGame
-from croupier.maths.stages import Deals, Move, Stage, solve
+from croupier.maths.pricing.counted import Line, Terms, line
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.stages.game import StagedGame
+from croupier.maths.stages.induction import Deals, Move, Stage, solve
+from croupier.maths.stages.reveals import Reveal
 from croupier.rulebook.rules import Rules
 
 Path = tuple[bool, ...]  # whether Bet 1 rides, whether Bet 2 rides

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.families.poker.community_table import CommunityTable
 from croupier.games.let_it_ride_poker.outcomes import BETS
-from croupier.rounds.community_table import CommunityTable
 from croupier.rounds.words import Bet
 
 

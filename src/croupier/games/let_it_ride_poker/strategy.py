@@ -10,11 +10,11 @@ import numpy as np
 
 from croupier.games.let_it_ride_poker.outcomes import BETS
 from croupier.games.let_it_ride_poker.solving import TIES, deals, main_game, paths
-from croupier.maths.counted import Terms
-from croupier.maths.reveals import Ints
-from croupier.maths.seen import Seen, every_decision
-from croupier.maths.staged_game import StagedGame
-from croupier.maths.stages import Choices, play
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.stages.game import StagedGame
+from croupier.maths.stages.induction import Choices, play
+from croupier.maths.stages.reveals import Ints
+from croupier.maths.stages.seen import Seen, every_decision
 from croupier.rulebook.rules import Rules
 
 THREE, TEN, ACE = 1, 8, 12

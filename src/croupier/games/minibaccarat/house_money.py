@@ -38,9 +38,9 @@ from croupier.games.minibaccarat.strategy import (
     head_pairs,
     strategy,
 )
-from croupier.maths.counted import Counted, Line, Part, Terms
 from croupier.maths.draw import Ints
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Counted, Line, Part, Terms
+from croupier.maths.pricing.report import Pricing
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 

@@ -12,7 +12,7 @@ from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.maths.dealing import deal_card
-from croupier.maths.reveals import Ints, insert, set_place
+from croupier.maths.stages.reveals import Ints, insert, set_place
 
 RAISES = len(outcomes.RAISES)
 PATHS = RAISES**3

@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from croupier.games.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
 from croupier.games.mississippi_stud import kernels, outcomes
 from croupier.games.mississippi_stud.outcomes import HAND, STREETS, three_card_names
 from croupier.games.mississippi_stud.solving import (
@@ -22,12 +23,11 @@ from croupier.games.mississippi_stud.solving import (
 )
 from croupier.games.mississippi_stud.strategy import described
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.hand_counts import six_card_counts, three_card_counts
-from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kind_of
-from croupier.maths.staged_game import risked
-from croupier.maths.stages import Played
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.stages.game import risked
+from croupier.maths.stages.induction import Played
+from croupier.maths.stages.reveals import Ints, kind_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

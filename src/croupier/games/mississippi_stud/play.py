@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
+from croupier.families.poker.table import Step, deal_to, decide, decision_calls
 from croupier.games.mississippi_stud.outcomes import OUTCOMES, RAISES, STREETS
 from croupier.games.mississippi_stud.settlement import settle_round
 from croupier.games.mississippi_stud.state import MAIN, Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.poker_table import Step, deal_to, decide, decision_calls
 from croupier.rounds.settle import fund_meters, return_all, settle
 from croupier.rounds.words import (
     Bet,

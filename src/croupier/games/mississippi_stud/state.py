@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.families.poker.community_table import CommunityTable
 from croupier.games.mississippi_stud.outcomes import STREETS
-from croupier.rounds.community_table import CommunityTable
 from croupier.rounds.words import Bet
 
 MAIN = ("ante", *STREETS)

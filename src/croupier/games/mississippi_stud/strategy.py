@@ -16,10 +16,10 @@ from croupier.games.mississippi_stud.solving import (
     main_game,
     paths,
 )
-from croupier.maths.counted import Terms
-from croupier.maths.reveals import Ints
-from croupier.maths.seen import Flags, Seen, every_decision, two_card_table
-from croupier.maths.stages import Choices, play
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.stages.induction import Choices, play
+from croupier.maths.stages.reveals import Ints
+from croupier.maths.stages.seen import Flags, Seen, every_decision, two_card_table
 from croupier.rulebook.rules import Rules
 
 FOLD, SMALL, LARGE = 0, 1, 3

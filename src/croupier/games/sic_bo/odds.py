@@ -8,7 +8,7 @@ from croupier.equipment.dice import all_rolls
 from croupier.games.sic_bo.kernels import SHAKES, shake_rounds
 from croupier.games.sic_bo.outcomes import outcome
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Tell, Terms, single
+from croupier.maths.pricing.counted import Counted, Tell, Terms, single
 from croupier.rulebook.rules import Rules
 
 ROLLS = all_rolls(3)

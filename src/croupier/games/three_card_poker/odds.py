@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES, rank
-from croupier.games.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.kernels import (
     DEALER_AT,
@@ -36,10 +37,9 @@ from croupier.hands.kinds import (
 )
 from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.enumerate import Ints, three_card_kinds
-from croupier.maths.hand_counts import six_card_counts
-from croupier.maths.report import Pricing
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
+from croupier.maths.pricing.report import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from croupier.games.hand_bonus import pay_system_bonuses
+from croupier.families.poker.hand_bonus import pay_system_bonuses
+from croupier.families.poker.table import Step, cards_text
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.state import Table
 from croupier.hands import three
 from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
 from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.poker_table import Step, cards_text
 from croupier.rounds.settle import reduce_meter, settle, settle_bonus, settle_progressive
 from croupier.rounds.words import DEALER, Bet, Said
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rounds import poker_table
+from croupier.families.poker import table as poker_table
 from croupier.rounds.words import Bet
 
 SURVIVE_FOLD = frozenset({"six-card-bonus", "five-card-hand-bonus", "5-of-6-progressive"})

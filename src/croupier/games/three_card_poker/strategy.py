@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.equipment.cards import card_text
 from croupier.games.three_card_poker.odds import play_values
-from croupier.maths.counted import Terms
 from croupier.maths.enumerate import three_card_kinds
+from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
 FOLD = -1

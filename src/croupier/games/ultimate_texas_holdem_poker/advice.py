@@ -22,10 +22,10 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
 )
 from croupier.games.ultimate_texas_holdem_poker.state import forfeited_by_fold
 from croupier.hands.five import strength5, strength7
-from croupier.maths.counted import Terms, line
-from croupier.maths.report import Pricing
-from croupier.maths.spots import board_of, spot_of
-from croupier.maths.viewfinder import flop_finder, row_and_column, spread
+from croupier.maths.boards.spots import board_of, spot_of
+from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
+from croupier.maths.pricing.counted import Terms, line
+from croupier.maths.pricing.report import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -10,8 +10,8 @@ from croupier.games.ultimate_texas_holdem_poker.outcomes import hand_kind, six_k
 from croupier.hands.five import strength5_from_key, strength6_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
-from croupier.maths.boards import Small
-from croupier.maths.spots import Ints
+from croupier.maths.boards.showdowns import Small
+from croupier.maths.boards.spots import Ints
 
 WIN, WIN_BELOW_PAIR, TIE = outcomes.WIN, outcomes.WIN_BELOW_PAIR, outcomes.TIE
 LOSE, LOSE_BELOW_PAIR, FOLD = outcomes.LOSE, outcomes.LOSE_BELOW_PAIR, outcomes.FOLD

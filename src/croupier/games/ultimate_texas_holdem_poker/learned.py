@@ -20,8 +20,8 @@ from croupier.games.ultimate_texas_holdem_poker.solver import all_showdowns, flo
 from croupier.hands.five import strength6_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import SUIT_SHIFT, card_key
-from croupier.maths.boards import in_blocks
-from croupier.maths.spots import RANKS, SPOTS, Ints, board_at, board_kinds, pair_slot
+from croupier.maths.boards.showdowns import in_blocks
+from croupier.maths.boards.spots import RANKS, SPOTS, Ints, board_at, board_kinds, pair_slot
 
 STRAIGHT = outcomes.STRAIGHT
 TEN = 8

@@ -39,10 +39,10 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
 )
 from croupier.games.ultimate_texas_holdem_poker.strategy import describe
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.spots import Ints
-from croupier.maths.viewfinder import flop_finder, spread
-from croupier.maths.views import sums
+from croupier.maths.boards.spots import Ints
+from croupier.maths.boards.viewfinder import flop_finder, spread
+from croupier.maths.boards.views import sums
+from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
 from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "simulate"]

@@ -16,9 +16,9 @@ from croupier.games.ultimate_texas_holdem_poker.outcomes import (
 )
 from croupier.hands.five import strength5, strength6, strength7
 from croupier.hands.kernel import kernel
+from croupier.maths.boards.spots import Ints, board_of, spot_of
+from croupier.maths.boards.viewfinder import row_and_column
 from croupier.maths.dealing import deal_card
-from croupier.maths.spots import Ints, board_of, spot_of
-from croupier.maths.viewfinder import row_and_column
 
 KINDS, FOLD, HIGH_CARD = outcomes.KINDS, outcomes.FOLD, outcomes.HIGH_CARD
 PER_SIZE = outcomes.RESULTS * KINDS

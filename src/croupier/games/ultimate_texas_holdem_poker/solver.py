@@ -23,11 +23,11 @@ from numpy.typing import NDArray
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.kernels import Bools, count_ends, spot_values
 from croupier.hands.five import CATEGORY_SHIFT
-from croupier.maths.boards import Showdowns, showdowns
-from croupier.maths.counted import Line, Tell, Terms, line, tell_nobody
-from croupier.maths.report import Pricing
-from croupier.maths.spots import SPOTS, Ints, spot_ways
-from croupier.maths.views import Counts, Views, sums, tally, views
+from croupier.maths.boards.showdowns import Showdowns, showdowns
+from croupier.maths.boards.spots import SPOTS, Ints, spot_ways
+from croupier.maths.boards.views import Counts, Views, sums, tally, views
+from croupier.maths.pricing.counted import Line, Tell, Terms, line, tell_nobody
+from croupier.maths.pricing.report import Pricing
 from croupier.rulebook.rules import Rules
 
 BEFORE_FLOP = (4, 3)

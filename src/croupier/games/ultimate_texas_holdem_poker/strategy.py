@@ -34,8 +34,8 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
     solve,
     spot_worth,
 )
-from croupier.maths.counted import Terms
-from croupier.maths.spots import board_at, board_kinds, pair_slot, spot_ways
+from croupier.maths.boards.spots import board_at, board_kinds, pair_slot, spot_ways
+from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
 RANKS = "23456789TJQKA"

@@ -23,7 +23,7 @@ from math import prod
 
 import numpy as np
 
-from croupier.maths.reveals import Ints, Layer, Reveal, draws_left, gather, layers, spread
+from croupier.maths.stages.reveals import Ints, Layer, Reveal, draws_left, gather, layers, spread
 
 END = -1
 EndKernel = Callable[[Ints, int, Ints], None]

@@ -21,8 +21,7 @@ from numpy.typing import NDArray
 from croupier.hands.five import strength7_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import SUIT_SHIFT, card_key
-from croupier.maths.counted import Tell, tell_nobody
-from croupier.maths.spots import (
+from croupier.maths.boards.spots import (
     KIND_PAIRS,
     RANKS,
     SPOTS,
@@ -32,6 +31,7 @@ from croupier.maths.spots import (
     left_over,
     pair_slot,
 )
+from croupier.maths.pricing.counted import Tell, tell_nobody
 
 Small = NDArray[np.int16]
 

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import card_text
-from croupier.maths.reveals import Ints
-from croupier.maths.stages import Solved
+from croupier.maths.stages.induction import Solved
+from croupier.maths.stages.reveals import Ints
 
 Flags = NDArray[np.bool_]
 NO_RUN = 99

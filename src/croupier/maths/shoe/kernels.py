@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe_dealers import no_blackjack
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.dealers import no_blackjack
+from croupier.maths.shoe.hands import (
     ACE,
     BUST,
     DEALER_BLACKJACK,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
-from croupier.maths.spots import Ints
-from croupier.maths.views import SUITS, least_hole, suit_masks, views
+from croupier.maths.boards.spots import Ints
+from croupier.maths.boards.views import SUITS, least_hole, suit_masks, views
 
 
 @dataclass(frozen=True)

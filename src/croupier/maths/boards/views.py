@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
-from croupier.maths.boards import in_blocks
-from croupier.maths.spots import RANKS, SPOTS, Ints, board_of, kind_of, pair_slot
+from croupier.maths.boards.showdowns import in_blocks
+from croupier.maths.boards.spots import RANKS, SPOTS, Ints, board_of, kind_of, pair_slot
 
 SUITS = 4
 Places = NDArray[np.uint16]  # unsigned, so that compiled code need not look for negative ones

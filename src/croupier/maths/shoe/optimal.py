@@ -22,8 +22,8 @@ from math import perm
 
 import numpy as np
 
-from croupier.maths.shoe_dealers import Dealers
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.dealers import Dealers
+from croupier.maths.shoe.hands import (
     ACE,
     DEALER_22,
     DEALER_BLACKJACK,
@@ -38,7 +38,7 @@ from croupier.maths.shoe_hands import (
     dealer_points,
     lattice,
 )
-from croupier.maths.shoe_kernels import (
+from croupier.maths.shoe.kernels import (
     HIT,
     LOSE,
     PLAYED,
@@ -51,7 +51,7 @@ from croupier.maths.shoe_kernels import (
     split_worth,
     sweep,
 )
-from croupier.maths.shoe_splits import SplitStep, most_gone, split_steps
+from croupier.maths.shoe.splits import SplitStep, most_gone, split_steps
 
 FIXED, REOPTIMISED = "fixed", "re-optimised"
 BEST, MASS = 0, 5  # columns of values; between them the actions by number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.maths.counted import EXACT
-from croupier.maths.report import OddsReport, ProgressiveOdds, WagerOdds
+from croupier.maths.pricing.counted import EXACT
+from croupier.maths.pricing.report import OddsReport, ProgressiveOdds, WagerOdds
 from croupier.rulebook.payout import money_text
 
 # Which figures of a progressive wager are over the long run, and which at the meters' amounts.

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
-from croupier.rounds import poker_table
-from croupier.rounds.poker_table import Step
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.table import Step
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Call, Reshuffle, Said, Settlement
 from croupier.rulebook.types import Irregularity

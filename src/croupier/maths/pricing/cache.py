@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.hands.kernel import cache_folder, source_hash
-from croupier.maths.counted import Counted, from_json, to_json
+from croupier.maths.pricing.counted import Counted, from_json, to_json
 
 
 def cached(key: Mapping[str, Any], count: Callable[[], tuple[Counted, ...]]) -> tuple[Counted, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.counted import (
+from croupier.maths.pricing.counted import (
     APPROXIMATE,
     EXACT,
     SIMULATED,

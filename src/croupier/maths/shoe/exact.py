@@ -20,11 +20,10 @@ from math import factorial, perm, prod
 
 import numpy as np
 
-from croupier.maths.shoe import ShoeGame, UpSolution, reached_hands, second_cards
-from croupier.maths.shoe_counts import LIMBS, MOST_CARDS, cell_chances, count_policy
-from croupier.maths.shoe_dealers import Dealers
-from croupier.maths.shoe_dealers import no_blackjack as clear_hole_cards
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.counts import LIMBS, MOST_CARDS, cell_chances, count_policy
+from croupier.maths.shoe.dealers import Dealers
+from croupier.maths.shoe.dealers import no_blackjack as clear_hole_cards
+from croupier.maths.shoe.hands import (
     ACE,
     DEALER_ENDS,
     TEN,
@@ -34,8 +33,9 @@ from croupier.maths.shoe_hands import (
     dealer_points,
     lattice,
 )
-from croupier.maths.shoe_kernels import LOSE, SPLIT, SURRENDER, ending
-from croupier.maths.shoe_splits import split_steps
+from croupier.maths.shoe.kernels import LOSE, SPLIT, SURRENDER, ending
+from croupier.maths.shoe.optimal import ShoeGame, UpSolution, reached_hands, second_cards
+from croupier.maths.shoe.splits import split_steps
 
 DOUBLED = 3  # added to WIN, PUSH or LOSE
 SURRENDERED = 6

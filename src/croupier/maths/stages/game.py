@@ -9,10 +9,10 @@ from functools import cached_property
 
 import numpy as np
 
-from croupier.maths.counted import Line
-from croupier.maths.report import Pricing
-from croupier.maths.reveals import Ints, kinds_by_place
-from croupier.maths.stages import Solved, solve
+from croupier.maths.pricing.counted import Line
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.stages.induction import Solved, solve
+from croupier.maths.stages.reveals import Ints, kinds_by_place
 
 
 @dataclass(frozen=True)

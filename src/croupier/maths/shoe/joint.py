@@ -21,16 +21,15 @@ from operator import add
 import numpy as np
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe import second_cards
-from croupier.maths.shoe_counts import (
+from croupier.maths.shoe.counts import (
     DEALER_LIMBS,
     LIMB,
     LIMB_MASK,
     add_dealer,
     ways_of_cards,
 )
-from croupier.maths.shoe_dealers import Bytes, dealer_chances, dealer_ways, no_blackjack
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.dealers import Bytes, dealer_chances, dealer_ways, no_blackjack
+from croupier.maths.shoe.hands import (
     ACE,
     BUST,
     DEALER_21,
@@ -46,8 +45,9 @@ from croupier.maths.shoe_hands import (
     dealer_tree,
     lattice,
 )
-from croupier.maths.shoe_kernels import DOUBLE, HIT
-from croupier.maths.shoe_splits import split_steps
+from croupier.maths.shoe.kernels import DOUBLE, HIT
+from croupier.maths.shoe.optimal import second_cards
+from croupier.maths.shoe.splits import split_steps
 
 BITS = 6  # of a key, for the number of cards of each value
 MOST_TOGETHER = 4  # hands that can be multiplied out

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.maths.counted import Line, line
+from croupier.maths.pricing.counted import Line, line
 from croupier.rulebook.rules import Rules
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.hands import (
     ACE,
     BUST,
     DEALER_ENDS,

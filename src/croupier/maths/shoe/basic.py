@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe import BEST, ShoeGame, UpSolution, split_value
-from croupier.maths.shoe_hands import (
+from croupier.maths.shoe.hands import (
     ACE,
     BUST,
     TEN,
@@ -23,7 +22,8 @@ from croupier.maths.shoe_hands import (
     Ints,
     lattice,
 )
-from croupier.maths.shoe_kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution, split_value
 
 LETTERS = {STAND: "S", HIT: "H"}
 Class = tuple[bool, int]

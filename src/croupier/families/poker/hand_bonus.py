@@ -7,29 +7,19 @@ and a lucky position; how often it draws is not in the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Generator, Mapping, Sequence
 
-from croupier.maths.counted import Counted, single
-from croupier.maths.system_draws import Draw, with_draws
-from croupier.rounds.bonuses import pay_progressive
-from croupier.rounds.settle import Meters, reduce_meter, settle, settle_progressive
-from croupier.rounds.system_draws import (
-    LUCKY,
-    MAGIC,
+from croupier.families.poker.system_draws import (
     draw_lucky_position,
     draw_magic_card,
     pay_draws,
 )
+from croupier.rounds.bonuses import pay_progressive
+from croupier.rounds.settle import Meters, reduce_meter, settle, settle_progressive
 from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Statement
 from croupier.rulebook.rules import Rules
 
 WAGER = "five-card-hand-bonus"
-SHARED = "A share of the meter on the dealer's hand is divided among the players on it."
-DRAWS = (
-    Draw(MAGIC, "magic-card", "magic-card-frequency", Fraction(5, 52)),
-    Draw(LUCKY, "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),
-)
 Step = Generator[Question | Statement, Answer, None]
 
 
@@ -74,16 +64,3 @@ def pay_system_bonuses(
     position = yield from draw_lucky_position(rules, dealer=True)
     for bet in bets:
         yield from pay_draws(rules, bet, cards_of(bet), position)
-
-
-# ------------------------------------------------------------------------------ odds
-
-
-def count_hand_bonus(
-    rules: Rules, weights: Iterable[tuple[str, int]], method: str = "exact"
-) -> Counted:
-    """The hand's payout and, where their frequency is known, what the table system adds."""
-    lines, notes = with_draws(rules, single(WAGER, weights), DRAWS)
-    if DEALER in rules.book.wager_named(WAGER).on:
-        notes = (SHARED, *notes)
-    return Counted(WAGER, lines, method=method, notes=notes)
