@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebook.checker import CodeFacts, check_rulebook
+from croupier.rulebook.foreign import FileError
 from croupier.rulebook.loader import RulebookError, parse_rulebook
 
 SOUND = """
@@ -120,7 +121,7 @@ def test_the_loader_names_file_place_and_fault(old: str, new: str, said: str) ->
 
 
 def test_what_is_not_toml_is_refused() -> None:
-    with pytest.raises(RulebookError, match="not TOML"):
+    with pytest.raises(FileError, match="not TOML"):
         parse_rulebook("[chapter", "rules.toml")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.catalog import Entry, entries, find, rulebook
+from croupier.rulebook.foreign import FileError
 from croupier.submission.form import (
     SubmissionError,
     check_submission,
@@ -89,5 +90,5 @@ def test_a_paytable_for_a_wager_not_offered() -> None:
     ],
 )
 def test_what_is_no_submission_is_refused(text: str, said: str) -> None:
-    with pytest.raises(SubmissionError, match=said):
+    with pytest.raises((SubmissionError, FileError), match=said):
         parse_submission(text, "filed.toml")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
-from croupier.cli.output import WrongCall
 from croupier.games.catalog import check as check_game
 from croupier.games.catalog import entries
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.foreign import read_toml
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, load_rulebook
 from croupier.rulebook.rules import Finding
 from croupier.submission.form import check_submission, read_submission
@@ -17,10 +16,7 @@ from croupier.submission.form import check_submission, read_submission
 
 def check_file(path: Path) -> list[Finding]:
     """Everything found in a rules file or a Rules Submission."""
-    try:
-        data = tomllib.loads(path.read_text())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise WrongCall(f"{path} is not TOML: {error}.") from error
+    data = read_toml(path)
     if "chapter" in data and isinstance(data["chapter"], dict):
         return _check_rules(path)
     return check_submission(read_submission(path))

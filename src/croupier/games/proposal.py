@@ -7,11 +7,11 @@ rows = [["Straight flush", "50 to 1"], ["Three-of-a-kind", "30 to 1"], ["Pair", 
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from pydantic import ValidationError
 
+from croupier.rulebook.foreign import read_toml, shown, shown_value
 from croupier.rulebook.paying import PaytableBlock, columns
 from croupier.rulebook.payout import PayoutError
 from croupier.rulebook.records import Given, slug
@@ -27,14 +27,11 @@ class ProposalError(ValueError):
 
 def propose(book: Rulebook, file: Path) -> tuple[Rulebook, str]:
     """The rulebook with a proposed paytable for one wager, and that wager."""
-    try:
-        data = tomllib.loads(file.read_text())
-    except tomllib.TOMLDecodeError as error:
-        raise ProposalError(f"{file}: not TOML: {error}.") from error
+    data = read_toml(file)
     keys = [wager.key for wager in book.wager]
     if (wager := data.get("wager")) not in keys:
-        raise ProposalError(f"{file}: wager {wager!r} is not one of {', '.join(keys)}.")
-    label = str(data.get("label", "Proposed"))
+        raise ProposalError(f"{file}: wager {shown_value(wager)} is not one of {', '.join(keys)}.")
+    label = shown(str(data.get("label", "Proposed")))
     own = [b for b in book.paytable if b.wager == wager]
     block = _with_bonuses(_block(book, file, wager, label, data.get("rows")), own)
     known = {row.outcome: row.name for b in own for c in columns(b) for row in c.rows} | {

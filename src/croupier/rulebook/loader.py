@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
+from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
 
 RULES_FILE = "rules.toml"
 PARAGRAPHS_FILE = "paragraphs.txt"
+MOST_FAULTS = 20
 
 # 601a.6: every table has a minimum and a maximum wager, so every rulebook has these two questions.
 TABLE_LIMITS = (
@@ -47,33 +49,39 @@ class RulebookError(ValueError):
 
 def load_rulebook(path: Path) -> Rulebook:
     """The rulebook in a rules file. Only its shape is checked; see `checker` for its sense."""
-    return parse_rulebook(path.read_text(), path.as_posix())
+    return parse_rulebook(read_text(path), path.as_posix())
 
 
 def parse_rulebook(text: str, file: str) -> Rulebook:
+    data = parse_toml(text, file)
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError([f"{file}: not TOML: {error}."]) from error
-    try:
-        book = Rulebook.model_validate(_tuples(data))
+        book = Rulebook.model_validate(tuples(data))
     except ValidationError as error:
-        raise RulebookError(
-            f"{file}: {_sentence(data, fault)}" for fault in error.errors()
-        ) from error
+        raise RulebookError(f"{file}: {fault}" for fault in sentences(data, error)) from error
     return book.model_copy(update={"option": TABLE_LIMITS + book.option})
 
 
-def _tuples(value: Any) -> Any:
+def tuples(value: Any) -> Any:
+    """TOML's lists as tuples, as strict records ask for."""
     if isinstance(value, list):
-        return tuple(_tuples(item) for item in value)
+        return tuple(tuples(item) for item in value)
     if isinstance(value, dict):
-        return {key: _tuples(item) for key, item in value.items()}
+        return {key: tuples(item) for key, item in value.items()}
     return value
 
 
-def _sentence(data: dict[str, Any], fault: Any) -> str:
-    place, record = [], data
+def sentences(data: dict[str, Any], error: ValidationError) -> Iterator[str]:
+    """What keeps data from being a record, a sentence each; of many, the first."""
+    faults = error.errors(include_url=False)
+    for fault in faults[:MOST_FAULTS]:
+        yield _sentence(data, fault)
+    if len(faults) > MOST_FAULTS:
+        yield f"and {len(faults) - MOST_FAULTS:,} faults more."
+
+
+def _sentence(data: dict[str, Any], fault: ErrorDetails) -> str:
+    place: list[str] = []
+    record: Any = data
     for step in fault["loc"]:
         if isinstance(step, int) and isinstance(record, list | tuple) and step < len(record):
             record = record[step]
@@ -82,13 +90,13 @@ def _sentence(data: dict[str, Any], fault: Any) -> str:
                 if isinstance(record, dict)
                 else None
             )
-            place.append(f"{step + 1}" + (f" ({name})" if name else ""))
+            place.append(f"{step + 1}" + (f" ({shown(str(name))})" if name else ""))
         else:
             record = record.get(step, {}) if isinstance(record, dict) else {}
-            place.append(str(step))
+            place.append(shown(str(step)))
     message = {
         "extra_forbidden": "unknown key",
         "missing": "missing",
-    }.get(fault["type"], fault["msg"].removeprefix("Value error, "))
-    value = "" if fault["type"] in ("missing",) else f"; the value is {fault['input']!r}"
-    return f"{' > '.join(place)}: {message}{value}."
+    }.get(fault["type"], fault["msg"].removeprefix("Value error, ").rstrip("."))
+    value = "" if fault["type"] in ("missing",) else f"; the value is {shown_value(fault['input'])}"
+    return f"{' > '.join(place) or 'file'}: {message}{value}."

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import textwrap
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import Any
 
 from croupier.games.catalog import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.foreign import parse_toml, read_text
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
 from croupier.rulebook.types import Option, Rulebook
@@ -47,14 +47,11 @@ class Submission:
 
 
 def read_submission(path: Path) -> Submission:
-    return parse_submission(path.read_text(), path.as_posix())
+    return parse_submission(read_text(path), path.as_posix())
 
 
 def parse_submission(text: str, file: str) -> Submission:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SubmissionError(f"{file}: not TOML: {error}.") from error
+    data = parse_toml(text, file)
     if not isinstance(name := data.get("game", data.get("chapter")), str):
         raise SubmissionError(f"{file}: game is missing; write game = 'three-card-poker'.")
     try:

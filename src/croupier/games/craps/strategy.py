@@ -25,7 +25,6 @@ What a wager may do is not said here: `rules.behaviour` decides when it can be m
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -36,6 +35,8 @@ from croupier.games.craps.layout import check_alone, multiple
 from croupier.games.craps.outcomes import BASE_OF, LINE, POINTS
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
+from croupier.rulebook.foreign import read_toml
+from croupier.rulebook.loader import sentences, tuples
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Record
 from croupier.rulebook.rules import Rules
@@ -108,22 +109,11 @@ class Strategy(Record):
 
 def load_strategy(path: Path) -> Strategy:
     """Read a strategy file; every fault is named at once."""
+    data = read_toml(path)
     try:
-        return Strategy.model_validate_json(_as_json(path.read_text()))
-    except tomllib.TOMLDecodeError as error:
-        raise StrategyError(f"{path} is not TOML: {error}.") from None
+        return Strategy.model_validate(tuples(data))
     except ValidationError as error:
-        faults = [
-            f"{'.'.join(map(str, fault['loc'])) or 'strategy'}: {fault['msg']}"
-            for fault in error.errors()
-        ]
-        raise StrategyError(f"{path}: {'; '.join(faults)}.") from None
-
-
-def _as_json(text: str) -> str:
-    import json
-
-    return json.dumps(tomllib.loads(text))
+        raise StrategyError(f"{path}: {' '.join(sentences(data, error))}") from None
 
 
 def check_strategy(rules: Rules, strategy: Strategy) -> None:

@@ -1,0 +1,117 @@
+"""What others wrote, in files and on the command line: read in bounds, and shown as text alone.
+
+Every file of somebody else's is read by `read_toml` (or `read_text`), and whatever stands in it or
+was typed goes through `shown` or `shown_value` before it is printed.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+# The longest rules file has 60,000 bytes; a file of this size is still read in half a second.
+MOST_BYTES = 500_000
+# Rules files nest five deep. `tomllib` recurses with brackets and is quadratic in dotted keys.
+MOST_DEEP = 20
+MOST_SHOWN = 60
+MOST_ITEMS = 3
+MOST_DIGITS = 30
+
+# A string that does not end matches as far as it goes, so that no text is gone through twice.
+_TOKEN = re.compile(
+    r'"""(?:\\.?|[^\\])*?(?:"""|\Z)|'
+    r"'''.*?(?:'''|\Z)|"
+    r'"(?:\\.|[^"\\\n])*+"?|'
+    r"'[^'\n]*+'?|"
+    r"#[^\n]*|"
+    r"[\[{\]}]",
+    re.DOTALL,
+)
+_DOTTED = re.compile(rf"(?<![\w\"-])(?:[\w\"-]++[ \t]*+\.[ \t]*+){{{MOST_DEEP}}}")
+
+
+class FileError(ValueError):
+    """A file that cannot be read for what it is, in one sentence."""
+
+
+def shown(text: str, most: int = MOST_SHOWN) -> str:
+    """Foreign text for people: unprintable characters are escaped, and a long text is cut."""
+    kept = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode()
+        for char in text[:most]
+    )
+    return kept if len(text) <= most else f"{kept}… ({len(text):,} characters)"
+
+
+def shown_value(value: object, most: int = MOST_SHOWN) -> str:
+    """A foreign value for people, whatever its type; a text stands in quotes."""
+    match value:
+        case str():
+            return f"'{shown(value, most)}'"
+        case bool():
+            return "true" if value else "false"
+        case int() if abs(value) >= 10**MOST_DIGITS:
+            return f"a number of more than {MOST_DIGITS} digits"
+        case list() | tuple():
+            first = [_item(item) for item in value[:MOST_ITEMS]]
+            return f"[{', '.join(first + ['…'] * (len(value) > MOST_ITEMS))}]"
+        case dict():
+            return "a table"
+    return shown(str(value), most)
+
+
+def _item(value: object) -> str:
+    return "[…]" if isinstance(value, list | tuple) else shown_value(value, MOST_SHOWN // 3)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file of somebody else's."""
+    return parse_toml(read_text(path), path.as_posix())
+
+
+def read_text(path: Path) -> str:
+    """A text file of somebody else's, in UTF-8 with or without a byte-order mark."""
+    name = shown(path.as_posix())
+    if not path.is_file():
+        raise FileError(f"{name} is not a file.")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise FileError(f"{name} is too long; at most {MOST_BYTES:,} bytes are read.")
+    if not data.strip():
+        raise FileError(f"{name} is empty.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(
+            f"{name} is not text in UTF-8 (byte {error.start + 1:,}); save it as UTF-8."
+        ) from None
+
+
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """TOML within bounds of depth; `name` is the file's, for the sentence."""
+    name = shown(name)
+    if _too_deep(text):
+        raise FileError(f"{name}: brackets or dotted keys are nested more than {MOST_DEEP} deep.")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise FileError(f"{name}: not TOML: {shown(str(error), 200)}.") from None
+    except ValueError:
+        raise FileError(f"{name}: not TOML: a number in it has thousands of digits.") from None
+
+
+def _too_deep(text: str) -> bool:
+    """Whether brackets, or keys with dots, are nested too deep outside of strings and comments."""
+    deep = 0
+    for token in _TOKEN.finditer(text):
+        if token[0] in ("[", "{"):
+            deep += 1
+        elif token[0] in ("]", "}"):
+            deep -= 1
+        if deep > MOST_DEEP:
+            return True
+    bare = _TOKEN.sub(lambda token: '""' if token[0][0] in "\"'" else "", text)
+    return _DOTTED.search(bare) is not None
