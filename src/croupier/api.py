@@ -217,13 +217,14 @@ class Game:
         from croupier.maths.pricing.counted import Terms
 
         mains = self._mains(wager)
-        main = next((each for each in mains if not each.stake.has_bounds), mains[0])
+        main = next((each for each in mains if not rules.stake(each.key).has_bounds), mains[0])
         usual = _within_bounds(rules, main, Terms(meters=meters or {}))
         if stake is None:
             return usual
         low, high, cite = stake_bounds(rules, main)
         if not low <= stake <= high:
-            names = ("", "") if main.stake.has_bounds else ("table-minimum = ", "table-maximum = ")
+            bounded = rules.stake(main.key).has_bounds
+            names = ("", "") if bounded else ("table-minimum = ", "table-maximum = ")
             raise BetError(
                 f"stake = {money_text(stake)} is refused; {main.key} is from "
                 f"{names[0]}{money_text(low)} to {names[1]}{money_text(high)} ({cite})."

@@ -33,7 +33,7 @@ def seen(rules: Rules) -> str:
     tables = [_paid(rules, wager) for wager in offered]
     stakes = [
         rules.answers[option]
-        for option in (rules.book.wager_named(wager).stake.option for wager in offered)
+        for option in (rules.stake(wager).option for wager in offered)
         if option
     ]
     limits = [rules.answers[limit.elected_by] for limit in book.limit if limit.elected_by]

@@ -60,6 +60,7 @@ def check_bets(rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = ())
                 raise BetError(
                     f"{bet} needs {' or '.join(sorted(need))} at the same seat ({wager.cite})."
                 )
+        _check_bound(rules, wager, bet, bets)
     for wager in rules.wagers():
         for seat, keys in placed.items():
             if wager.required and wager.key not in keys:
@@ -136,7 +137,7 @@ def _check_place(wager: Wager, bet: Bet) -> None:
 
 
 def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
-    stake, amount = wager.stake, bet.amount
+    stake, amount = rules.stake(wager.key), bet.amount
     if stake.option is not None:
         fixed = rules.money(stake.option)
         if amount != fixed:
@@ -156,6 +157,17 @@ def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
                 f"{bet.wager} of {money_text(amount)}: wagers go up by {stake.increment} "
                 f"({wager.cite})."
             )
+
+
+def _check_bound(rules: Rules, wager: Wager, bet: Bet, bets: Sequence[Bet]) -> None:
+    """How a wager must stand to others of its seat: equal, at least, at most."""
+    stake = rules.stake(wager.key)
+    if stake.of is None:
+        return
+    base = sum(b.amount for b in bets if b.seat == bet.seat and b.wager in stake.wagers)
+    if not stake.allows(bet.amount, base):
+        placed = f"which is {money_text(base)}" if base else "which is not placed"
+        raise BetError(f"{bet} must be {stake.says()}, {placed} ({stake.cite or wager.cite}).")
 
 
 def _check_payouts(rules: Rules, bet: Bet, paid_by: Collection[str] | None) -> None:

@@ -135,7 +135,7 @@ def reseed(rules: Rules, wager: str) -> dict[str, int]:
 def _meter_amount(rules: Rules, wager: str, text: str) -> int:
     pays: Payout = parse_payout(text.removeprefix("at least "))
     if isinstance(pays, PerUnit):
-        option = rules.book.wager_named(wager).stake.option
+        option = rules.stake(wager).option
         stake = rules.money(option) if option else pays.unit
         return int(pays.amount(stake))
     return int(pays.profit(0))

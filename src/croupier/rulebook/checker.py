@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
+from croupier.rulebook.course import Deal, Stake
 from croupier.rulebook.paying import columns
 from croupier.rulebook.records import Cited, Values
 from croupier.rulebook.rules import questions
@@ -34,6 +35,7 @@ def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts |
         *_cite_faults(book, paragraphs),
         *_duplicate_keys(book),
         *_wager_faults(book),
+        *_course_faults(book),
         *_question_faults(book),
         *_given_faults(book),
         *_paytable_faults(book),
@@ -56,7 +58,9 @@ def _records(book: Rulebook) -> Iterator[tuple[str, Cited]]:
 def _cite_faults(book: Rulebook, paragraphs: frozenset[str]) -> Iterator[str]:
     for place, record in _records(book):
         cited = [record.cite]
-        cited += [row.cite for row in getattr(record, "added", ())]
+        for part in ("added", "stake", "steps"):
+            cited += [each.cite for each in getattr(record, part, ()) if each.cite]
+        cited += [record.no_more_bets] if isinstance(record, Deal) else []
         for cite in cited:
             if fault := cite_fault(cite, book.chapter.number, paragraphs):
                 yield f"{place}: cite: {fault}."
@@ -80,7 +84,7 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
     for wager in book.wager:
         named: dict[str, set[str]] = {
             "part_of": {wager.part_of or wager.key},
-            "stake.of": {wager.stake.of or wager.key},
+            "stake.of": {key for stake in wager.stake for key in stake.wagers},
             "needs": {key for need in wager.need_sets() for key in need},
         }
         for field, refs in named.items():
@@ -108,6 +112,27 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
                 yield f"{field}: no wager {record.wager!r}; {_one_of(keys)}."
 
 
+def _course_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    for nth, deal in enumerate(book.deal, 1):
+        for ref in {key for step in deal.steps for key in step.if_wagered} - keys:
+            yield f"deal {nth} ({deal.cite}): if_wagered: no wager {ref!r}; {_one_of(keys)}."
+    for decision in book.decision:
+        place = f"decision of {decision.makes} ({decision.cite})"
+        for ref in {decision.makes, *(key for s in decision.stake for key in s.wagers)} - keys:
+            yield f"{place}: no wager {ref!r}; {_one_of(keys)}."
+        if any(wager.stake for wager in book.wager if wager.key == decision.makes):
+            yield f"{place}: the wager has a stake of its own; its sizes stand in one place."
+    for fold in book.fold:
+        for ref in {*fold.wagers, *fold.beside} - keys:
+            yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
+    told = {key for fold in book.fold for key in fold.wagers}
+    ended = {decision.makes for decision in book.decision}
+    for wager in book.wager if book.fold else ():
+        if not (wager.bonus or wager.key in told | ended):
+            yield f"wager {wager.key}: no fold says what becomes of it."
+
+
 def _question_faults(book: Rulebook) -> Iterator[str]:
     asked = questions(book)
     for key, question in asked.items():
@@ -132,8 +157,9 @@ def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
         for option in meter.elected.values():
             yield f"progressive of {meter.wager}: elected", option
     for wager in book.wager:
-        if wager.stake.option:
-            yield f"wager {wager.key}: stake.option", wager.stake.option
+        for stake in wager.stake:
+            if stake.option:
+                yield f"wager {wager.key}: stake.option", stake.option
     for limit in book.limit:
         if limit.elected_by:
             yield f"limit {limit.key}: elected_by", limit.elected_by
@@ -146,8 +172,9 @@ def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
 
 def _cases(book: Rulebook) -> Iterator[tuple[str, Mapping[str, Values]]]:
     for place, record in _records(book):
-        for case in getattr(record, "given", ()):
-            yield place, case
+        stakes: tuple[Stake, ...] = getattr(record, "stake", ())
+        for conditional in (record, *stakes):
+            yield from ((place, case) for case in getattr(conditional, "given", ()))
         for given in getattr(record, "row_given", {}).values():
             yield from ((place, case) for case in given)
 

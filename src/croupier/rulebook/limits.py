@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
     """The least and the most that a wager may be, in cents, and where that is said."""
-    stake = wager.stake
+    stake = rules.stake(wager.key)
     high = rules.money("table-maximum") if stake.maximum is None else parse_money(stake.maximum)
     low = rules.money("table-minimum") if stake.minimum is None else parse_money(stake.minimum)
     return min(low, high), high, wager.cite if stake.has_bounds else "601a.6"

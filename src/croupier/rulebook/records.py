@@ -22,15 +22,15 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("’", "").replace("'", "")).strip("-")
 
 
-def _as_tuple(value: object) -> object:
+def as_tuple(value: object) -> object:
     return value if isinstance(value, tuple) else (value,)
 
 
-Values = Annotated[tuple[bool | int | str, ...], BeforeValidator(_as_tuple)]
+Values = Annotated[tuple[bool | int | str, ...], BeforeValidator(as_tuple)]
 
 
 # `given = { decks = [6, 8], offered = true }`: all must hold; a list of such tables: one of them.
-Given = Annotated[tuple[Mapping[str, Values], ...], BeforeValidator(_as_tuple)]
+Given = Annotated[tuple[Mapping[str, Values], ...], BeforeValidator(as_tuple)]
 
 
 class Record(BaseModel):

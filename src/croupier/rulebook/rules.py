@@ -6,7 +6,7 @@ Play, odds and papers take a `Rules` and nothing else.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -19,6 +19,7 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
+from croupier.rulebook.course import Deal, Decision, Fold, Stake
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
@@ -85,6 +86,32 @@ class Rules:
     def wagers(self) -> Iterator[Wager]:
         """The wagers this certificate holder offers."""
         return (wager for wager in self.book.wager if self.holds(wager.given))
+
+    def stake(self, wager: str) -> Stake:
+        """What the chapter says of a wager's amount; nothing where only the table's limits hold."""
+        stakes = self.book.wager_named(wager).stake
+        return next((stake for stake in stakes if self.holds(stake.given)), Stake())
+
+    def deal(self) -> Deal:
+        """How the cards go out before anyone decides."""
+        return next(deal for deal in self.book.deal if self.holds(deal.given))
+
+    def decisions(self, makes: str) -> tuple[Decision, ...]:
+        """The moments of a round at which a wager may be made, with the stakes that hold."""
+        return tuple(
+            decision.model_copy(
+                update={"stake": tuple(s for s in decision.stake if self.holds(s.given))}
+            )
+            for decision in self.book.decision
+            if decision.makes == makes and self.holds(decision.given)
+        )
+
+    def fold(self, wager: str, *, on: str = "", placed: Collection[str] = ()) -> Fold:
+        """What a fold does to a wager, where the player has also `placed` these."""
+        for record in self.book.fold:
+            if self.holds(record.given) and record.applies(wager, on, placed):
+                return record
+        raise KeyError(f"{self.book.game} does not say what a fold does to {wager}")
 
     def paytable(self, wager: str) -> Paytable:
         """The one paytable that pays a wager, elected odds and added rows filled in.

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from croupier.rulebook.course import Deal, Decision, Fold, Stakes
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
 from croupier.rulebook.paying import (
     Envy,
@@ -50,33 +50,6 @@ class Chapter(Record):
     sections: tuple[Text, ...]
 
 
-class Stake(Record):
-    """How much a wager may be, where it hangs on another wager or on an option."""
-
-    of: Key | None = None
-    times: tuple[str, ...] = ()
-    option: Key | None = None
-    minimum: str | None = None
-    maximum: str | None = None
-    increment: str | None = None
-
-    @model_validator(mode="after")
-    def _consistent(self) -> Stake:
-        if bool(self.of) != bool(self.times):
-            raise ValueError("of and times go together: { of = 'ante', times = ['1'] }")
-        for text in self.times:
-            Fraction(text)
-        for money in (self.minimum, self.maximum, self.increment):
-            if money is not None:
-                parse_money(money)
-        return self
-
-    @property
-    def has_bounds(self) -> bool:
-        """Whether the chapter bounds it, beside the table's minimum and maximum."""
-        return self.minimum is not None or self.maximum is not None
-
-
 class Wager(Cited):
     key: Key
     name: Text
@@ -84,7 +57,7 @@ class Wager(Cited):
     placed: Text
     amount: Text
     against: Text
-    stake: Stake = Stake()
+    stake: Stakes = ()
     needs: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
     part_of: Key | None = None
@@ -250,6 +223,9 @@ class Rulebook(Record):
     envy: tuple[Envy, ...] = ()
     progressive: tuple[Progressive, ...] = ()
     behaviour: tuple[Behaviour, ...] = ()
+    deal: tuple[Deal, ...] = ()
+    decision: tuple[Decision, ...] = ()
+    fold: tuple[Fold, ...] = ()
     vigorish: tuple[Vigorish, ...] = ()
     limit: tuple[Limit, ...] = ()
     option: tuple[Option, ...] = ()

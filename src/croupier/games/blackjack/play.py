@@ -47,7 +47,6 @@ from croupier.rounds.words import (
     Statement,
     Void,
 )
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -79,7 +78,7 @@ def _burn_one(first: int) -> int:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """633a.6 and 633a.12(a)(1): the bets, adjacent boxes, two equal wagers at Blackjack Switch."""
+    """633a.6: the bets, adjacent boxes, one player at each box."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "633a.6(f)")
     for seat in sorted({bet.seat for bet in bets}):
@@ -88,11 +87,6 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
         for bet in more:
             if bet.player != main.player:
                 raise BetError(f"{bet}: only {main.player}, with the Blackjack Wager (633a.6(e)).")
-            if bet.wager == "second-blackjack" and bet.amount != main.amount:
-                raise BetError(
-                    f"seat {seat}: Blackjack Wagers of {money_text(main.amount)} and "
-                    f"{money_text(bet.amount)}: the two are equal (633a.12(a)(1))."
-                )
 
 
 def play(rules: Rules, start: Start) -> Speech:

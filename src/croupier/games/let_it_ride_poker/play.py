@@ -12,7 +12,7 @@ from croupier.families.poker.table import Step, deal_to, decide, decision_calls
 from croupier.games.let_it_ride_poker.outcomes import BETS, OUTCOMES
 from croupier.games.let_it_ride_poker.settlement import settle_round
 from croupier.games.let_it_ride_poker.state import Table
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all
 from croupier.rounds.words import (
@@ -27,7 +27,6 @@ from croupier.rounds.words import (
     Start,
     Void,
 )
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -41,14 +40,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """643a.7: three equal bets, and how many adjacent boxes a player may take."""
+    """643a.7: the bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
-    for seat in sorted({bet.seat for bet in bets}):
-        amounts = {bet.wager: bet.amount for bet in bets if bet.seat == seat}
-        if len({amounts[bet] for bet in BETS}) > 1:
-            sums = ", ".join(f"{bet} {money_text(amounts[bet])}" for bet in BETS)
-            raise BetError(f"seat {seat}: {sums}: the three bets are equal (643a.7(d)).")
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -12,7 +12,7 @@ from croupier.families.poker.table import Step, deal_to, decide, decision_calls
 from croupier.games.three_card_poker.outcomes import OUTCOMES
 from croupier.games.three_card_poker.settlement import settle_round
 from croupier.games.three_card_poker.state import Table
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all
 from croupier.rounds.words import (
@@ -27,7 +27,6 @@ from croupier.rounds.words import (
     Start,
     Void,
 )
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -42,24 +41,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """649a.7: the bets, the version's tie between Ante and Pair Plus, adjacent boxes."""
+    """649a.7: the bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "649a.7(f)")
-    for seat in sorted({bet.seat for bet in bets}):
-        amount = {bet.wager: bet.amount for bet in bets if bet.seat == seat}
-        ante, pair_plus = amount.get("ante", 0), amount.get("pair-plus", 0)
-        sums = f"Ante {money_text(ante)}, Pair Plus {money_text(pair_plus)}"
-        match rules["version"]:
-            case "ante-at-least-pair-plus" if ante < pair_plus:
-                raise BetError(f"seat {seat}: {sums}: Ante at least Pair Plus (649a.7(e)(1)).")
-            case "ante-at-least-half-pair-plus" if 2 * ante < pair_plus:
-                raise BetError(f"seat {seat}: {sums}: Ante at least half (649a.7(e)(2)).")
-            case "both-compulsory" if not (ante and pair_plus):
-                raise BetError(f"seat {seat}: {sums}: both are compulsory (649a.7(e)(3)).")
-            case "both-compulsory" if max(ante, pair_plus) > 5 * min(ante, pair_plus):
-                raise BetError(
-                    f"seat {seat}: {sums}: one is at most five times the other (649a.7(e)(3))."
-                )
 
 
 def play(rules: Rules, start: Start) -> Speech:

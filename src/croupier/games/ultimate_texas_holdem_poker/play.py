@@ -16,7 +16,7 @@ from croupier.games.ultimate_texas_holdem_poker.irregularities import (
 from croupier.games.ultimate_texas_holdem_poker.outcomes import OUTCOMES
 from croupier.games.ultimate_texas_holdem_poker.settlement import settle_round, settle_void
 from croupier.games.ultimate_texas_holdem_poker.state import Step, Table
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all, seed_meters
 from croupier.rounds.words import (
@@ -37,7 +37,6 @@ from croupier.rounds.words import (
     Void,
     ask,
 )
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -54,14 +53,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """653a.7: the bets, the Blind beside the Ante, adjacent boxes."""
+    """653a.7: the bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "653a.7(e)")
-    antes = {bet.seat: bet.amount for bet in bets if bet.wager == "ante"}
-    for bet in bets:
-        if bet.wager == "blind" and bet.amount != antes[bet.seat]:
-            ante = money_text(antes[bet.seat])
-            raise BetError(f"{bet}: it equals the Ante of {ante} (653a.7(d)(1)).")
 
 
 def play(rules: Rules, start: Start) -> Speech:

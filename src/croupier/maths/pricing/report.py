@@ -175,7 +175,7 @@ class Pricing:
     def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
         self.rules = rules
         self.wager = rules.book.wager_named(wager)
-        elected = self.wager.stake.option
+        elected = rules.stake(wager).option
         self.stake = rules.money(elected) if elected else terms.stake
         self.rows: dict[tuple[str, str], Row | None] = {}
         self.nets: dict[Part, Fraction] = {}

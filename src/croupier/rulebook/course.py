@@ -1,0 +1,160 @@
+"""The course of a round: how much may be staked, how cards go out, what is asked, what a fold does.
+
+Cards that are dealt between decisions are not here: their order is the game, and stands in play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from croupier.rulebook.payout import parse_money
+from croupier.rulebook.records import Cited, Given, Key, Record, Text, as_tuple
+
+SUM = Annotated[str, Field(pattern=r"^[a-z0-9-]+( \+ [a-z0-9-]+)*$")]
+
+
+class Stake(Record):
+    """How much a wager may be, where it hangs on other wagers or on an option.
+
+    It is one of `times` as much as `of`, or any amount from `least` to `most` times as much; `of`
+    is a wager or several together ("bet + double-attack"). With `holding` it is for such a hand
+    alone. `cite` is where another paragraph than the record's says it.
+    """
+
+    of: SUM | None = None
+    times: tuple[str, ...] = ()
+    least: str | None = None
+    most: str | None = None
+    option: Key | None = None
+    minimum: str | None = None
+    maximum: str | None = None
+    increment: str | None = None
+    holding: str = ""
+    cite: str = ""
+    given: Given = ()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Stake:
+        between = self.least is not None or self.most is not None
+        if (self.of is not None) != bool(self.times or between) or (self.times and between):
+            raise ValueError("of goes with times, or with least and most: { of = 'ante', ... }")
+        for text in (*self.times, self.least, self.most):
+            if text is not None:
+                Fraction(text)
+        for money in (self.minimum, self.maximum, self.increment):
+            if money is not None:
+                parse_money(money)
+        return self
+
+    @property
+    def has_bounds(self) -> bool:
+        """Whether the chapter bounds it, beside the table's minimum and maximum."""
+        return self.minimum is not None or self.maximum is not None
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers that it is so many times of."""
+        return tuple(re.split(r" \+ ", self.of)) if self.of else ()
+
+    @property
+    def sizes(self) -> tuple[Fraction, ...]:
+        """The multiples of `of` that are allowed; where any amount between is, the two ends."""
+        ends = (text for text in (self.least, self.most) if text is not None)
+        return tuple(Fraction(text) for text in self.times or ends)
+
+    @property
+    def any_between(self) -> bool:
+        return self.least is not None or self.most is not None
+
+    def allows(self, amount: int, of: int) -> bool:
+        """Whether it may be so many cents, where `of` is so many cents."""
+        if not of:
+            return False
+        size = Fraction(amount, of)
+        if self.times:
+            return size in self.sizes
+        low = self.least is None or size >= Fraction(self.least)
+        return low and (self.most is None or size <= Fraction(self.most))
+
+    def says(self) -> str:
+        """The bound in words: "equal to ante", "at most 1/2 times blackjack"."""
+        if self.times:
+            sizes = " or ".join(self.times)
+            return f"equal to {self.of}" if sizes == "1" else f"{sizes} times {self.of}"
+        if self.least is not None and self.most is not None:
+            return f"from {self.least} to {self.most} times {self.of}"
+        word, text = ("at most", self.most) if self.least is None else ("at least", self.least)
+        return f"{word} {self.of}" if text == "1" else f"{word} {text} times {self.of}"
+
+
+Stakes = Annotated[tuple[Stake, ...], BeforeValidator(as_tuple)]
+
+
+class Decision(Cited):
+    """What each player is asked in turn: to make a wager of one of some sizes, or else.
+
+    A wager that may be made at several moments of a round has a decision for each, in their order.
+    `sees` are the cards that the player knows then.
+    """
+
+    makes: Key
+    stake: Stakes
+    otherwise: Literal["fold", "check", "draw"]
+    sees: tuple[Text, ...]
+    given: Given = ()
+    note: str = ""
+
+    def stake_with(self, holding: str = "") -> Stake:
+        """What may be staked with such a hand; what any hand may stake where none is named."""
+        return next(
+            stake for wanted in (holding, "") for stake in self.stake if stake.holding == wanted
+        )
+
+
+Place = Literal["seats", "dealer", "community", "six card bonus", "discard rack"]
+
+
+class Deal(Cited):
+    """How the cards of a round go out before anyone decides, for one way of dealing."""
+
+    class Step(Record):
+        """`cards` to each of the places: one at a time around them, or all at once to each."""
+
+        to: Annotated[tuple[Place, ...], BeforeValidator(as_tuple)]
+        cards: int
+        one_by_one: bool = False
+        face_up: bool = False
+        if_wagered: tuple[Key, ...] = ()
+        cite: str = ""
+
+    no_more_bets: Text
+    steps: tuple[Step, ...]
+    given: Given = ()
+    note: str = ""
+
+
+class Fold(Cited):
+    """What becomes of wagers when their player folds; of several records the first that applies.
+
+    `on` narrows it to wagers on one place; `beside` to a player who has one of these wagers too.
+    With `cards_stay` the folded hand stays on the table until the wager is settled.
+    """
+
+    wagers: tuple[Key, ...]
+    does: Literal["lost", "stands"]
+    on: str = ""
+    beside: tuple[Key, ...] = ()
+    cards_stay: bool = False
+    given: Given = ()
+
+    def applies(self, wager: str, on: str, placed: Collection[str]) -> bool:
+        return (
+            wager in self.wagers
+            and self.on in ("", on)
+            and (not self.beside or any(key in placed for key in self.beside))
+        )
