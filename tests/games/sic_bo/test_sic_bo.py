@@ -13,6 +13,7 @@ from croupier.equipment.randomness import Seed
 from croupier.games.catalog import find, rulebook
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Settlement
+from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import answer
 from croupier.table.session import Round, Session
 
@@ -180,3 +181,15 @@ def test_simulation_lands_within_four_standard_errors() -> None:
         assert found.standard_error is not None
         off = float(found.house_advantage - exact[found.wager, found.paytable].house_advantage)
         assert abs(off) < 4 * found.standard_error
+
+
+def test_625a_1_c_3_wagers_may_be_left_out_only_by_the_reading_that_allows_it() -> None:
+    """All eight are offered; under the other reading those that the answer names."""
+    some: dict[str, object] = {"all_wagers_offered": "some", "wagers_offered": ["small", "big"]}
+    assert shaken((1, 1, 2), "small=5", **some).settlements[0].net == 500
+    with pytest.raises(BetError, match="one-of-a-kind"):
+        shaken((1, 1, 2), "one-of-a-kind@1=5", **some)
+    with pytest.raises(AnswerError, match="asked only if all-wagers-offered = some"):
+        shaken((1, 1, 2), "small=5", wagers_offered=["small", "big"])
+    rules = GAME.rules({key.replace("_", "-"): value for key, value in some.items()})
+    assert {odds.wager for odds in GAME.odds(rules).wagers} == {"small", "big"}
