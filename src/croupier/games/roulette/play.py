@@ -21,12 +21,13 @@ from croupier.games.roulette.touchdown import (
     after_down,
     carry_of,
     games_in,
+    refuse_during_a_game,
     refuse_second,
     team_question,
 )
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import settle
+from croupier.rounds.settle import return_all, settle
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -39,6 +40,7 @@ from croupier.rounds.words import (
     Spin,
     Start,
     Statement,
+    Void,
     ask,
 )
 from croupier.rulebook.payout import PayoutError, money_text
@@ -49,6 +51,7 @@ __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 DURING: frozenset[str] = frozenset()
 EVEN_MONEY = frozenset({"red", "black", "odd", "even", "1-18", "19-36"})
 NEAREST_SHOWN = 6
+VOID_COMPARTMENT = "ball-in-00"  # 617a.4(c)(2) itself has the wheel respun
 Step = Generator[Question | Statement, Answer, None]
 
 
@@ -131,13 +134,19 @@ def play(rules: Rules, start: Start) -> Speech:
     """One spin. A Touchdown game that is not over goes on in the next round."""
     games = games_in(start.carry)
     refuse_second(start.bets, games)
+    if games and rules["touchdown-in-progress"] == "any-game":
+        refuse_during_a_game(start.bets)
     return _round(rules, start, games)
 
 
 def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
     layout = layout_of(rules)
     yield Said("No more bets.", "617a.5(b)")
-    pocket = yield from _spin(rules, layout)
+    try:
+        pocket = yield from _spin(rules, layout)
+    except Void as void:
+        yield from return_all(start.bets, void)
+        return End(start.meters, carry_of(games))
     colour = layout.wheel.colour(pocket)
     yield Said(f"{pocket}, {colour}.", "617a.5(c)")
     yield from _settle(rules, layout, start.bets, pocket)
@@ -159,16 +168,18 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
 
 
 def _spin(rules: Rules, layout: Layout) -> Generator[Question | Statement, Answer, str]:
-    """617a.5(a), 617a.6: spun until a spin is valid; the wagers stand meanwhile."""
+    """617a.5(a), 617a.6: spun until a spin is valid, unless a void one returns the wagers."""
     records = {r.key: r for r in rules.book.irregularity if rules.holds(r.given)}
     question = Spin(layout.wheel.pockets, "617a.5(a)", calls=tuple(records))
 
     def no_spin(call: Call) -> Step:
         record = records[call.irregularity]
+        if rules["no-spin-wagers"] == "returned" and record.key != VOID_COMPARTMENT:
+            raise Void(record.cite, "No spin: the wagers are returned.")
         yield Said(record.remedy, record.cite)
 
     while (pocket := (yield from ask(question, no_spin))) == layout.void:
-        yield from no_spin(Call("ball-in-00"))
+        yield from no_spin(Call(VOID_COMPARTMENT))
     assert isinstance(pocket, str)
     return pocket
 

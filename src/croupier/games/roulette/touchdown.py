@@ -85,6 +85,13 @@ def refuse_second(bets: Sequence[Bet], games: Sequence[Football] = ()) -> None:
         playing.add(bet.player)
 
 
+def refuse_during_a_game(bets: Sequence[Bet]) -> None:
+    """617a.3(f), read strictly: a game in progress, whoever's it is, bars the wager for all."""
+    for bet in bets:
+        if bet.wager == "touchdown":
+            raise BetError(f"{bet}: a Touchdown Roulette game is in progress (617a.3(f)).")
+
+
 def team_question(bet: Bet) -> Decide:
     choices = tuple(Choice(team, f"choose the {team} team", CITE) for team in TEAMS)
     return Decide(bet.seat, CITE, choices, {})
