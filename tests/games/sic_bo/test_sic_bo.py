@@ -33,7 +33,7 @@ def shaken(dice: Sequence[int], *bets: str, call: str = "", **answers: object) -
     return round_
 
 
-def settle(dice: Sequence[int], bet: str, **answers: object) -> Settlement:
+def settle(dice: Sequence[int], bet: str, **answers: Any) -> Settlement:
     (settlement,) = shaken(dice, bet, **answers).settlements
     return settlement
 
