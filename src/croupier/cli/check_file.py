@@ -31,6 +31,6 @@ def _check_rules(path: Path) -> list[Finding]:
     except RulebookError as error:
         return [Finding("", fault) for fault in error.faults]
     beside = path.parent / PARAGRAPHS_FILE
-    paragraphs = load_paragraphs(beside) if beside.exists() else frozenset[str]()
+    paragraphs = load_paragraphs(beside) if beside.exists() else ()
     faults = check_rulebook(book, paragraphs, None)
     return [Finding(book.chapter.number, f"{path}: {fault}") for fault in faults]

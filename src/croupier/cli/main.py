@@ -339,6 +339,32 @@ def check(
     raise typer.Exit(1 if findings else 0)
 
 
+@app.command()
+def coverage(
+    name: Annotated[str | None, typer.Argument(help="A game's key or chapter; else all.")] = None,
+    only_open: Annotated[bool, typer.Option("--open", help="Only what is open.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Where every paragraph of a chapter is kept, and which test shows it."""
+    from croupier.cli.output import print_json
+    from croupier.cli.show_coverage import coverage_json, show_chapter, show_chapters
+    from croupier.games.catalog import entries, find
+    from croupier.games.coverage import coverage as found_in
+
+    if name is not None:
+        found = found_in(find(name))
+        if as_json:
+            print_json(coverage_json(found, only_open=only_open))
+        else:
+            show_chapter(found, only_open=only_open)
+        return
+    every = [found_in(entry) for entry in entries()]
+    if as_json:
+        print_json([coverage_json(found, only_open=only_open) for found in every])
+    else:
+        show_chapters(every, only_open=only_open)
+
+
 @submission_app.command("template")
 def submission_template(name: GameName) -> None:
     """Write a submission file with every question, its cite and the default."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import difflib
 import importlib
 import tomllib
@@ -13,8 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from croupier.games.sources import cites_of, closure, words
 from croupier.rulebook.checker import CodeFacts, check_rulebook
-from croupier.rulebook.cites import load_paragraphs
+from croupier.rulebook.cites import cite_fault, load_paragraphs
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
@@ -124,7 +124,7 @@ class Entry:
         file = self.folder / "strategy.py"
         return file.exists() and "\ndef decisions(" in file.read_text()
 
-    def paragraphs(self) -> frozenset[str]:
+    def paragraphs(self) -> tuple[str, ...]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
@@ -191,33 +191,36 @@ def rulebook(entry: Entry) -> Rulebook:
     return load_rulebook(entry.rules_file)
 
 
-def _sources(paths: list[Path]) -> list[Path]:
-    """A game's files and those of the rounds and games that they share with other games."""
-    found = list(paths)
-    for path in found:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                package, *rooms = node.module.split(".")
-                shared = GAMES.parent.joinpath(*rooms).with_suffix(".py")
-                if package == "croupier" and rooms[:1] in (["games"], ["families"], ["rounds"]):
-                    found += [shared] if shared.is_file() and shared not in found else []
-    return found
-
-
 def code_facts(entry: Entry) -> CodeFacts | None:
     """The outcomes that a game's code can produce and the words that it names."""
     if not entry.has_play:
         return None
-    literals = {
-        node.value
-        for path in _sources(sorted(entry.folder.glob("*.py")))
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    return CodeFacts(entry.play().OUTCOMES, frozenset(literals))
+    literals = frozenset().union(*(words(path) for path in _sources(entry)))
+    return CodeFacts(entry.play().OUTCOMES, literals)
+
+
+def _sources(entry: Entry) -> tuple[Path, ...]:
+    """A game's files and those of games, families and rounds that they share with others."""
+    return closure(
+        sorted(entry.folder.rglob("*.py")), rooms=frozenset({"games", "families", "rounds"})
+    )
 
 
 def check(entry: Entry) -> list[str]:
     """Every fault of a game's rules file, its code considered."""
     faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
-    return [f"{entry.rules_file}: {fault}" for fault in faults]
+    return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
+
+
+def _code_cite_faults(entry: Entry) -> Iterator[str]:
+    """Cites in code that are not paragraphs: of another chapter, copied, or mistyped.
+
+    Code that games share may cite any chapter; each game answers for the cites of its own.
+    """
+    paragraphs = frozenset(entry.paragraphs())
+    for path in closure(sorted(entry.folder.rglob("*.py"))):
+        own = path.is_relative_to(entry.folder)
+        for cite in cites_of(path):
+            answerable = own or cite.startswith(f"{entry.chapter}.")
+            if answerable and (fault := cite_fault(cite, entry.chapter, paragraphs)):
+                yield f"{path}: cite: {fault}."

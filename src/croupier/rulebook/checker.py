@@ -6,7 +6,7 @@ Each fault is one sentence that names the place, the value and what is allowed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.rulebook.answers import Question, default_of, read_answer
@@ -29,10 +29,12 @@ class CodeFacts:
     literals: frozenset[str]
 
 
-def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts | None) -> list[str]:
+def check_rulebook(
+    book: Rulebook, paragraphs: Collection[str], code: CodeFacts | None
+) -> list[str]:
     """Every fault of a rulebook; none for a sound one."""
     return [
-        *_cite_faults(book, paragraphs),
+        *_cite_faults(book, frozenset(paragraphs)),
         *_duplicate_keys(book),
         *_wager_faults(book),
         *_course_faults(book),
@@ -46,7 +48,8 @@ def check_rulebook(book: Rulebook, paragraphs: frozenset[str], code: CodeFacts |
     ]
 
 
-def _records(book: Rulebook) -> Iterator[tuple[str, Cited]]:
+def records(book: Rulebook) -> Iterator[tuple[str, Cited]]:
+    """Every record of a rules file with its place: its kind, its number and what it is about."""
     for field in type(book).model_fields:
         value = getattr(book, field)
         if isinstance(value, tuple):
@@ -55,9 +58,9 @@ def _records(book: Rulebook) -> Iterator[tuple[str, Cited]]:
                 yield f"{field} {nth}" + (f" ({name})" if name else ""), record
 
 
-def _cite_faults(book: Rulebook, paragraphs: frozenset[str]) -> Iterator[str]:
-    for place, record in _records(book):
-        cited = [record.cite]
+def _cite_faults(book: Rulebook, paragraphs: Collection[str]) -> Iterator[str]:
+    for place, record in records(book):
+        cited = [record.cite, *record.also]
         for part in ("added", "stake", "steps"):
             cited += [each.cite for each in getattr(record, part, ()) if each.cite]
         cited += [record.no_more_bets] if isinstance(record, Deal) else []
@@ -171,7 +174,7 @@ def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def _cases(book: Rulebook) -> Iterator[tuple[str, Mapping[str, Values]]]:
-    for place, record in _records(book):
+    for place, record in records(book):
         stakes: tuple[Stake, ...] = getattr(record, "stake", ())
         for conditional in (record, *stakes):
             yield from ((place, case) for case in getattr(conditional, "given", ()))

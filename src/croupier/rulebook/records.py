@@ -38,4 +38,7 @@ class Record(BaseModel):
 
 
 class Cited(Record):
+    """`cite` is the paragraph a record comes from, `also` others that it carries as well."""
+
     cite: Text
+    also: tuple[Text, ...] = ()
