@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement, Void
+from croupier.rounds.words import UNDONE, Answer, Bet, Question, Said, Settlement, Statement, Void
 from croupier.rulebook.payout import (
     MeterShare,
     Payout,
@@ -146,6 +146,13 @@ def return_all(bets: Iterable[Bet], void: Void) -> Generator[Question | Statemen
     yield Said(void.why, void.cite)
     for bet in bets:
         yield _settlement(bet, "void", "", 0, void.cite)
+
+
+def undo(settled: Settlement, void: Void) -> Settlement:
+    """What a void round takes back of a wager that was settled in it: the player is even again."""
+    return replace(
+        settled, stake=0, outcome=UNDONE, pays="", net=-settled.net, vigorish=0, cite=void.cite
+    )
 
 
 def _settlement(bet: Bet, outcome: str, pays: str, net: int, cite: str) -> Settlement:

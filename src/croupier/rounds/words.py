@@ -163,6 +163,10 @@ class Reshuffle:
     side: str = ""
 
 
+# The outcome of a settlement that takes back an earlier one of the same round, which is void.
+UNDONE = "undone"
+
+
 @dataclass(frozen=True)
 class Settlement:
     """How one wager ended: `net` is the player's gain in cents, the paragraph says why."""

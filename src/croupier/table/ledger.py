@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from croupier.rounds.words import Bet, Meters, Settlement
+from croupier.rounds.words import UNDONE, Bet, Meters, Settlement
 
 HOUSE = "house"
 EARLIER = "earlier rounds"
@@ -35,11 +35,12 @@ class Ledger:
     def settle(self, settled: Settlement) -> None:
         """The stake leaves the layout; what the player gets back comes from there and the house.
 
-        Only a vigorish, collected beside the wager, can make it less than nothing.
+        Only a vigorish, collected beside the wager, can make it less than nothing, or the payout of
+        a void round that is given back.
         """
         self.move(layout(settled.seat), HOUSE, settled.stake)
         back = settled.stake + settled.net
-        if back < 0 and back != -settled.vigorish:
+        if back < 0 and back != -settled.vigorish and settled.outcome != UNDONE:
             raise LedgerError(f"{settled} takes more than was staked.")
         payer = meter_account(settled.wager, settled.meter) if settled.meter else HOUSE
         self.move(payer, settled.player, back)

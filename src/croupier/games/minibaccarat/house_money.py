@@ -95,12 +95,19 @@ def may_ride(rules: Rules, player: int, banker: int) -> bool:
     return rules["house-money-after-natural"] == "allowed" or max(player, banker) < 8
 
 
-def ride_amount(rules: Rules, outcome: str, stake: int) -> Fraction:
-    """What is added, in cents: the elected portion of the payout, by the reading with the stake."""
+def ride_amount(rules: Rules, outcome: str, stake: int, onto: int = 0) -> Fraction:
+    """What is added, in cents: the elected portion of the payout, by the reading with the stake.
+
+    By another reading no more is added than the table maximum leaves beside what it is put `onto`.
+    """
     row = rules.outcome_row(WAGER, outcome)
     assert row is not None
     added = parse_percent(rules.text("house-money-portion")) * row.pays.profit(stake)
-    return added + stake if rules["house-money-rides"] == "payout-and-stake" else added
+    if rules["house-money-rides"] == "payout-and-stake":
+        added += stake
+    if rules["house-money-table-maximum"] == "bound":
+        added = min(added, Fraction(max(rules.money("table-maximum") - onto, 0)))
+    return added
 
 
 # ------------------------------------------------------------------------------ exact counts
@@ -117,10 +124,15 @@ class Riding:
 
     def part(self, hand: str, pair: int, who: int) -> Part:
         """How the added payout ends."""
-        stake = self.pricing.stake
-        added = ride_amount(self.rules, HOUSE_MONEY[pair], stake) / stake
         outcome = resolve(self.rules, hand, "", EXAMPLES[who])
+        added = self.added(pair, hand) / self.pricing.stake
         return Part(hand, outcome, added, Fraction(hand in self.wagers))
+
+    def added(self, pair: int, hand: str) -> Fraction:
+        """What a pair's payout adds to a hand, whose own wager is as large as this one."""
+        stake = self.pricing.stake
+        onto = stake if hand in self.wagers else 0
+        return ride_amount(self.rules, HOUSE_MONEY[pair], stake, onto)
 
     def values(self, deals: Deals, pair: int, hand: str) -> Ints:
         """For each head, what adding a payout to a hand wins, in one whole unit for all hands."""
@@ -148,7 +160,7 @@ class Riding:
         for pair in (ONE_PAIR, BOTH_PAIRS):
             here = asked & (head_pairs(deals) == pair)
             for ride, hand in HAND_OF.items():
-                if hand in self.open:
+                if hand in self.open and self.added(pair, hand):
                     values = self.values(deals, pair, hand)
                     better = here & (values > best)
                     best[better], chosen[better] = values[better], ride

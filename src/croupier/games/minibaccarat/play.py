@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from croupier.equipment.cards import Deck, card_text
@@ -23,7 +23,7 @@ from croupier.games.minibaccarat.strategy import HAND_NAMES
 from croupier.hands.baccarat import point_value
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import return_all, settle
+from croupier.rounds.settle import return_all, settle, undo
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -71,16 +71,16 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_bets(rules, bets)
     for bet in bets:
         if bet.wager == "house-money":
-            _check_added(rules, bet, {b.wager for b in bets if b.seat == bet.seat})
+            _check_added(rules, bet, {b.wager: b.amount for b in bets if b.seat == bet.seat})
 
 
-def _check_added(rules: Rules, bet: Bet, wagers: set[str]) -> None:
+def _check_added(rules: Rules, bet: Bet, amounts: Mapping[str, int]) -> None:
     vigorish = rules.vigorish("banker")
     for outcome in HOUSE_MONEY[1:]:
-        added = ride_amount(rules, outcome, bet.amount)
-        if added.denominator != 1:
+        if ride_amount(rules, outcome, bet.amount).denominator != 1:
             raise BetError(f"{bet}: the portion of its payout is not in whole cents (627a.8(d)).")
-        if vigorish is not None and "banker" in open_hands(rules, wagers):
+        if vigorish is not None and "banker" in open_hands(rules, amounts):
+            added = ride_amount(rules, outcome, bet.amount, amounts.get("banker", 0))
             owed = vigorish.amount(added)
             if owed.denominator != 1:
                 raise BetError(
@@ -102,6 +102,8 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _before_result(table)
     except Void as void:
         yield from return_all(table.bets, void)
+        if rules["house-money-in-void-round"] == "undone":
+            yield from (undo(settled, void) for settled in table.house_money)
         yield Reshuffle(void.cite)
         return End()
     yield from settle_hands(table)
@@ -200,20 +202,20 @@ def _house_money(table: Table) -> Step:
     outcome = HOUSE_MONEY[pairs(*ranks)]
     for bet in table.bets_on("house-money"):
         table.bets.remove(bet)
-        yield settle(table.rules, bet, outcome, "627a.8(d)(1)")
+        table.house_money.append(settle(table.rules, bet, outcome, "627a.8(d)(1)"))
+        yield table.house_money[-1]
         if outcome != "lose":
-            yield from _add_or_take(table, bet, int(ride_amount(table.rules, outcome, bet.amount)))
+            yield from _add_or_take(table, bet, outcome)
 
 
-def _add_or_take(table: Table, bet: Bet, added: int) -> Step:
+def _add_or_take(table: Table, bet: Bet, outcome: str) -> Step:
     """627a.8(d)(1)(i) and (ii): the player takes the payout or has it added to a wager."""
-    wagers = {b.wager for b in table.bets if b.seat == bet.seat}
-    hands = open_hands(table.rules, wagers)
     counts = [hand.points for hand in table.hands]
-    if not hands or not added or not may_ride(table.rules, counts[0], counts[1]):
+    adding = _adding(table, bet, outcome)
+    if not adding or not may_ride(table.rules, counts[0], counts[1]):
         return
     choices = [Choice("take", "take the payout", "627a.8(d)(1)(ii)")]
-    for hand in hands:
+    for hand, added in adding.items():
         label = f"add {money_text(added)} to the wager on the {HAND_NAMES[hand]}"
         choices.append(Choice(f"add-to-{hand}", label, "627a.8(d)(1)(i)", added))
     known = {"player": tuple(table.player), "banker": tuple(table.banker)}
@@ -221,4 +223,14 @@ def _add_or_take(table: Table, bet: Bet, added: int) -> Step:
     given = yield from ask(question, partial(_called, table))
     if given != "take":
         hand = str(given).removeprefix("add-to-")
-        table.add(Bet(bet.seat, hand, added, player=bet.player))
+        table.add(Bet(bet.seat, hand, adding[hand], player=bet.player))
+
+
+def _adding(table: Table, bet: Bet, outcome: str) -> dict[str, int]:
+    """What the payout would add to each hand that it may be added to."""
+    amounts = {b.wager: b.amount for b in table.bets if b.seat == bet.seat}
+    found = {
+        hand: int(ride_amount(table.rules, outcome, bet.amount, amounts.get(hand, 0)))
+        for hand in open_hands(table.rules, amounts)
+    }
+    return {hand: added for hand, added in found.items() if added}

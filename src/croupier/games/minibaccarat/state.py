@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from croupier.games.minibaccarat.outcomes import Hand, Hands
 from croupier.hands.baccarat import point_value
-from croupier.rounds.words import Answer, Bet, Question, Statement
+from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement
 from croupier.rulebook.rules import Rules
 
 Step = Generator[Question | Statement, Answer, None]
@@ -17,6 +17,8 @@ Drawn = Generator[Question | Statement, Answer, int]
 @dataclass
 class Table:
     """Bets still on the layout, both hands, and cards that an irregularity put aside.
+
+    House Money is settled before the rest of the round, which may yet turn out void.
 
     A disclosed card stands with the paragraph by which it begins a simulated round.
     """
@@ -28,6 +30,7 @@ class Table:
     next_cards: list[int] = field(default_factory=list)
     disclosed: list[tuple[int, str]] = field(default_factory=list)
     third_card_error: bool = False
+    house_money: list[Settlement] = field(default_factory=list)
 
     def cards(self, hand: str) -> list[int]:
         return self.player if hand == "player" else self.banker
