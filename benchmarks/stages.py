@@ -43,7 +43,7 @@ def in_new_process(game: str, cache: str, stake: int) -> float:
         env={**os.environ, "CROUPIER_CACHE": cache},
         check=True,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
     )
     return float(done.stdout)
 

@@ -14,7 +14,7 @@ from croupier.cli.show_odds import show_odds
 PICTURE = Path(__file__).parent.parent / "docs" / "odds.svg"
 
 if __name__ == "__main__":
-    console = Console(record=True, width=100, file=io.StringIO(), highlight=False)
+    console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
     game = croupier.game("three-card-poker")
     console.print("$ croupier odds three-card-poker --wager pair-plus --paytable D")
     show_odds(game.odds(wager="pair-plus", paytable="D"), details=True, out=console)
@@ -23,4 +23,4 @@ if __name__ == "__main__":
     drawn = console.export_svg(title="croupier odds three-card-poker", unique_id="odds")
     # The exported picture would fetch its font from the net; the viewer's own will do.
     drawn = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
-    PICTURE.write_text(re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL))
+    PICTURE.write_text(re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), encoding="utf-8")

@@ -72,4 +72,4 @@ def paragraphs(text: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(paragraphs(Path(sys.argv[1]).read_text())))
+    print("\n".join(paragraphs(Path(sys.argv[1]).read_text(encoding="utf-8"))))

@@ -18,5 +18,5 @@ if __name__ == "__main__":
     chosen = [find(name) for name in sys.argv[1:]] or [e for e in entries() if e.has_play]
     for entry in chosen:
         for script in sorted((TESTS / entry.folder.name / "transcripts").glob("*.toml")):
-            script.with_suffix(".txt").write_text(transcript(entry, script))
+            script.with_suffix(".txt").write_text(transcript(entry, script), encoding="utf-8")
             print(script.with_suffix(".txt"))

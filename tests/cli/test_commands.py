@@ -4,31 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.calling import croupier, facts
 
 from croupier.cli.show_strategy import SUFFIXES, write_decisions
-
-
-def croupier(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli.main", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def facts(*words: str) -> Any:
-    done = croupier(*words, "--json")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def test_games_lists_all_46_chapters() -> None:
@@ -119,7 +101,9 @@ def test_633a_13_f_and_j_rows_that_are_offered(
 def test_rules_of_a_submission_show_only_what_is_offered(tmp_path: Path) -> None:
     filed = tmp_path / "filed.toml"
     text = croupier("submission", "template", "649a").stdout
-    filed.write_text(text.replace("six-card-bonus = true", "six-card-bonus = false"))
+    filed.write_text(
+        text.replace("six-card-bonus = true", "six-card-bonus = false"), encoding="utf-8"
+    )
     found = facts("rules", "649a", "--submission", str(filed))
     wagers = {wager["key"]: wager for wager in found["wagers"]}
     assert "six-card-bonus" not in wagers
@@ -141,7 +125,9 @@ def test_odds_in_the_form_that_programs_rely_on() -> None:
 def test_a_proposed_paytable_leaves_the_bonus_on_its_wager_alone(tmp_path: Path) -> None:
     proposed = tmp_path / "mine.toml"
     rows = '["Royal Match", "40 to 1"], ["Suited Match", "2 to 1"]'
-    proposed.write_text(f'wager = "royal-match-21"\nlabel = "Mine"\nrows = [{rows}]\n')
+    proposed.write_text(
+        f'wager = "royal-match-21"\nlabel = "Mine"\nrows = [{rows}]\n', encoding="utf-8"
+    )
     found = facts("odds", "633a", "--paytable-file", str(proposed), "--set", "decks=6")
     mine = next(odds for odds in found["wagers"] if odds["paytable"] == "Mine")
     crowned = [o for o in mine["outcomes"] if "crown-treasure" in o["outcome"]]
@@ -162,7 +148,8 @@ def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None
     proposed = tmp_path / "mine.toml"
     proposed.write_text(
         'wager = "pair-plus"\nlabel = "Mine"\n'
-        'rows = [["Straight flush", "50 to 1"], ["Pair", "1 to 1"]]\n'
+        'rows = [["Straight flush", "50 to 1"], ["Pair", "1 to 1"]]\n',
+        encoding="utf-8",
     )
     shown = croupier("odds", "649a", "--paytable-file", str(proposed)).stdout
     assert "Mine" in shown
@@ -204,7 +191,7 @@ def test_play_writes_a_log_that_replays(tmp_path: Path) -> None:
     again = croupier("replay", str(log))
     assert again.returncode == 0
     assert "replaying it gives the same bytes" in again.stdout
-    log.write_text(log.read_text().replace("play", "fold", 1))
+    log.write_text(log.read_text(encoding="utf-8").replace("play", "fold", 1), encoding="utf-8")
     edited = croupier("replay", str(log))
     assert edited.returncode == 1
     assert "edited" in edited.stderr
@@ -225,15 +212,21 @@ def test_play_stepwise_takes_an_irregularity() -> None:
 
 def test_check_of_files(tmp_path: Path) -> None:
     filed = tmp_path / "filed.toml"
-    filed.write_text(croupier("submission", "template", "craps").stdout)
+    filed.write_text(croupier("submission", "template", "craps").stdout, encoding="utf-8")
     assert croupier("check", str(filed)).returncode == 0
-    filed.write_text('game = "craps"\n')
+    filed.write_text('game = "craps"\n', encoding="utf-8")
     assert croupier("check", str(filed)).returncode == 1
     rules = Path("src/croupier/games/roulette/rules.toml")
     assert croupier("check", str(rules)).returncode == 0
     broken = tmp_path / "rules.toml"
-    (tmp_path / "paragraphs.txt").write_text((rules.parent / "paragraphs.txt").read_text())
-    broken.write_text(rules.read_text().replace('cite = "617a.6(a)"', 'cite = "617a.6(z)"'))
+    (tmp_path / "paragraphs.txt").write_text(
+        (rules.parent / "paragraphs.txt").read_text(encoding="utf-8"),
+        encoding="utf-8",
+    )
+    broken.write_text(
+        rules.read_text(encoding="utf-8").replace('cite = "617a.6(a)"', 'cite = "617a.6(z)"'),
+        encoding="utf-8",
+    )
     found = croupier("check", str(broken))
     assert found.returncode == 1
     assert "617a has no paragraph 617a.6(z)" in " ".join(found.stdout.split())
@@ -285,23 +278,6 @@ def test_a_wrong_flag_is_a_wrong_call() -> None:
     assert "Traceback" not in done.stderr
 
 
-HEAVY = ("numba", "numpy", "rich.table")
-
-
-@pytest.mark.parametrize("words", [("--help",), ("rules", "649a", "--json")])
-def test_heavy_parts_stay_out_of_quick_commands(words: tuple[str, ...]) -> None:
-    """Start-up counts: figures stay out of the tests, what is loaded does not."""
-    script = (
-        "import sys\nfrom croupier.cli.main import app\n"
-        f"app({list(words)!r}, standalone_mode=False)\n"
-        f"sys.stderr.write(repr([m for m in {HEAVY!r} if m in sys.modules]))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
-    )
-    assert done.stderr.endswith("[]"), done.stderr
-
-
 def test_strategy_in_words_and_as_data() -> None:
     found = facts("strategy", "639a")
     assert Fraction(found["frequencies"]["bet"]) > Fraction(1, 2)
@@ -315,7 +291,7 @@ def test_decisions_are_exported_row_by_row(tmp_path: Path) -> None:
     for suffix in SUFFIXES:
         path = tmp_path / f"decisions{suffix}"
         write_decisions(iter(rows), path, lambda _: None)
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
         if suffix == ".csv":
             assert list(csv.DictReader(text.splitlines())) == rows
         else:

@@ -20,7 +20,7 @@ def test_the_room_imports_alone_and_fast() -> None:
         [sys.executable, "-c", program],
         env=os.environ | {"PYTHONPATH": str(package.parent)},
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=True,
     ).stdout.split()
     ours = {name for name in loaded if name.startswith("croupier")}

@@ -23,7 +23,7 @@ def copied(tmp_path: Path, **additions: str) -> Entry:
     shutil.copytree(SIC_BO.folder, folder)
     for stem, text in additions.items():
         file = next(folder.glob(f"{stem}.*"))
-        file.write_text(f"{file.read_text().rstrip()}\n{text}\n")
+        file.write_text(f"{file.read_text(encoding='utf-8').rstrip()}\n{text}\n", encoding="utf-8")
     return replace(SIC_BO, folder=folder)
 
 

@@ -30,7 +30,10 @@ SCRIPTS = [(entry, path) for entry in PLAYABLE for path in scripts(entry)]
 
 
 def sessions(entry: Entry) -> list[Session]:
-    return [run_script(entry, tomllib.loads(path.read_text())) for path in scripts(entry)]
+    return [
+        run_script(entry, tomllib.loads(path.read_text(encoding="utf-8")))
+        for path in scripts(entry)
+    ]
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
@@ -47,7 +50,7 @@ def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
 
 @pytest.mark.parametrize(("entry", "path"), SCRIPTS, ids=lambda value: getattr(value, "stem", ""))
 def test_transcript_is_golden(entry: Entry, path: Path) -> None:
-    assert transcript(entry, path) == path.with_suffix(".txt").read_text()
+    assert transcript(entry, path) == path.with_suffix(".txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)

@@ -29,7 +29,9 @@ PLAYABLE = [entry for entry in entries() if entry.has_play]
 
 def tables(entry: Entry) -> list[dict[str, Any]]:
     folder = TESTS / entry.folder.name / "transcripts"
-    return [tomllib.loads(path.read_text()) for path in sorted(folder.glob("*.toml"))]
+    return [
+        tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))
+    ]
 
 
 def play_on(round_: Round, data: st.DataObject) -> None:

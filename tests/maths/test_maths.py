@@ -194,7 +194,7 @@ def test_a_count_is_made_once_and_a_damaged_file_is_recounted(
     cached({"game": "y"}, count)
     assert len(made) == 2
     for path in tmp_path.rglob("*.json"):
-        path.write_text("{")
+        path.write_text("{", encoding="utf-8")
     cached({"game": "x"}, count)
     assert len(made) == 3
 

@@ -65,7 +65,7 @@ def plain(pays: str) -> str:
 def read(chapter: str) -> tuple[dict[str, int], list[Block]]:
     counts: dict[str, int] = {}
     blocks: list[tuple[list[str], list[list[str]]]] = []
-    for raw in (READING / f"{chapter}.txt").read_text().splitlines():
+    for raw in (READING / f"{chapter}.txt").read_text(encoding="utf-8").splitlines():
         text = raw.strip()
         if not text or text.startswith(("?", "#")):
             continue

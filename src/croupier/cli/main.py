@@ -9,39 +9,51 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import (
+    AsJson,
+    Commands,
+    Filed,
+    GameName,
+    MeterTexts,
+    Settings,
+    StakeText,
+    TableLabel,
+    WagerName,
+)
+from croupier.version import VERSION
+
 if TYPE_CHECKING:
     from croupier.api import Game
     from croupier.maths.pricing.counted import Terms
     from croupier.rulebook.rules import Rules
 
 app = typer.Typer(
+    cls=Commands,
     help="Pennsylvania's table games: rules, play and exact odds from one rules file a game.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 submission_app = typer.Typer(help="Rules Submissions.", no_args_is_help=True)
 app.add_typer(submission_app, name="submission")
 
-GameName = Annotated[str, typer.Argument(help="A game's key or chapter: three-card-poker, 649a.")]
-Settings = Annotated[
-    list[str] | None, typer.Option("--set", help="Answer an option or reading: --set decks=6.")
-]
-Filed = Annotated[
-    Path | None, typer.Option("--submission", help="A Rules Submission file with the answers.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Facts for programs.")]
-WagerName = Annotated[str | None, typer.Option("--wager", help="One wager.")]
-TableLabel = Annotated[str | None, typer.Option("--paytable", help="One paytable, by its label.")]
-StakeText = Annotated[
-    str | None,
-    typer.Option("--stake", help="Size of the wager, where it matters, in dollars; else $5."),
-]
-MeterTexts = Annotated[
-    list[str] | None,
-    typer.Option("--meter", help="Amount on a meter: --meter five-card-progressive=25000."),
-]
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"croupier {VERSION}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def croupier(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    pass
 
 
 @app.command()
@@ -96,7 +108,6 @@ def rules(
     """Print a chapter: wagers, paytables side by side, options, readings, irregularities."""
     from croupier.api import game
     from croupier.cli.output import print_json, rules_from
-    from croupier.cli.show_rules import rulebook_json, show_rules
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission) if settings or submission else None
@@ -112,8 +123,12 @@ def rules(
             show_behaviour(whole)
         return
     if as_json:
+        from croupier.cli.rules_json import rulebook_json
+
         print_json(rulebook_json(found.rulebook, chosen))
         return
+    from croupier.cli.show_rules import show_rules
+
     only = {"options": options, "readings": readings, "irregularities": irregularities}
     narrowed = {key for key, wanted in only.items() if wanted}
     if paytable is not None:
@@ -287,13 +302,17 @@ def play(
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import rules_from
-    from croupier.cli.play_round import TableInTerminal, check_seats
+    from croupier.cli.play.record import recorded
+    from croupier.cli.play.table import TableInTerminal, check_seats
+    from croupier.equipment.randomness import Seed
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
     check_seats(chosen, seats)
-    table = TableInTerminal(found, chosen, seed=seed, advise=advise, step=step)
-    table.run(bet or (), seats, rounds or (1 if bet else None), log)
+    session = found.open_session(chosen, seed=None if seed is None else Seed.from_text(seed))
+    table = TableInTerminal(found, session, advise=advise, step=step)
+    with recorded(session, log):
+        table.run(bet or (), seats, rounds or (1 if bet else None))
 
 
 @app.command()
@@ -307,15 +326,15 @@ def replay(
     from croupier.table.transcript import render
 
     try:
-        session = run_again(existing(log).read_text())
+        session = run_again(existing(log).read_text(encoding="utf-8"))
     except LogError as error:
-        console(stderr=True).print(str(error), markup=False)
+        console(stderr=True).print(str(error))
         raise typer.Exit(1) from None
     if as_json:
         print_json(session.log.records)
         return
     for text in render(session.log.records):
-        console().print(text, markup=False)
+        console().print(text)
     console().print("The log is whole: replaying it gives the same bytes.", style="green")
 
 
@@ -333,7 +352,7 @@ def check(
         print_json([{"cite": f.cite, "finding": f.text, "instead": f.instead} for f in findings])
     else:
         for finding in findings:
-            console().print(f"- {finding}", markup=False)
+            console().print(f"- {finding}")
         if not findings:
             console().print(f"{file}: nothing found.", style="green")
     raise typer.Exit(1 if findings else 0)
@@ -397,14 +416,7 @@ def _terms(
 
 
 def main() -> None:
-    """Run; a wrong call is one sentence on standard error and exit status 2."""
-    try:
-        app()
-    except (ValueError, LookupError, OSError) as error:
-        lines = str(error).splitlines() or [type(error).__name__]
-        for line in lines:
-            sys.stderr.write(f"croupier: {line}\n")
-        sys.exit(2)
+    app()
 
 
 if __name__ == "__main__":

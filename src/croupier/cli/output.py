@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from croupier.api import Game
+    from croupier.cli.terminal import Terminal
     from croupier.maths.pricing.counted import Tell
+
+
+# What `json` leaves as it is and a terminal would obey: further controls, and turns of direction.
+OBEYED = re.compile(r"[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 class WrongCall(ValueError):  # noqa: N818  the exit status 2 of the command line
     """A command that was called wrongly; its message is one clear sentence."""
 
 
-def console(*, stderr: bool = False) -> Console:
-    from rich.console import Console
+def plain(text: str) -> str:
+    """Text that a terminal only shows and never obeys, whole and in its lines."""
+    return "\n".join(shown(line, len(line)) for line in text.split("\n"))
 
-    return Console(stderr=stderr, highlight=False)
+
+def console(*, stderr: bool = False) -> Terminal:
+    from croupier.cli.terminal import Terminal
+
+    return Terminal(stderr=stderr)
 
 
 def print_json(data: Any) -> None:
-    json.dump(data, sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    sys.stdout.write(OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
 
 
 def pairs(texts: Sequence[str], what: str) -> dict[str, str]:
@@ -70,8 +80,10 @@ def progress(title: str) -> Iterator[Tell]:
     if not sys.stderr.isatty():
         yield lambda _: None
         return
-    with console(stderr=True).status(title) as status:
-        yield lambda message: status.update(f"{title}: {message}")
+    from croupier.cli.terminal import styled
+
+    with console(stderr=True).status(styled(title)) as status:
+        yield lambda message: status.update(styled(f"{title}: {message}"))
 
 
 def percent(value: float, digits: int = 4) -> str:

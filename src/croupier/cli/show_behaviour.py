@@ -69,8 +69,8 @@ def show_behaviour(rules: Rules) -> None:
     widths = [max(len(row[nth]) for row in rows) for nth in range(len(rows[0]))]
     for line in rows:
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        out.print(" ".join(cells).rstrip(), markup=False, soft_wrap=True)
-    out.print(f"\n{LEGEND}", markup=False)
+        out.print(" ".join(cells).rstrip(), soft_wrap=True)
+    out.print(f"\n{LEGEND}")
     for text, wagers in falls.items():
         shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} wagers of one roll"
-        out.print(f"- {shown}: {text}", markup=False)
+        out.print(f"- {shown}: {text}")

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import console, percent
+from croupier.cli.terminal import styled
 from croupier.maths.pricing.report import OddsReport, OutcomeOdds, WagerOdds
 from croupier.rulebook.payout import money_text
 
@@ -40,9 +41,9 @@ def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) 
         out.print(f"  {LONG_RUN}", style="dim")
     others = dict.fromkeys((o.cite, _other_rules(o)) for o in report.wagers if _other_rules(o))
     for cite, answers in others:
-        out.print(f"  {cite}: with {answers}", style="dim", markup=False)
+        out.print(f"  {cite}: with {answers}", style="dim")
     if report.strategy is not None:
-        out.print(f"[bold]Strategy:[/bold] {report.strategy['sentence']}")
+        out.print(styled(("Strategy:", "bold"), f" {report.strategy['sentence']}"))
     notes = dict.fromkeys(note for odds in report.wagers for note in odds.notes)
     for note in notes if not details else ():
         out.print(f"  {note}", style="dim")
@@ -101,7 +102,7 @@ def _other_rules(odds: WagerOdds) -> str:
 def _outcomes(odds: WagerOdds) -> Table:
     variant = f", {odds.variant}" if odds.variant else ""
     label = f" {odds.paytable}" if odds.paytable else ""
-    table = _table(f"{odds.wager}{label}{variant} \\[{odds.cite}]")
+    table = _table(f"{odds.wager}{label}{variant} [{odds.cite}]")
     table.add_column("outcome", overflow="fold")
     for column in ("pays", "combinations", "probability", "true odds"):
         table.add_column(column, justify="right", no_wrap=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
     """What the sessions came to; the distribution goes to a file."""
     if plot is not None:
-        plot.write_text(result.svg())
+        plot.write_text(result.svg(), encoding="utf-8")
     facts = result.facts()
     if as_json:
         print_json(facts)
@@ -42,7 +42,7 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
         },
     )
     if plot is not None:
-        console().print(f"The distribution is plotted in {plot}.", markup=False)
+        console().print(f"The distribution is plotted in {plot}.")
 
 
 def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:

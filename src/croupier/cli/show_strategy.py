@@ -46,7 +46,7 @@ def show_strategy(strategy: Mapping[str, Any], out: Console | None = None) -> No
     out = out or console()
     for rule in strategy.get("learned", ({"sentence": strategy["sentence"]},)):
         cost = f"  (costs {percent(rule['cost'], 4)} of the Ante)" if "cost" in rule else ""
-        out.print(f"- {rule['sentence']}{cost}", markup=False)
+        out.print(f"- {rule['sentence']}{cost}")
     if rows := strategy.get("table"):
         table = Table(box=box.SIMPLE_HEAD)
         for column in rows[0]:
@@ -55,7 +55,7 @@ def show_strategy(strategy: Mapping[str, Any], out: Console | None = None) -> No
             table.add_row(*map(str, row.values()))
         out.print(table)
     for text in _frequencies(strategy.get("frequencies", {})):
-        out.print(text, markup=False)
+        out.print(text)
     if "tie_rule" in strategy:
         out.print(strategy["tie_rule"])
 
@@ -72,7 +72,7 @@ def _frequencies(often: Mapping[str, Any]) -> Iterator[str]:
 def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:
     """One row a decision, with a heading in CSV, an object a line in JSON lines."""
     first = next(rows)
-    with path.open("w", newline="") as file:
+    with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(first)) if path.suffix == ".csv" else None
         if writer:
             writer.writeheader()

@@ -7,14 +7,14 @@ from rich.columns import Columns
 from croupier.api import game, games
 from croupier.cli.output import console, progress
 from croupier.cli.show_odds import show_odds
+from croupier.cli.terminal import styled
 
 
 def show_tour() -> None:
     out = console()
     found = games()
-    out.print(
-        f"[bold]Croupier[/bold]: {len(found)} chapters of 58 Pa. Code, Subpart K, as rules files.\n"
-    )
+    chapters = f": {len(found)} chapters of 58 Pa. Code, Subpart K, as rules files.\n"
+    out.print(styled(("Croupier", "bold"), chapters))
     out.print(Columns([f"{each.chapter} {each.title}" for each in found], padding=(0, 2)))
     playable = [each.title for each in found if each.entry.has_play]
     out.print(f"\nWith play and exact odds: {', '.join(playable)}.\n")
@@ -31,5 +31,4 @@ def show_tour() -> None:
         "  croupier play three-card-poker --advise\n"
         "  croupier submission template three-card-poker\n"
         "(the command stands in .venv/bin; `croupier --help` lists all)",
-        markup=False,
     )

@@ -122,7 +122,7 @@ class Entry:
     @property
     def has_decisions(self) -> bool:
         file = self.folder / "strategy.py"
-        return file.exists() and "\ndef decisions(" in file.read_text()
+        return file.exists() and "\ndef decisions(" in file.read_text(encoding="utf-8")
 
     def paragraphs(self) -> tuple[str, ...]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
@@ -164,7 +164,7 @@ def entries() -> tuple[Entry, ...]:
 
 def _entry(path: Path) -> Entry:
     head: list[str] = []
-    with path.open() as lines:
+    with path.open(encoding="utf-8") as lines:
         for text in lines:
             if text.startswith("[[") or (text.startswith("[") and head):
                 break

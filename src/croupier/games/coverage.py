@@ -174,7 +174,7 @@ def shown_by(entry: Entry) -> dict[str, list[str]]:
 @cache
 def _tests_of(path: Path) -> tuple[tuple[str, str], ...]:
     """The tests of a file that name a paragraph, with their text."""
-    source = path.read_text()
+    source = path.read_text(encoding="utf-8")
     if not re.search(r"\d{3}a[._]\d", source):
         return ()
     return tuple(

@@ -38,12 +38,12 @@ def words(path: Path) -> frozenset[str]:
 @cache
 def cites_of(path: Path) -> tuple[str, ...]:
     """Every cite in a file, comments included."""
-    return tuple(dict.fromkeys(cites_in(path.read_text())))
+    return tuple(dict.fromkeys(cites_in(path.read_text(encoding="utf-8"))))
 
 
 @cache
 def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text())
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache

@@ -14,7 +14,7 @@ FIRST_GAME = "617a"
 
 def load_paragraphs(path: Path) -> tuple[str, ...]:
     """The chapter's paragraphs in its order, one cite a line (`games/<game>/paragraphs.txt`)."""
-    return tuple(path.read_text().split())
+    return tuple(path.read_text(encoding="utf-8").split())
 
 
 def cites_in(text: str) -> Iterator[str]:

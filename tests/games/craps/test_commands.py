@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.calling import croupier, facts
 
 from croupier.api import game
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "craps").glob("*.toml"))
-
-
-def croupier(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "croupier.cli.main", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def facts(*words: str) -> Any:
-    done = croupier(*words, "--json")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def test_behaviour_of_every_wager() -> None:
@@ -59,7 +41,7 @@ def test_sessions_of_a_strategy_with_a_plot(tmp_path: Path) -> None:
     words = ("--strategy", str(EXAMPLES[0]), "--sessions", "500", "--plot", str(plot))
     shown = croupier("simulate", "craps", *words).stdout
     assert "risk of ruin" in shown
-    assert plot.read_text().startswith("<svg")
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_bets_together() -> None:

@@ -143,7 +143,7 @@ def test_called_on_works_on_the_come_out_roll() -> None:
 
 def test_same_seed_same_figures_on_any_cores(tmp_path: Path) -> None:
     file = tmp_path / "strategy.toml"
-    file.write_text(STRATEGY)
+    file.write_text(STRATEGY, encoding="utf-8")
     one, two = (
         run_file(rules_of(), file, sessions=50_000, seed=4, cores=cores, tell=tell_nobody)
         for cores in (1, 2)
@@ -155,7 +155,7 @@ def test_same_seed_same_figures_on_any_cores(tmp_path: Path) -> None:
 
 def test_plot_is_a_picture(tmp_path: Path) -> None:
     file = tmp_path / "strategy.toml"
-    file.write_text(STRATEGY.replace("Pass with", "Pass &amp; <with>"))
+    file.write_text(STRATEGY.replace("Pass with", "Pass &amp; <with>"), encoding="utf-8")
     found = run_file(rules_of(), file, sessions=2000, seed=4, cores=1, tell=tell_nobody)
     root = ET.fromstring(found.svg())
     assert root.tag.endswith("svg")
@@ -190,14 +190,14 @@ def test_histogram_bins_and_ticks() -> None:
 def test_faults_of_a_strategy_are_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     assert old in STRATEGY
     file = tmp_path / "strategy.toml"
-    file.write_text(STRATEGY.replace(old, new))
+    file.write_text(STRATEGY.replace(old, new), encoding="utf-8")
     with pytest.raises((StrategyError, FileError), match=fault):
         run_file(rules_of(), file, sessions=1, seed=1, cores=1, tell=tell_nobody)
 
 
 def test_strategy_file_reads_back(tmp_path: Path) -> None:
     file = tmp_path / "strategy.toml"
-    file.write_text(STRATEGY)
+    file.write_text(STRATEGY, encoding="utf-8")
     read = load_strategy(file)
     assert [b.wager for b in read.bet] == ["pass", "place-to-win", "come"]
     assert [read.bet[0].times(p) for p in (4, 5, 6, 8, 9, 10)] == [3, 4, 5, 5, 4, 3]

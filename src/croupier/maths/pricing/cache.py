@@ -23,6 +23,6 @@ def cached(key: Mapping[str, Any], count: Callable[[], tuple[Counted, ...]]) -> 
     counted = count()
     path.parent.mkdir(parents=True, exist_ok=True)
     scratch = path.with_suffix(f".{os.getpid()}")
-    scratch.write_text(json.dumps([to_json(item) for item in counted]))
+    scratch.write_text(json.dumps([to_json(item) for item in counted]), encoding="utf-8")
     scratch.replace(path)
     return counted

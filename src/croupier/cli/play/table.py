@@ -1,10 +1,9 @@
-"""`croupier play`: rounds in the terminal, one seat or several, with advice if wanted."""
+"""A table in the terminal: bets, rounds and decisions of whoever sits at the keyboard."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich import box
 from rich.prompt import Prompt
@@ -12,8 +11,8 @@ from rich.table import Table
 
 from croupier.api import Game
 from croupier.cli.output import console
+from croupier.cli.terminal import styled
 from croupier.equipment.cards import card_text
-from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Decide, SystemDraw, standing_bets
 from croupier.rulebook.payout import money_text
@@ -22,42 +21,35 @@ from croupier.table.session import ActError, Round, Session
 from croupier.table.transcript import render
 
 CARD = re.compile(r"\b(10|[2-9JQKA])([cdhs])\b")
-SUITS = {"c": "♣", "d": "[red]♦[/red]", "h": "[red]♥[/red]", "s": "♠"}
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class TableInTerminal:
     """A session whose questions are put to whoever sits at the keyboard."""
 
-    def __init__(self, game: Game, rules: Rules, *, seed: str | None, advise: bool, step: bool):
-        self.game, self.rules = game, rules
+    def __init__(self, game: Game, session: Session, *, advise: bool, step: bool) -> None:
+        self.game, self.session, self.rules = game, session, session.rules
         self.advise, self.step = advise, step
         self.out = console()
-        source = Seed.from_text(seed) if seed is not None else Seed.fresh()
-        self.session: Session = game.open_session(rules, seed=source)
         self.shown = 0
 
-    def run(self, bets: Sequence[str], seats: int, rounds: int | None, log: Path | None) -> None:
-        self.out.print(f"[bold]{self.game.title}[/bold]  chapter {self.game.chapter}")
+    def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> None:
+        self.out.print(styled((self.game.title, "bold"), f"  chapter {self.game.chapter}"))
         self._show_log()
         played = 0
-        try:
-            while rounds is None or played < rounds:
-                try:
-                    self.play(list(bets) or self.ask_bets(seats))
-                except BetError as error:  # beside what stands; nothing has happened yet
-                    if bets:
-                        raise
-                    self.out.print(f"[red]{error}[/red]")
-                    continue
-                played += 1
-                if rounds is None and not self._again():
-                    break
-            self.session.close()
-            self._show_log()
-        finally:
-            if log is not None:
-                log.write_text(self.session.log.text())
-                self.out.print(f"Log written to {log}.", style="dim")
+        while rounds is None or played < rounds:
+            try:
+                self.play(list(bets) or self.ask_bets(seats))
+            except BetError as error:  # beside what stands; nothing has happened yet
+                if bets:
+                    raise
+                self.out.print(str(error), style="red")
+                continue
+            played += 1
+            if rounds is None and not self._again():
+                break
+        self.session.close()
+        self._show_log()
 
     def play(self, bets: Sequence[str]) -> None:
         round_ = self.session.open_round(
@@ -68,7 +60,7 @@ class TableInTerminal:
             self._put(round_)
             self._show_log()
         for bet in standing_bets(self.session.carry):
-            self.out.print(f"  stays in play: {bet}", style="dim", markup=False)
+            self.out.print(f"  stays in play: {bet}", style="dim")
 
     def ask_bets(self, seats: int) -> list[str]:
         if not self.session.rounds:
@@ -84,7 +76,7 @@ class TableInTerminal:
                     self.session.code.check(self.rules, bets)
                 return found
             except BetError as error:
-                self.out.print(f"[red]{error}[/red]")
+                self.out.print(str(error), style="red")
 
     def _example(self) -> str:
         first = next(w for w in self.rules.wagers() if w.key not in self.session.code.DURING)
@@ -128,7 +120,7 @@ class TableInTerminal:
             else:
                 round_.deal()
         except (ActError, ValueError) as error:
-            self.out.print(f"[red]{error}[/red]")
+            self.out.print(str(error), style="red")
 
     def _show_decision(self, round_: Round, question: Decide) -> None:
         for name, cards in question.known.items():
@@ -139,18 +131,18 @@ class TableInTerminal:
             stake = f" for {money_text(choice.stake)}" if choice.stake else ""
             if choice.most:
                 stake += f", or `{choice.key}=AMOUNT` up to {money_text(choice.most)}"
-            text = f"  [bold]{choice.key}[/bold]: {choice.label}{stake}  \\[{choice.cite}]"
+            text = f"  {choice.key}: {choice.label}{stake}  [{choice.cite}]"
             if best is not None and choice.key in worth:
                 value = worth[choice.key]
                 cost = best - value
                 text += f"  worth {money_text(round(value))}"
-                text += "  [green]best[/green]" if not cost else f", costs {float(cost):.1f} cents"
+                text += "  best" if not cost else f", costs {float(cost):.1f} cents"
             self.out.print(text)
 
     def _show_log(self) -> None:
         records = self.session.log.records
         for text in render(records[self.shown :], as_seen=True):
-            self.out.print(_suited(text.replace("[", "\\[")))
+            self.out.print(_suited(text))
         self.shown = len(records)
 
     def _again(self) -> bool:

@@ -1,0 +1,50 @@
+"""What several commands are called with, and the one place where an error becomes a sentence."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game: three-card-poker, 649a, tcp or 'Three Card Poker'."
+    ),
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", help="Answer an option or reading: --set decks=6.")
+]
+Filed = Annotated[
+    Path | None, typer.Option("--submission", help="A Rules Submission file with the answers.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Facts for programs.")]
+WagerName = Annotated[str | None, typer.Option("--wager", help="One wager.")]
+TableLabel = Annotated[str | None, typer.Option("--paytable", help="One paytable, by its label.")]
+StakeText = Annotated[
+    str | None,
+    typer.Option("--stake", help="Size of the wager, where it matters, in dollars; else $5."),
+]
+MeterTexts = Annotated[
+    list[str] | None,
+    typer.Option("--meter", help="Amount on a meter: --meter five-card-progressive=25000."),
+]
+
+
+class Commands(TyperGroup):
+    """A wrong call is one sentence on standard error and exit status 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise  # whoever reads has had enough; typer ends quietly
+        except (ValueError, LookupError, OSError) as error:
+            from croupier.cli.output import plain
+
+            for line in str(error).splitlines() or [type(error).__name__]:
+                sys.stderr.write(f"croupier: {plain(line)}\n")
+            raise typer.Exit(2) from None

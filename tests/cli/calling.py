@@ -1,0 +1,32 @@
+"""Call the command line in process, as its user does; a traceback is the caller's failure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from typer.testing import CliRunner
+
+from croupier.cli.main import app
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a call."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def croupier(*words: str, typed: str | bytes = "", env: Mapping[str, str] | None = None) -> Done:
+    found = CliRunner(env=env).invoke(app, words, input=typed, catch_exceptions=False)
+    return Done(found.exit_code, found.stdout, found.stderr)
+
+
+def facts(*words: str) -> Any:
+    done = croupier(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
