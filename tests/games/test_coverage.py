@@ -43,6 +43,13 @@ def test_every_paragraph_is_listed_once_in_the_order_of_the_text(entry: Entry) -
     assert listed == list(found.paragraphs)
 
 
+@pytest.mark.parametrize(
+    "entry", [entry for entry in entries() if entry.has_play], ids=lambda entry: entry.game
+)
+def test_nothing_is_left_out_of_a_chapter_that_we_play(entry: Entry) -> None:
+    assert open_cites(coverage(entry)) == []
+
+
 def test_a_paragraph_that_nothing_cites_is_open(tmp_path: Path) -> None:
     added = open_cites(coverage(copied(tmp_path, paragraphs="625a.9\n625a.9(a)\n625a.9(b)")))
     assert added[-3:] == ["625a.9", "625a.9(a)", "625a.9(b)"]
@@ -107,11 +114,13 @@ def test_a_cite_of_a_general_chapter_may_stand_in_code(tmp_path: Path) -> None:
         ("test_625a_4_a_1_wins", ["625a.4(a)(1)"]),
         ("test_625a_4_a_and_b", ["625a.4(a)", "625a.4(b)"]),
         ("test_625a_4_a_to_c_stand", ["625a.4(a)", "625a.4(b)", "625a.4(c)"]),
+        ("test_625a_4_c_i_a_wins", ["625a.4(c)(i)(A)"]),
         ("test_nothing_of_the_kind", []),
     ],
 )
 def test_the_paragraphs_in_the_name_of_a_test(name: str, cites: list[str]) -> None:
-    chapter = ("625a.4", "625a.4(a)", "625a.4(a)(1)", "625a.4(b)", "625a.4(c)")
+    parts = ("", "(a)", "(a)(1)", "(b)", "(c)", "(c)(i)", "(c)(i)(A)")
+    chapter = [f"625a.4{part}" for part in parts]
     assert list(paragraphs_named(name, chapter)) == cites
 
 

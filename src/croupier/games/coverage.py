@@ -186,15 +186,16 @@ def _tests_of(path: Path) -> tuple[tuple[str, str], ...]:
 
 def paragraphs_named(name: str, chapter: Sequence[str]) -> Iterator[str]:
     """What a test's name names: `test_649a_11_c_3_push` 649a.11(c)(3), `..._i_and_ii` two parts,
-    `..._1_to_3` three."""
-    for match in re.finditer(r"(\d{3}a)_(\d+)((?:_[0-9A-Za-z]+)*)", name):
-        cite = f"{match[1]}.{match[2]}"
+    `..._1_to_3` three. A capital of the text is a small letter in a name."""
+    for match in re.finditer(r"(\d{3}a)_(\d+)((?:_[0-9a-z]+)*)", name):
         labels = match[3].split("_")[1:]
-        while labels and f"{cite}({labels[0]})" in chapter:
-            cite = f"{cite}({labels.pop(0)})"
+        cite = f"{match[1]}.{match[2]}"
+        while labels and (part := _part(cite, labels[0], chapter)):
+            cite = part
+            labels = labels[1:]
         yield cite
         beside = [other for other in chapter if parent(other) == parent(cite)]
-        while len(labels) > 1 and (last := f"{parent(cite)}({labels[1]})") in beside:
+        while len(labels) > 1 and (last := _part(parent(cite), labels[1], beside)):
             if labels[0] == "to":
                 yield from beside[beside.index(cite) + 1 : beside.index(last) + 1]
             elif labels[0] == "and":
@@ -202,3 +203,8 @@ def paragraphs_named(name: str, chapter: Sequence[str]) -> Iterator[str]:
             else:
                 break
             labels = labels[2:]
+
+
+def _part(cite: str, label: str, among: Sequence[str]) -> str | None:
+    spelled = (f"{cite}({label})", f"{cite}({label.upper()})")
+    return next((part for part in spelled if part in among), None)

@@ -23,7 +23,7 @@ from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import examine
 
 
-def test_633a_7_f_clockwise_one_card_each_the_dealers_second_face_down() -> None:
+def test_633a_7_f_1_to_4_clockwise_one_card_each_the_dealers_second_face_down() -> None:
     bets = ["1:blackjack=10", "3:blackjack=10"]
     round_ = GAME.open_round(GAME.rules(), bets, "10h 9h 7s 10d 9d 10c")
     dealt = [r for r in round_.log.records if r["record"] == "card"]

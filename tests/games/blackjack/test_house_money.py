@@ -45,7 +45,7 @@ def test_633a_7_g_10_ii_a_nothing_is_no_portion() -> None:
     GAME.rules({"house-money-share": "0.5%"})
 
 
-def test_633a_7_g_10_i_a_winning_house_money_waits_for_the_card_reader() -> None:
+def test_633a_7_g_10_i_a_and_b_house_money_waits_for_the_card_reader() -> None:
     bets = ["blackjack=10", "house-money=5"]
     round_ = opened(bets, shoe("8h 8d", "Ks 9c"))
     assert round_.can_choose("add")

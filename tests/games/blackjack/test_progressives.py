@@ -179,7 +179,7 @@ def test_633a_7_o_2_ii_c_the_whole_meter_is_shared_equally() -> None:
         ("6d 7d", ["draw", "draw"], "three-card-straight"),
     ],
 )
-def test_633a_7_o_3_i_examples(cards: str, do: list[str], outcome: str) -> None:
+def test_633a_7_o_3_i_a_to_d_examples(cards: str, do: list[str], outcome: str) -> None:
     deck = shoe("4h 5d", "9s 8d", cards)
     ends = settled(["blackjack=10", "straight-jack-progressive=5"], deck, do)
     assert ends["straight-jack-progressive"].outcome == outcome

@@ -147,7 +147,7 @@ def by_hand(player: str, dealer: str, more: str = "") -> str:
     return f"2c {shoe(player, dealer, more)}"
 
 
-def test_633a_12_b_5_one_card_is_discarded_and_players_cards_lie_face_down() -> None:
+def test_633a_12_b_5_i_to_iv_one_card_is_discarded_and_players_cards_lie_face_down() -> None:
     round_ = opened(["blackjack=10"], by_hand("10h 9d", "7s 10c"), HAND)
     dealt = [r for r in round_.log.records if r["record"] == "card"]
     assert [(r["to"], r["face_up"]) for r in dealt] == [
@@ -173,6 +173,17 @@ def test_633a_12_b_6_ii_a_bust_is_discarded_at_once() -> None:
     round_.choose("draw")
     assert round_.settlements[0].cite == "633a.12(b)(6)(ii)"
     assert any(r["record"] == "collected" for r in round_.log.records)
+
+
+def test_633a_12_b_7_and_8_further_cards_are_dealt_face_up_and_the_dealer_draws_last() -> None:
+    round_ = opened(["blackjack=10"], by_hand("5h 6d", "7s 9c", "8c 4d"), HAND)
+    round_.choose("draw")
+    round_.choose("stand")
+    dealt = [r for r in round_.log.records if r["record"] == "card"]
+    assert [(r["to"], r["card"], r["face_up"]) for r in dealt[-2:]] == [
+        ("seat 1", "8c", True),
+        ("dealer", "4d", True),
+    ]
 
 
 def test_633a_12_b_9_the_cards_are_turned_over_before_settlement() -> None:

@@ -202,6 +202,7 @@ def test_623a_3_a_1_and_2_points(point: str) -> None:
     [("34", 1000, -1000), ("56", 1000, -1000), ("11", -1000, 1000), ("66", -1000, 0)],
 )
 def test_623a_3_a_3_and_4_on_the_roll_after_placement(roll: str, come: int, dont: int) -> None:
+    """623a.3(a)(3)(i)(A), 623a.3(a)(3)(ii)(A), 623a.3(a)(4)(i)(A), 623a.3(a)(4)(ii)(A)."""
     session = table(f"33 {roll}")
     throw(session, "1:pass=5", "2:pass=5")
     found = settled(throw(session, "1:come=10", "2:dont-come=10"))

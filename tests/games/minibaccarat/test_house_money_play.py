@@ -15,7 +15,7 @@ from croupier.table.session import ActError
 PAIR = "3h 7c 3d Kc"  # Player 6 with a pair, Banker 7: both stay
 
 
-def test_627a_8_d_1_from_the_highest_position_and_before_third_cards() -> None:
+def test_627a_8_d_1_and_2_from_the_highest_position_and_before_third_cards() -> None:
     bets = ["2:house-money=5", "2:player=5", "7:house-money=5", "4:house-money=5", "4:banker=5"]
     round_ = open_round(bets, "2h 2d Ks 2c 9d")
     assert [end.seat for end in round_.settlements] == [7, 4]

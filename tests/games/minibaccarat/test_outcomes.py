@@ -39,7 +39,7 @@ def test_627a_10_a_a_natural_ends_the_deal() -> None:
             assert not any(banker_draws(player, banker, third) for third in range(STAYED, 10))
 
 
-def test_627a_10_b_player_draws_on_less_than_6() -> None:
+def test_627a_10_b_1_and_2_player_draws_on_less_than_6() -> None:
     for player, banker in product(range(8), repeat=2):
         assert player_draws(player, banker) == (player < 6)
 
@@ -49,7 +49,8 @@ def test_627a_10_c_1_banker_against_a_player_who_stays() -> None:
         assert banker_draws(player, banker, STAYED) == (banker <= 5)
 
 
-def test_627a_10_c_2_table_1() -> None:
+def test_627a_10_c_2_i_and_ii_table_1() -> None:
+    """Read as 627a.10(d), 627a.10(e), 627a.10(f) and 627a.10(g) say, third cards from 0 to 9."""
     letters = {
         banker: "".join("D" if banker_draws(0, banker, third) else "S" for third in range(10))
         for banker in range(8)

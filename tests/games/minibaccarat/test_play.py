@@ -94,13 +94,13 @@ def test_627a_12_c_rounding_allows_what_part_cents_would_not() -> None:
 # ------------------------------------------------------------------------------ dealing
 
 
-def test_627a_8_c_order_of_the_first_four_cards() -> None:
+def test_627a_8_a_and_c_order_of_the_first_four_cards() -> None:
     round_ = open_round(["player=10"], "2h Kd 4s 7c")
     player, banker = "Player's Hand", "Banker's Hand"
     assert dealt(round_) == [(player, "2h"), (banker, "Kd"), (player, "4s"), (banker, "7c")]
 
 
-def test_627a_9_c_third_card_to_the_player_first() -> None:
+def test_627a_9_b_to_d_third_card_to_the_player_first() -> None:
     round_ = open_round(["player=10"], "2h Kd 3s 2c 9d 8h")
     assert dealt(round_)[4:] == [("Player's Hand", "9d"), ("Banker's Hand", "8h")]
     assert round_.settlements[0].net == 1000  # 4 against 0
