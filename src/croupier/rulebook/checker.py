@@ -261,10 +261,14 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
 def _limit_faults(book: Rulebook) -> Iterator[str]:
     keys = {wager.key for wager in book.wager}
     for limit in book.limit:
-        for wager in {*limit.wagers, *limit.at_minimum} - keys:
+        won = limit.won_rows()
+        for wager in {*limit.wagers, *won} - keys:
             yield f"limit {limit.key}: no wager {wager!r}; {_one_of(keys)}."
+        for wager, rows in won.items():
+            for outcome in rows - (outcomes := _outcomes(book, wager)):
+                yield f"limit {limit.key}: {wager} has no row {outcome!r}; {_one_of(outcomes)}."
         outcomes = {outcome for wager in limit.wagers for outcome in _outcomes(book, wager)}
-        for outcome in set(limit.rows) - outcomes:
+        for outcome in {*limit.rows, *limit.except_rows} - outcomes:
             yield f"limit {limit.key}: no row {outcome!r}; {_one_of(outcomes)}."
 
 

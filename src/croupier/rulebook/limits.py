@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.rulebook.answers import DECLINED
-from croupier.rulebook.paying import Limit
-from croupier.rulebook.payout import money_text, parse_money
+from croupier.rulebook.paying import Limit, Winnings, Won
+from croupier.rulebook.payout import Payout, money_text, parse_money
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
@@ -31,29 +31,34 @@ class PayoutLimit:
     wagers: frozenset[str]
     most: int
     rows: frozenset[str] = frozenset()
+    except_rows: frozenset[str] = frozenset()
 
     def covers(self, wager: str, outcome: str) -> bool:
-        return wager in self.wagers and (not self.rows or outcome in self.rows)
+        return (
+            wager in self.wagers
+            and (not self.rows or outcome in self.rows)
+            and outcome not in self.except_rows
+        )
 
 
 def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
     """The limits that hold."""
     found = []
-    for limit in rules.book.limit:
-        if rules.holds(limit.given):
-            most = _elected(rules, limit)
-            if most is None and limit.holds == "always":
-                most = _named(rules, limit)
-            if most is not None:
-                found.append(PayoutLimit(frozenset(limit.wagers), most, frozenset(limit.rows)))
+    for limit in _limits(rules):
+        most = _elected(rules, limit)
+        if most is None and limit.holds == "always":
+            most = _named(rules, limit)
+        if most is not None:
+            rows, outside = frozenset(limit.rows), frozenset(limit.except_rows)
+            found.append(PayoutLimit(frozenset(limit.wagers), most, rows, outside))
     return tuple(found)
 
 
 def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
     """Limits elected beyond the figure that the text names."""
-    for limit in rules.book.limit:
+    for limit in _limits(rules):
         elected = _elected(rules, limit)
-        if elected is None or limit.amount is None or not rules.holds(limit.given):
+        if elected is None or limit.amount is None:
             continue
         named = _named(rules, limit)
         if (elected < named) if limit.bound == "least" else (elected > named):
@@ -62,6 +67,17 @@ def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
                 f" it is at {limit.bound} {money_text(named)} ({limit.cite})."
             )
             yield limit, fault
+
+
+def _limits(rules: Rules) -> Iterator[Limit]:
+    """The records that apply, one a wager where each has the limit to itself."""
+    for limit in rules.book.limit:
+        if not rules.holds(limit.given):
+            continue
+        if not limit.each:
+            yield limit
+        else:
+            yield from (limit.model_copy(update={"wagers": (key,)}) for key in limit.wagers)
 
 
 def _bets(rules: Rules, limit: Limit) -> str:
@@ -81,15 +97,38 @@ def _elected(rules: Rules, limit: Limit) -> int | None:
 def _named(rules: Rules, limit: Limit) -> int:
     """The text's amount, or what the table minimum or maximum could win if that is more."""
     assert limit.amount is not None
-    minimum = rules.money("table-minimum")
-    at_minimum = sum(
-        (
-            max(row.pays.profit(minimum * times) for row in rules.paytable(wager).rows)
-            for wager, times in limit.at_minimum.items()
-        ),
-        Fraction(0),
-    )
-    return max(parse_money(limit.amount), int(at_minimum), _at_maximum(rules, limit))
+    hands = (_at_minimum(rules, limit, hand) for hand in limit.at_minimum)
+    return max(parse_money(limit.amount), *hands, _at_maximum(rules, limit))
+
+
+def _at_minimum(rules: Rules, limit: Limit, hand: Winnings) -> int:
+    """What a hand wins of the wagers offered, each at its least; a meter at what it starts with."""
+    total = Fraction(0)
+    for key, won in hand.items():
+        if key not in limit.wagers or not rules.offers(key):
+            continue
+        times, row = (won.times, won.row) if isinstance(won, Won) else (won, "")
+        pays = [
+            each.pays
+            for each in rules.paytable(key).rows
+            if row in ("", each.outcome) and each.outcome not in limit.except_rows
+        ]
+        stake = times * _least(rules, key)
+        total += max((_wins(rules, key, each, stake) for each in pays), default=Fraction(0))
+    return int(total)
+
+
+def _least(rules: Rules, key: str) -> int:
+    option = rules.stake(key).option
+    wager = rules.book.wager_named(key)
+    return rules.money(option) if option else stake_bounds(rules, wager)[0]
+
+
+def _wins(rules: Rules, key: str, pays: Payout, stake: int) -> Fraction:
+    found = rules.meters(key) if pays.needs_meter else ()
+    meters = {m.meter: parse_money(m.seed.removeprefix("at least ")) for m in found}
+    unstaked = rules.book.wager_named(key).bonus and " for " in str(pays)
+    return pays.profit(stake, meters) + (stake if unstaked else 0)
 
 
 def _at_maximum(rules: Rules, limit: Limit) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, model_validator
+from pydantic import BeforeValidator, ConfigDict, model_validator
 
 from croupier.rulebook.payout import Fixed, Payout, parse_money, parse_payout, parse_percent
-from croupier.rulebook.records import Cited, Given, Key, Record, Text, slug
+from croupier.rulebook.records import Cited, Given, Key, Record, Text, as_tuple, slug
 
 
 class AddedRow(Cited):
@@ -146,22 +146,36 @@ class AtMaximum(Record):
     decks_each: int
 
 
+class Won(Record):
+    """What a wager of some size wins by a row that is not its best."""
+
+    times: int = 1
+    row: Key
+
+
+# What may be won together by one hand: how many times the minimum each wager then is.
+Winnings = Mapping[str, int | Won]
+
+
 class Limit(Cited):
     """A cap on what wagers win together in a round; with `rows`, on what those rows win.
 
-    The figure that the text names is `amount`, or what the table minimum could win if that is more:
-    `at_minimum` says how many times the minimum each wager then is; or what the table maximum could
-    win (`at_maximum`). The amount elected is at least that figure (`bound`), or at most. A limit
-    holds if it is elected, or always.
+    `except_rows` are outside it; with `each` it holds for each wager alone. The figure that the
+    text names is `amount`, or what the table minimum could win if that is more: `at_minimum` says
+    what one hand could win then, or several hands of which the best counts; or what the table
+    maximum could win (`at_maximum`). The amount elected is at least that figure (`bound`), or at
+    most. A limit holds if it is elected, or always.
     """
 
     key: Key
     wagers: tuple[Key, ...]
     rows: tuple[Key, ...] = ()
+    except_rows: tuple[Key, ...] = ()
+    each: bool = False
     says: Text
     elected_by: Key | None = None
     amount: str | None = None
-    at_minimum: Mapping[str, int] = {}
+    at_minimum: Annotated[tuple[Winnings, ...], BeforeValidator(as_tuple)] = ()
     at_maximum: AtMaximum | None = None
     bound: Literal["least", "most"] = "least"
     holds: Literal["if elected", "always"] = "if elected"
@@ -174,6 +188,13 @@ class Limit(Cited):
         elif self.at_minimum or self.at_maximum or self.holds == "always":
             raise ValueError("at_minimum, at_maximum and holds = 'always' need an amount")
         return self
+
+    def won_rows(self) -> dict[str, set[str]]:
+        """The rows that `at_minimum` names, by wager."""
+        found: dict[str, set[str]] = {}
+        for wager, won in (item for hand in self.at_minimum for item in hand.items()):
+            found.setdefault(wager, set()).update({won.row} if isinstance(won, Won) else ())
+        return found
 
 
 class Row(Record):
