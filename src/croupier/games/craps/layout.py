@@ -120,6 +120,17 @@ class Layout:
         """The seats that may throw a come out roll (623a.8(a))."""
         return sorted({i.bet.seat for i in self.standing if i.bet.wager in LINE_BETS})
 
+    def throwers(self) -> list[int]:
+        """The seats that may throw now (623a.8(a), 623a.10(c))."""
+        if self.point and self.rules["successor-line-bet"] == "not-needed":
+            return self.seats()
+        return self.line_seats()
+
+    def is_come_out(self) -> bool:
+        """Whether wagers that are off on a come out roll are off on the next one."""
+        for_come_bets = not self.line_seats() and self.rules["rolls-for-come-bets"] == "ordinary"
+        return not self.point and not for_come_bets
+
     def has_come_bets(self) -> bool:
         return any(item.bet.wager in COME_BETS for item in self.standing)
 
@@ -246,19 +257,26 @@ def _check_mini_craps_seat(rules: Rules, bet: Bet) -> None:
 
 
 MULTIPLES = {
-    ("right", "4-or-10"): "pass-odds-4-10",
-    ("right", "5-or-9"): "pass-odds-5-9",
-    ("right", "6-or-8"): "pass-odds-6-8",
-    ("wrong", "4-or-10"): "dont-pass-odds-4-10",
-    ("wrong", "5-or-9"): "dont-pass-odds-5-9",
-    ("wrong", "6-or-8"): "dont-pass-odds-6-8",
+    ("pass", "4-or-10"): "pass-odds-4-10",
+    ("pass", "5-or-9"): "pass-odds-5-9",
+    ("pass", "6-or-8"): "pass-odds-6-8",
+    ("dont-pass", "4-or-10"): "dont-pass-odds-4-10",
+    ("dont-pass", "5-or-9"): "dont-pass-odds-5-9",
+    ("dont-pass", "6-or-8"): "dont-pass-odds-6-8",
+    ("come", "4-or-10"): "come-odds-4-10",
+    ("come", "5-or-9"): "come-odds-5-9",
+    ("come", "6-or-8"): "come-odds-6-8",
+    ("dont-come", "4-or-10"): "dont-come-odds-4-10",
+    ("dont-come", "5-or-9"): "dont-come-odds-5-9",
+    ("dont-come", "6-or-8"): "dont-come-odds-6-8",
 }
 
 
 def multiple(rules: Rules, wager: str, number: int) -> int:
-    """The elected multiple of a line wager on a point."""
-    side = "right" if wager in RIGHT else "wrong"
-    return rules.number(MULTIPLES[side, odds_row(number)])
+    """The elected multiple of a line wager on a point (623a.6(e))."""
+    if rules["odds-multiples"] == "one":
+        wager = {"come": "pass", "dont-come": "dont-pass"}.get(wager, wager)
+    return rules.number(MULTIPLES[wager, odds_row(number)])
 
 
 def odds_limit(rules: Rules, wager: str, number: int, amount: int, times: int) -> int:

@@ -176,17 +176,20 @@ def odds_stake(rules: Rules, wager: str, number: int, times: int) -> Fraction:
 
 def _true_odds_wager(rules: Rules, wager: str, terms: Terms) -> Iterator[Counted]:
     """By the procedure elected, each number; then by the other procedure."""
-    elected = vigorish.procedure(rules, wager)
+    option = vigorish.PROCEDURE[wager]
+    elected = rules.text(option)
     for way in sorted(("when-placed", "on-win"), key=lambda way: way != elected):
+        by_way = rules if way == elected else rules.with_answers({option: way})
         for on in rules.book.wager_named(wager).on:
+            collected = vigorish.procedure(by_way, wager, on).replace("-", " ")
             yield _counted(
                 rules,
                 terms,
                 wager,
-                _with_vigorish(rules, wager, on, way, terms),
+                _with_vigorish(by_way, wager, on, terms),
                 on=on,
                 variant=on if way == elected else f"{on}-vigorish-{way}",
-                about=f"On {on}, vigorish {way.replace('-', ' ')}.",
+                about=f"On {on}, " + (f"vigorish {collected}." if collected else "no vigorish."),
                 notes=_vigorish_notes(rules, terms),
             )
 
@@ -197,14 +200,12 @@ def _vigorish_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
     return ("Vigorish at its exact rate; parts of a cent are dropped at the table.",)
 
 
-def _with_vigorish(
-    rules: Rules, wager: str, on: str, way: str, terms: Terms
-) -> dict[Line, Fraction]:
-    rounded = rules["vigorish-rounding"] == "dollar"
-    cents = (vigorish.due if rounded else vigorish.exact)(rules, wager, on, terms.stake, way)
-    taken = Fraction(cents) / terms.stake
-    if way == "on-win" and on not in vigorish.taken_on(rules, wager):
-        taken = Fraction(0)
+def _with_vigorish(rules: Rules, wager: str, on: str, terms: Terms) -> dict[Line, Fraction]:
+    way = vigorish.procedure(rules, wager, on)
+    reckon = vigorish.due if rules["vigorish-rounding"] == "dollar" else vigorish.exact
+    taken = (
+        Fraction(reckon(rules, wager, on, terms.stake, way)) / terms.stake if way else Fraction(0)
+    )
     chances: dict[Line, Fraction] = defaultdict(Fraction)
     for done, chance in _ends(rules, wager, on).items():
         parts = [Part(wager, done.outcome)]
@@ -230,8 +231,7 @@ def simulate(
     for (wager, on), weights in zip(places, tallies, strict=True):
         lines: dict[Line, int] = single(wager, weights.items())
         if wager in vigorish.PROCEDURE:
-            way = vigorish.procedure(rules, wager)
-            ends = {p[0].outcome: p for p in _with_vigorish(rules, wager, on, way, terms)}
+            ends = {p[0].outcome: p for p in _with_vigorish(rules, wager, on, terms)}
             lines = {ends[parts[0].outcome]: weight for parts, weight in lines.items()}
         counted[wager] = Counted(wager, lines, method="simulated", variant=on)
     return counted

@@ -128,6 +128,8 @@ def _continue(layout: Layout, seats: list[int], *, loser_seven: bool) -> Step:
         layout.passed = layout.fresh = True
         return
     others = [seat for seat in seats if seat != layout.shooter]
+    if layout.point and layout.rules["successor-line-bet"] == "needed":
+        others = _successors(layout)
     if not others:
         return
     question = Decide(
@@ -150,13 +152,16 @@ def _continue(layout: Layout, seats: list[int], *, loser_seven: bool) -> Step:
 
 
 def _marked(layout: Layout) -> Generator[Question | Statement, Answer, set[Standing]]:
-    """The wagers at risk. On a come out roll players call wagers on or off (623a.3(a))."""
+    """The wagers at risk. On a come out roll players call wagers on or off (623a.3(a)).
+
+    Also on a roll thrown only to decide Come Bets (623a.10(b)), by the reading elected.
+    """
     working = {
         item
         for item in layout.standing
-        if layout.point or _come_out(layout, item) != "off unless called on"
+        if not layout.is_come_out() or _come_out(layout, item) != "off unless called on"
     }
-    if layout.point:
+    if not layout.is_come_out():
         return working
     for seat in layout.seats():
         items = [
@@ -204,8 +209,7 @@ def _throw(layout: Layout) -> Generator[Question | Statement, Answer, tuple[int,
 
 def _successors(layout: Layout) -> list[int]:
     """Who could throw instead of the shooter now."""
-    seats = layout.seats() if layout.point else layout.line_seats()
-    return [seat for seat in seats if seat != layout.shooter]
+    return [seat for seat in layout.throwers() if seat != layout.shooter]
 
 
 def _calls(layout: Layout) -> tuple[str, ...]:

@@ -21,26 +21,32 @@ CITES = {
 }
 
 
-def procedure(rules: Rules, wager: str) -> str:
+def procedure(rules: Rules, wager: str, on: str) -> str:
     """When the vigorish on a wager is collected: "when-placed", "on-win", or "" for none."""
-    return rules.text(PROCEDURE[wager]) if wager in PROCEDURE else ""
+    if wager not in PROCEDURE:
+        return ""
+    elected = rules.text(PROCEDURE[wager])
+    if elected == "on-win" and on not in _taken_on(rules, wager):
+        unlisted = rules.text("vigorish-on-unlisted-numbers")
+        return "" if unlisted == "none" else unlisted
+    return elected
 
 
 def in_advance(rules: Rules, wager: str, on: str, amount: int) -> int:
     """What is collected when the wager is made, beside it, in cents."""
-    if procedure(rules, wager) != "when-placed":
+    if procedure(rules, wager, on) != "when-placed":
         return 0
     return due(rules, wager, on, amount, "when-placed")
 
 
 def on_win(rules: Rules, wager: str, on: str, amount: int) -> int:
     """What is taken from a winning wager, in cents."""
-    if procedure(rules, wager) != "on-win" or on not in taken_on(rules, wager):
+    if procedure(rules, wager, on) != "on-win":
         return 0
     return due(rules, wager, on, amount, "on-win")
 
 
-def taken_on(rules: Rules, wager: str) -> tuple[str, ...]:
+def _taken_on(rules: Rules, wager: str) -> tuple[str, ...]:
     """The numbers on which a winning wager bears vigorish."""
     numbers = rules[NUMBERS[wager]]
     assert isinstance(numbers, tuple)
