@@ -27,9 +27,11 @@ from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules, answer, answer_text
 from croupier.rulebook.types import Rulebook, Wager
+from croupier.sources import source_hash
 
 if TYPE_CHECKING:
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
+    from croupier.maths.pricing.cache import Kept
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.report import OddsReport, WagerOdds
     from croupier.table.session import Round, Session
@@ -106,30 +108,42 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one)."""
-        from croupier.maths.pricing.cache import cached
+        from croupier.maths.pricing.cache import kept_or_counted
         from croupier.maths.pricing.counted import tell_nobody
 
-        code = self._odds_code()
+        self._needs_odds()
         rules, tell = rules or self.rules(), tell or tell_nobody
         asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
         found = []
-        # Counts depend on more of a rules file than its paytables: meters, limits, behaviour.
-        book = hashlib.sha256(repr(self.rulebook).encode()).hexdigest()
         for table, main, chosen in self._tables(rules, wager, paytable):
             tell(f"{main.key} {table.label}".strip())
             terms = _within_bounds(rules, main, asked)
-            key = {
-                "game": self.key,
-                "wager": main.key,
-                "answers": {name: repr(value) for name, value in chosen.answers.items()},
-                "book": book,
-                "stake": terms.stake,
-                "meters": {name: dict(meters) for name, meters in terms.meters.items()},
-            }
-            counted = cached(key, partial(code.count, chosen, main.key, terms, tell))
+            count = partial(self._count, main.key, tell)
+            counted = kept_or_counted(self.kept(main.key), chosen, terms, count)
             found.append(_priced(rules, chosen, table, counted, terms))
         return _report(self, rules, found, begun)
+
+    def kept(self, wager: str) -> Kept:
+        """Where the counts of a wager are kept.
+
+        They depend on more of a rules file than its paytables: meters, limits, behaviour.
+        """
+        from croupier.maths.pricing.cache import Kept
+
+        book = self.entry.rules_file.read_bytes()
+        if self.proposed is not None:
+            book = repr(self.proposed).encode()
+        return Kept(
+            self.key,
+            wager,
+            source_hash(self.entry.folder / "odds.py"),
+            hashlib.sha256(book).hexdigest(),
+            self.entry.folder,
+        )
+
+    def _count(self, wager: str, tell: Tell, rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+        return self.entry.odds().count(rules, wager, terms, tell)
 
     def simulate(
         self,
@@ -146,7 +160,8 @@ class Game:
         """The same report from simulated rounds; a seed gives the same figures on any cores."""
         from croupier.maths.pricing.counted import tell_nobody
 
-        code = self._odds_code()
+        self._needs_odds()
+        code = self.entry.odds()
         rules, tell = rules or self.rules(), tell or tell_nobody
         terms = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
@@ -236,10 +251,9 @@ class Game:
             return self.terms(rules, wager=wager)
         return self.terms(rules, terms.stake, terms.meters, wager=wager)
 
-    def _odds_code(self) -> catalog.OddsCode:
+    def _needs_odds(self) -> None:
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")
-        return self.entry.odds()
 
     def _tables(
         self, rules: Rules, wager: str | None, paytable: str | None

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,8 +14,6 @@ import pytest
 import croupier
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import three_card_kinds
-from croupier.maths.pricing import cache as cache_module
-from croupier.maths.pricing.cache import cached
 from croupier.maths.pricing.counted import Counted, Terms, from_json, line, single, to_json
 from croupier.maths.pricing.report import OddsReport, price
 from croupier.maths.pricing.report_json import report_json
@@ -177,38 +173,3 @@ def test_counts_survive_json() -> None:
         estimated=("play",),
     )
     assert from_json(json.loads(json.dumps(to_json(counted)))) == counted
-
-
-def test_a_count_is_made_once_and_a_damaged_file_is_recounted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cache_module, "cache_folder", lambda: tmp_path)
-    made = []
-
-    def count() -> tuple[Counted, ...]:
-        made.append(1)
-        return (Counted("ante", {line(("ante", "win")): 1}),)
-
-    assert cached({"game": "x"}, count) == cached({"game": "x"}, count)
-    assert len(made) == 1
-    cached({"game": "y"}, count)
-    assert len(made) == 2
-    for path in tmp_path.rglob("*.json"):
-        path.write_text("{", encoding="utf-8")
-    cached({"game": "x"}, count)
-    assert len(made) == 3
-
-
-def test_a_changed_rules_file_is_counted_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also where the change is in no paytable: strategies read meters and limits as well."""
-    monkeypatch.setattr(cache_module, "cache_folder", lambda: tmp_path)
-    book = TCP.rulebook
-    richer = tuple(
-        meter.model_copy(update={"seed": "$1,000,000 for 1"}) for meter in book.progressive
-    )
-    changed = replace(TCP, proposed=book.model_copy(update={"progressive": richer}))
-    for game, files in ((TCP, 1), (TCP, 1), (changed, 2)):
-        game.odds(wager="pair-plus", paytable="A")
-        assert len(list(tmp_path.rglob("*.json"))) == files

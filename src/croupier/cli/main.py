@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -393,6 +394,16 @@ def submission_template(name: GameName) -> None:
     sys.stdout.write(template(rulebook(find(name))))
 
 
+@app.command("compile")
+def compile_games(
+    names: Annotated[list[str] | None, typer.Argument(help="Games; without any, all.")] = None,
+) -> None:
+    """Compile what a game counts and simulates with, and keep its counts, for quick answers."""
+    from croupier.cli.warm import warm
+
+    warm(names or ())
+
+
 @app.command()
 def tour() -> None:
     """A short tour: the games, the exact odds of one, how to go on."""
@@ -416,6 +427,7 @@ def _terms(
 
 
 def main() -> None:
+    warnings.formatwarning = lambda message, *_: f"croupier: {message}\n"
     app()
 
 

@@ -3,50 +3,63 @@
 A kernel is a small function on integers. `@kernel` compiles it with Numba and keeps the machine
 code on disk; `some_kernel.py_func` is the same source, uncompiled, for reading and debugging.
 
-Numba's disk cache does not notice a change in a helper of another module, so the cache folder
-carries a hash of every file that defines kernels: a changed kernel is a new folder.
+Numba's disk cache does not notice a change in a helper of another module, so machine code is kept
+in a folder named by its module and a hash of all that the module imports.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import platformdirs
+import numba
+from numba.core.caching import _CacheLocator
 
-PACKAGE = Path(__file__).resolve().parent.parent
+from croupier.sources import cache_folder, source_hash
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@cache
-def source_hash(*, kernels_only: bool = False) -> str:
-    """A hash of the package's sources: what a counted (or only a compiled) result depends on."""
-    digest = hashlib.sha256()
-    for path in sorted(PACKAGE.rglob("*.py")):
-        source = path.read_bytes()
-        if kernels_only and b"@kernel" not in source:
-            continue
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
-        digest.update(source)
-    return digest.hexdigest()[:16]
+class Locator(_CacheLocator):
+    """Tells Numba where the machine code of a kernel is kept: the same for every checkout."""
+
+    def __init__(self, folder: Path, line: int) -> None:
+        self.folder = folder
+        self.line = line
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> Locator | None:
+        root = cache_folder()
+        if root is None:
+            return None
+        name = f"{function.__module__}-{source_hash(Path(file))}"
+        found = cls(root / "kernels" / name, function.__code__.co_firstlineno)
+        found.folder.mkdir(parents=True, exist_ok=True)
+        os.utime(found.folder)
+        return found
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return self.folder.name
+
+    def get_disambiguator(self) -> str:
+        return str(self.line)
 
 
-def cache_folder() -> Path:
-    """The user's cache folder, or the one that CROUPIER_CACHE names."""
-    named = os.environ.get("CROUPIER_CACHE")
-    return Path(named or platformdirs.user_cache_dir("croupier", appauthor=False))
-
-
-os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / f"kernels-{source_hash(kernels_only=True)}")
-
-import numba  # noqa: E402  the cache folder must be set before Numba is imported
+LOCATOR = f"{__name__}.{Locator.__name__}"
 
 
 def kernel(function: F) -> F:
     """Compile on first call; keep the machine code; let threads run it side by side."""
-    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    config: Any = numba.config
+    others, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, LOCATOR
+    try:
+        keep = cache_folder() is not None
+        compiled: Any = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_LOCATOR_CLASSES = others
     return cast(F, compiled)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import croupier
 from croupier.games.blackjack import odds
-from croupier.maths.pricing.cache import cached
+from croupier.maths.pricing.cache import kept_or_counted
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
 
@@ -19,8 +19,12 @@ LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}
 def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
     """By variant, counted now or read from the disk."""
     rules = GAME.rules(dict(answers))
-    key = {"test": "blackjack", "wager": wager, "answers": repr(sorted(rules.answers.items()))}
-    found = cached(key, lambda: odds.count(rules, wager, TERMS, tell_nobody))
+    found = kept_or_counted(
+        GAME.kept(wager),
+        rules,
+        TERMS,
+        lambda *given: odds.count(given[0], wager, given[1], tell_nobody),
+    )
     return {each.variant: each for each in found}
 
 

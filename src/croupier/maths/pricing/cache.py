@@ -1,28 +1,161 @@
-"""Exact counts kept on disk, by a key of what was counted and of the sources that counted it."""
+"""Exact counts kept on disk, each with what it was made from.
+
+A count reads some of the answers and terms it is given, and those alone tell whether it can be used
+again: another Trips paytable leaves the count of the Ante as it was. So a kept count lists what it
+read; it serves again where all of that is the same, under the same sources and rulebook.
+
+Counts that take long are shipped in the game's folder in the same form.
+"""
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from croupier.hands.kernel import cache_folder, source_hash
-from croupier.maths.pricing.counted import Counted, from_json, to_json
+from croupier.maths.pricing.counted import Counted, Terms, from_json, to_json
+from croupier.rulebook.rules import Rules
+from croupier.sources import cache_folder, sweep
+
+Reads = dict[str, str]
+Count = Callable[[Rules, Terms], tuple[Counted, ...]]
+SHIPPED = "counted"
+STAKE, ANSWER, METERS = "stake", "answer", "meters"
 
 
-def cached(key: Mapping[str, Any], count: Callable[[], tuple[Counted, ...]]) -> tuple[Counted, ...]:
-    """The counts under a key: from disk, or counted now and kept. A damaged file is recounted."""
-    text = json.dumps({**key, "sources": source_hash()}, sort_keys=True)
-    path = cache_folder() / "counts" / f"{hashlib.sha256(text.encode()).hexdigest()[:32]}.json"
-    try:
-        return tuple(from_json(item) for item in json.loads(path.read_text()))
-    except (FileNotFoundError, json.JSONDecodeError, KeyError, TypeError, ValueError):
-        pass
-    counted = count()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    scratch = path.with_suffix(f".{os.getpid()}")
-    scratch.write_text(json.dumps([to_json(item) for item in counted]), encoding="utf-8")
-    scratch.replace(path)
+@dataclass(frozen=True)
+class Kept:
+    """Where the counts of one wager are kept: by game, wager, sources and rulebook."""
+
+    game: str
+    wager: str
+    sources: str
+    book: str
+    shipped_in: Path | None = None
+
+    @property
+    def name(self) -> str:
+        text = json.dumps([self.wager, self.sources, self.book])
+        return f"{self.game}-{self.wager}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+    def folders(self) -> list[Path]:
+        root = cache_folder()
+        own = [] if root is None else [root / "counts" / self.name]
+        return own if self.shipped_in is None else [self.shipped_in / SHIPPED / self.name, *own]
+
+    def find(self, rules: Rules, terms: Terms) -> tuple[Counted, ...] | None:
+        """A count whose reads are the same here; a damaged file is passed over."""
+        for folder in self.folders():
+            for path in sorted(folder.glob("*.json")):
+                content = _load(path)
+                if content and _same(content["reads"], rules, terms):
+                    return tuple(from_json(item) for item in content["counted"])
+        return None
+
+    def keep(self, reads: Reads, counted: tuple[Counted, ...]) -> None:
+        root = cache_folder()
+        if root is not None:
+            write(root / "counts" / self.name, self.wager, reads, counted)
+            sweep()
+
+
+def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> tuple[Counted, ...]:
+    """The counts from disk, or counted now and kept."""
+    if (found := kept.find(rules, terms)) is not None:
+        return found
+    reads, counted = recorded(rules, terms, count)
+    kept.keep(reads, counted)
     return counted
+
+
+def recorded(rules: Rules, terms: Terms, count: Count) -> tuple[Reads, tuple[Counted, ...]]:
+    """A count, and every answer and term that was read for it; the stake always is."""
+    reads: Reads = {STAKE: repr(terms.stake)}
+    watched = replace(rules, answers=_Watched(rules.answers, ANSWER, reads))
+    meters = _Watched(terms.meters, METERS, reads)
+    counted = count(watched, Terms(terms.stake, meters))
+    return dict(sorted(reads.items())), counted
+
+
+def write(folder: Path, wager: str, reads: Reads, counted: tuple[Counted, ...]) -> None:
+    """Write one count, named by what it read; a folder that cannot be written is left alone."""
+    lines = [to_json(item) for item in counted]
+    body = json.dumps({"wager": wager, "reads": reads, "counted": lines})
+    name = hashlib.sha256(json.dumps(reads).encode()).hexdigest()[:16]
+    path = folder / f"{name}.json"
+    scratch = path.with_suffix(f".{os.getpid()}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        scratch.write_text(f"{_checksum(body)}\n{body}\n", encoding="utf-8")
+        scratch.replace(path)
+    except OSError:
+        scratch.unlink(missing_ok=True)
+
+
+def shipped(game_folder: Path) -> list[Mapping[str, Any]]:
+    """What a game's folder ships, stale or not."""
+    files = sorted((game_folder / SHIPPED).glob("*/*.json"))
+    return [content for file in files if (content := _load(file))]
+
+
+def asked_for(content: Mapping[str, Any]) -> tuple[str, dict[str, object], Terms]:
+    """The wager, answers and terms that a kept count was made for, as far as it read them."""
+    found: dict[str, dict[str, Any]] = {STAKE: {}, ANSWER: {}, METERS: {}}
+    for name, value in content["reads"].items():
+        kind, _, key = name.partition(" ")
+        found[kind][key] = ast.literal_eval(value)
+    meters = {wager: amounts for wager, amounts in found[METERS].items() if amounts}
+    return content["wager"], found[ANSWER], Terms(found[STAKE][""], meters)
+
+
+def _load(path: Path) -> dict[str, Any] | None:
+    """A kept count, if it is whole: its first line is the checksum of the second."""
+    try:
+        checksum, _, body = path.read_text(encoding="utf-8").partition("\n")
+        body = body.removesuffix("\n")
+        if checksum != _checksum(body):
+            return None
+        os.utime(path.parent)
+    except (OSError, UnicodeDecodeError):
+        return None
+    content: dict[str, Any] = json.loads(body)
+    return content
+
+
+def _checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def _same(reads: Mapping[str, str], rules: Rules, terms: Terms) -> bool:
+    """Whether what a count read is the same under these rules and terms."""
+    return all(_read(name, rules, terms) == value for name, value in reads.items())
+
+
+def _read(name: str, rules: Rules, terms: Terms) -> str:
+    kind, _, key = name.partition(" ")
+    if kind == STAKE:
+        return repr(terms.stake)
+    found: Mapping[str, Any] = rules.answers if kind == ANSWER else terms.meters
+    return repr(found.get(key))
+
+
+class _Watched(Mapping[str, Any]):
+    """A mapping that notes what is looked up in it."""
+
+    def __init__(self, inner: Mapping[str, Any], kind: str, reads: Reads) -> None:
+        self.inner, self.kind, self.reads = inner, kind, reads
+
+    def __getitem__(self, key: str) -> Any:
+        self.reads[f"{self.kind} {key}"] = repr(self.inner.get(key))
+        return self.inner[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.inner)
+
+    def __len__(self) -> int:
+        return len(self.inner)

@@ -1,0 +1,46 @@
+"""Ship counts that take long in their game's folder, or make those that are shipped anew.
+
+    python tools/ship_counts.py GAME WAGER [OPTION=VALUE ...]    count and ship
+    python tools/ship_counts.py GAME                             recount what is shipped
+
+A shipped count is named by the sources and the rules file that it depends on; after an edit in one
+of them it is not found, and is recounted by whoever asks until it is shipped again.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Mapping
+from functools import partial
+
+import croupier
+from croupier.maths.pricing.cache import SHIPPED, asked_for, recorded, shipped, write
+from croupier.maths.pricing.counted import Terms
+from croupier.rulebook.rules import Rules
+
+
+def ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
+    code = game.entry.odds()
+    count = partial(code.count, tell=print)
+    reads, counted = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
+    folder = game.kept(wager).folders()[0]
+    write(folder, wager, reads, counted)
+    print(folder)
+
+
+def main(name: str, wager: str = "", *settings: str) -> None:
+    game = croupier.game(name)
+    if wager:
+        answers: Mapping[str, object] = dict(each.split("=", 1) for each in settings)
+        rules = game.rules(answers)
+        ship(game, wager, rules, game.terms(rules, wager=wager))
+        return
+    wanted = [asked_for(content) for content in shipped(game.entry.folder)]
+    shutil.rmtree(game.entry.folder / SHIPPED, ignore_errors=True)
+    for main_wager, answers, terms in wanted:
+        ship(game, main_wager, game.rules(answers), terms)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,24 @@
+"""Counts that games ship are what their sources count today."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.api import Game
+from croupier.games.catalog import Entry, entries
+from croupier.maths.pricing.cache import asked_for, recorded, shipped
+from croupier.maths.pricing.counted import Counted, Terms, from_json, tell_nobody
+from croupier.rulebook.rules import Rules
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+def test_shipped_counts_are_recounted(entry: Entry) -> None:
+    for content in shipped(entry.folder):
+        wager, answers, terms = asked_for(content)
+
+        def count(rules: Rules, terms: Terms, wager: str = wager) -> tuple[Counted, ...]:
+            return entry.odds().count(rules, wager, terms, tell_nobody)
+
+        reads, counted = recorded(Game(entry).rules(answers), terms, count)
+        assert reads == content["reads"]
+        assert counted == tuple(from_json(item) for item in content["counted"])
