@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tests.games.table import Answers as Answers
+from tests.games.table import Table
+
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
@@ -14,24 +17,9 @@ from croupier.table.dealer import Order
 from croupier.table.session import Round, Session
 
 GAME = croupier.game("blackjack")
-Answers = dict[str, object]
+opened = Table(GAME).opened
+settled = Table(GAME).settled
 PASSING = ("stand", "no-insurance", "take", "keep")
-
-
-def opened(bets: list[str], shoe: str, answers: Answers | None = None) -> Round:
-    """A round with one seat."""
-    return GAME.open_round(GAME.rules(answers), [f"1:{bet}" for bet in bets], shoe)
-
-
-def settled(
-    bets: list[str], shoe: str, do: list[str], answers: Answers | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round with one seat, by wager and hand."""
-    round_ = opened(bets, shoe, answers)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
 
 
 def shoe(player: str, dealer: str, more: str = "") -> str:

@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Table
 
 import croupier
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Decide, Settlement
-from croupier.table.session import ActError, Round
+from croupier.rounds.words import Decide
+from croupier.table.session import ActError
 
 GAME = croupier.game("caribbean-stud-poker")
+open_round = Table(GAME).opened
+settled = Table(GAME).settled_by_seat
 LOW = "Kh Qd 9c 5s 3h"  # does not qualify
 
 
 def deal(*hands: str) -> str:
     """The order in which the seats and, last, the dealer are dealt."""
     return " ".join(" ".join(cards) for cards in zip(*(h.split() for h in hands), strict=True))
-
-
-def open_round(bets: list[str], cards: str, answers: dict[str, object] | None = None) -> Round:
-    return GAME.open_round(GAME.rules(answers), bets, cards)
-
-
-def settled(
-    bets: list[str], cards: str, do: list[str], answers: dict[str, object] | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round, by seat and wager."""
-    round_ = open_round(bets, cards, answers)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.seat}:{s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Answers, Table
 
 import croupier
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Decide, Settlement
-from croupier.table.session import ActError, Round
+from croupier.rounds.words import Decide
+from croupier.table.session import ActError
 
 GAME = croupier.game("four-card-poker")
-Answers = dict[str, object]
+open_round = Table(GAME).opened
+settled = Table(GAME).settled_by_seat
 DEALER = "Kc Qd 9s 7d 4s 2c"  # king high
 
 
@@ -19,21 +21,6 @@ def deal(*hands: str, bonus: str = "") -> str:
     *players, dealer = (hand.split() for hand in hands)
     order = [card for nth in range(5) for hand in (*players, dealer) for card in [hand[nth]]]
     return " ".join([*bonus.split(), *order, dealer[5]])
-
-
-def open_round(bets: list[str], cards: str, answers: Answers | None = None) -> Round:
-    return GAME.open_round(GAME.rules(answers), bets, cards)
-
-
-def settled(
-    bets: list[str], cards: str, do: list[str], answers: Answers | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round, by seat and wager."""
-    round_ = open_round(bets, cards, answers)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.seat}:{s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
 
 
 @pytest.mark.parametrize(

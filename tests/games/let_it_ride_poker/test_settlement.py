@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Answers, Table
 
 import croupier
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Decide, Settlement
+from croupier.rounds.words import Decide
 from croupier.rulebook.answers import AnswerError
-from croupier.table.session import Round
 
 GAME = croupier.game("let-it-ride-poker")
-Answers = dict[str, object]
+opened = Table(GAME).opened
+settled = Table(GAME, beside=("bet-1=10", "bet-2=10", "bet-3=10")).settled
 BETS = ("bet-1", "bet-2", "bet-3")
 RIDE = ["let-it-ride", "let-it-ride"]
 
@@ -25,21 +26,6 @@ def shoe(hand: str, community: str, six: str = "") -> str:
     a, b, c = hand.split()
     first, second = community.split()
     return f"{six} {a} {first} {b} {second} {c}".strip()
-
-
-def opened(bets: list[str], cards: str, answers: Answers | None = None) -> Round:
-    return GAME.open_round(GAME.rules(answers), bets, cards)
-
-
-def settled(
-    bets: list[str], cards: str, do: list[str], answers: Answers | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round with one seat and bets of $10, by wager."""
-    round_ = opened([*three_bets(1, 10), *(f"1:{bet}" for bet in bets)], cards, answers)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {s.wager: s for s in round_.settlements}
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from tests.games.table import Answers as Answers
+from tests.games.table import Table
+
 import croupier
 from croupier.equipment.cards import parse_card
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Settlement
 from croupier.table.session import Round
 
 GAME = croupier.game("minibaccarat")
-Answers = dict[str, object]
+settled = Table(GAME).settled_by_seat
 
 
 def open_round(
@@ -17,17 +19,6 @@ def open_round(
 ) -> Round:
     session = GAME.open_session(GAME.rules(answers), order=tuple(map(parse_card, shoe.split())))
     return session.open_round([parse_bet(bet) for bet in bets], stepwise=stepwise)
-
-
-def settled(
-    bets: list[str], shoe: str, do: list[str] | None = None, answers: Answers | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a finished round by seat, wager and place."""
-    round_ = open_round(bets, shoe, answers)
-    for choice in do or []:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.seat} {s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
 
 
 def said(round_: Round) -> list[str]:

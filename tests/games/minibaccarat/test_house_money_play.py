@@ -31,13 +31,13 @@ def test_627a_8_d_1_and_2_from_the_highest_position_and_before_third_cards() -> 
 
 def test_627a_8_d_1_i_added_to_the_original_wager() -> None:
     ends = settled(["player=10", "house-money=10"], "4h 7c 4d Kc", ["add-to-player"])
-    assert (ends["1 player"].stake, ends["1 player"].net) == (4000, 4000)
-    assert ends["1 house-money"].net == 3000
+    assert (ends["1:player"].stake, ends["1:player"].net) == (4000, 4000)
+    assert ends["1:house-money"].net == 3000
 
 
 def test_627a_8_d_1_i_the_enlarged_banker_wager_owes_vigorish() -> None:
     ends = settled(["banker=10", "house-money=10"], PAIR, ["add-to-banker"])
-    assert (ends["1 banker"].stake, ends["1 banker"].vigorish) == (4000, 200)
+    assert (ends["1:banker"].stake, ends["1:banker"].vigorish) == (4000, 200)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_627a_8_d_1_i_the_enlarged_banker_wager_owes_vigorish() -> None:
 )
 def test_627a_8_d_1_i_what_is_added(answers: Answers, stake: int) -> None:
     ends = settled(["player=10", "house-money=10"], PAIR, ["add-to-player"], answers)
-    assert ends["1 player"].stake == stake
+    assert ends["1:player"].stake == stake
 
 
 @pytest.mark.parametrize(
@@ -71,13 +71,13 @@ def test_627a_8_d_1_reading_onto(bets: list[str], onto: str, choices: list[str])
 
 
 def test_627a_8_d_1_without_an_original_wager_the_payout_is_taken() -> None:
-    assert settled(["house-money=10", "tie=5"], PAIR)["1 house-money"].net == 3000
+    assert settled(["house-money=10", "tie=5"], PAIR)["1:house-money"].net == 3000
 
 
 def test_627a_8_d_1_either_hand_places_a_new_wager() -> None:
     answers: Answers = {"house-money-onto": "either-hand"}
     ends = settled(["house-money=10"], PAIR, ["add-to-banker"], answers)
-    assert (ends["1 banker"].stake, ends["1 banker"].net) == (3000, 2850)
+    assert (ends["1:banker"].stake, ends["1:banker"].net) == (3000, 2850)
 
 
 def test_627a_8_d_1_reading_after_a_natural() -> None:

@@ -136,7 +136,7 @@ def test_627a_13_e_too_few_cards() -> None:
 
 def test_627a_13_e_an_added_payout_is_returned_with_its_wager() -> None:
     ends = settled(["player=10", "house-money=5"], "2h 3d 2s 2c", ["add-to-player"])
-    assert (ends["1 player"].stake, ends["1 player"].net) == (2500, 0)
+    assert (ends["1:player"].stake, ends["1:player"].net) == (2500, 0)
 
 
 def test_627a_13_e_in_a_simulated_round_after_the_settlement() -> None:

@@ -81,14 +81,14 @@ def test_627a_7_bets_that_are_refused(bets: list[str], answers: Answers, says: s
 def test_627a_7_a_4_dragon_bonus_on_both_hands_alone() -> None:
     ends = settled(["dragon-bonus@player=5", "dragon-bonus@banker=5"], "4h Kd 4s 7c")
     assert {key: end.net for key, end in ends.items()} == {
-        "1 dragon-bonus@player": 500,
-        "1 dragon-bonus@banker": -500,
+        "1:dragon-bonus@player": 500,
+        "1:dragon-bonus@banker": -500,
     }
 
 
 def test_627a_12_c_rounding_allows_what_part_cents_would_not() -> None:
     ends = settled(["banker=5.05"], "5h Ad 8s 7c", answers={"vigorish-rounding": True})
-    assert (ends["1 banker"].vigorish, ends["1 banker"].net) == (50, 455)
+    assert (ends["1:banker"].vigorish, ends["1:banker"].net) == (50, 455)
 
 
 # ------------------------------------------------------------------------------ dealing
@@ -161,14 +161,14 @@ def test_627a_12_d_vigorish_collected_or_marked(answers: Answers, says: str) -> 
 
 def test_627a_12_b_tie_at_the_elected_odds() -> None:
     shoe = "2h Kd 4s 6c"
-    assert settled(["tie=5"], shoe)["1 tie"].net == 4000
-    assert settled(["tie=5"], shoe, answers={"tie-odds": "9 to 1"})["1 tie"].net == 4500
+    assert settled(["tie=5"], shoe)["1:tie"].net == 4000
+    assert settled(["tie=5"], shoe, answers={"tie-odds": "9 to 1"})["1:tie"].net == 4500
     with pytest.raises(ValueError, match=r"tie-odds.*8 to 1"):
         GAME.rules({"tie-odds": "7 to 1"})
 
 
 def test_627a_12_e_no_vigorish_on_the_dragon_bonus() -> None:
-    end = settled(["dragon-bonus@banker=5"], "5h Ad 8s 7c")["1 dragon-bonus@banker"]
+    end = settled(["dragon-bonus@banker=5"], "5h Ad 8s 7c")["1:dragon-bonus@banker"]
     assert (end.net, end.vigorish) == (500, 0)
 
 
@@ -176,4 +176,4 @@ def test_627a_12_e_no_vigorish_on_the_dragon_bonus() -> None:
 def test_627a_12_e_paytables(label: str, pays: int) -> None:
     answers: Answers = {"dragon-bonus-paytable": label}
     ends = settled(["dragon-bonus@player=5"], "Kh 10d Qs Jc 9d Ks", answers=answers)
-    assert ends["1 dragon-bonus@player"].net == 500 * pays
+    assert ends["1:dragon-bonus@player"].net == 500 * pays

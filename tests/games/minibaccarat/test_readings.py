@@ -17,8 +17,8 @@ BOUND: Answers = {"house-money-table-maximum": "bound", "table-maximum": "$25"}
 def test_627a_8_d_1_i_the_table_maximum_may_bind_what_is_added() -> None:
     bets = ["player=10", "house-money=10"]
     free: Answers = {"table-maximum": "$25"}
-    assert settled(bets, PAIR, ["add-to-player"], free)["1 player"].stake == 4000
-    assert settled(bets, PAIR, ["add-to-player"], BOUND)["1 player"].stake == 2500
+    assert settled(bets, PAIR, ["add-to-player"], free)["1:player"].stake == 4000
+    assert settled(bets, PAIR, ["add-to-player"], BOUND)["1:player"].stake == 2500
 
 
 def test_627a_8_d_1_i_nothing_can_be_added_to_a_wager_at_the_maximum() -> None:

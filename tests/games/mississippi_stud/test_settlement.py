@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Answers, Table
 
 import croupier
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide, Settlement
+from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.answers import AnswerError
-from croupier.table.session import ActError, Round
+from croupier.table.session import ActError
 
 GAME = croupier.game("mississippi-stud")
-Answers = dict[str, object]
-
-
-def opened(bets: list[str], shoe: str, answers: Answers | None = None) -> Round:
-    return GAME.open_round(GAME.rules(answers), bets, shoe)
-
-
-def settled(
-    bets: list[str], shoe: str, do: list[str], answers: Answers | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round with one seat, by wager."""
-    round_ = opened([f"1:{bet}" for bet in bets], shoe, answers)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {s.wager: s for s in round_.settlements}
+opened = Table(GAME).opened
+settled = Table(GAME).settled
 
 
 MAIN = ("ante", "3rd-street", "4th-street", "5th-street")

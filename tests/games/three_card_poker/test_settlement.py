@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Table
 
 import croupier
 from croupier.rounds.bets import BetError, parse_bet
-from croupier.rounds.words import Bet, Settlement
+from croupier.rounds.words import Bet
 from croupier.table.session import ActError, Round
 
 GAME = croupier.game("three-card-poker")
-
-
-def settled(
-    bets: list[str], shoe: str, do: list[str], answers: dict[str, object] | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round with one seat, by wager."""
-    round_ = GAME.open_round(GAME.rules(answers), [f"1:{bet}" for bet in bets], shoe)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
+settled = Table(GAME).settled
 
 
 def shoe(player: str, dealer: str, community: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.table import Table
 
 import croupier
 from croupier.rounds.bets import BetError, parse_bet
@@ -11,6 +12,7 @@ from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
 GAME = croupier.game("ultimate-texas-holdem-poker")
+settled = Table(GAME).settled
 MAIN = ["ante=10", "blind=10"]
 
 
@@ -23,17 +25,6 @@ def shoe(player: str, dealer: str, board: str, six: str = "") -> str:
     burned = [card for card in ("2c", "3c", "4c", "5c", "6c", "7c", "8c") if card not in used]
     dealt = [*six.split(), a, x, b, y, burned[0], *cards[:3], burned[1], *cards[3:]]
     return " ".join(dealt)
-
-
-def settled(
-    bets: list[str], cards: str, do: list[str], answers: dict[str, object] | None = None
-) -> dict[str, Settlement]:
-    """The settlements of a round with one seat, by wager."""
-    round_ = GAME.open_round(GAME.rules(answers), [f"1:{bet}" for bet in bets], cards)
-    for choice in do:
-        round_.choose(choice)
-    assert round_.finished
-    return {f"{s.wager}{'@' + s.on if s.on else ''}": s for s in round_.settlements}
 
 
 BOARD = "9h 7d 5s 3h 2d"
