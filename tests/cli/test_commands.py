@@ -212,7 +212,11 @@ def test_play_stepwise_takes_an_irregularity() -> None:
 
 def test_check_of_files(tmp_path: Path) -> None:
     filed = tmp_path / "filed.toml"
-    filed.write_text(croupier("submission", "template", "craps").stdout, encoding="utf-8")
+    template = croupier("submission", "template", "craps").stdout
+    filed.write_text(template, encoding="utf-8")
+    assert croupier("check", str(filed)).returncode == 1
+    head = template.replace("Name of", "Jane Doe of").replace("YYYY-MM-DD", "2026-11-15")
+    filed.write_text(head, encoding="utf-8")
     assert croupier("check", str(filed)).returncode == 0
     filed.write_text('game = "craps"\n', encoding="utf-8")
     assert croupier("check", str(filed)).returncode == 1

@@ -11,7 +11,7 @@ from croupier.rulebook.cites import load_paragraphs
 from croupier.rulebook.foreign import read_toml
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, load_rulebook
 from croupier.rulebook.rules import Finding
-from croupier.submission.form import check_submission, read_submission
+from croupier.submission.form import SubmissionError, check_submission, read_submission
 
 
 def check_file(path: Path) -> list[Finding]:
@@ -19,7 +19,10 @@ def check_file(path: Path) -> list[Finding]:
     data = read_toml(path)
     if "chapter" in data and isinstance(data["chapter"], dict):
         return _check_rules(path)
-    return check_submission(read_submission(path))
+    try:
+        return check_submission(read_submission(path))
+    except SubmissionError as error:
+        return [Finding("601a.4", str(error))]
 
 
 def _check_rules(path: Path) -> list[Finding]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.rulebook.foreign import shown
+from croupier.rulebook.foreign import shown, shown_value
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ def pairs(texts: Sequence[str], what: str) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key:
-            raise WrongCall(f"{what} {text!r} is not of the form key=value.")
+            raise WrongCall(f"{what} {shown_value(text)} is not of the form key=value.")
+        if key.strip() in found:
+            raise WrongCall(f"{what} {shown(key)} is given twice; give it once.")
         found[key.strip()] = value.strip()
     return found
 
@@ -62,7 +64,9 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
 
         filed = read_submission(existing(submission))
         if filed.entry != game.entry:
-            raise WrongCall(f"{submission} is a submission for {filed.entry.game}, not {game.key}.")
+            raise WrongCall(
+                f"{shown(str(submission))} is a submission for {filed.entry.game}, not {game.key}."
+            )
         answers |= filed.answers
     answers |= pairs(settings, "--set")
     return game.rules(answers)
@@ -70,7 +74,7 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
 
 def existing(path: Path) -> Path:
     if not path.is_file():
-        raise WrongCall(f"{path} is not a file.")
+        raise WrongCall(f"{shown(str(path))} is not a file.")
     return path
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from croupier.games.sources import cites_of, closure, words
 from croupier.rulebook.checker import CodeFacts, check_rulebook
 from croupier.rulebook.cites import cite_fault, load_paragraphs
+from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
@@ -181,9 +181,9 @@ def find(name: str) -> Entry:
         if name in (entry.game, entry.chapter):
             return entry
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
-    near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.4)
+    near = nearest(name, names)
     hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
-    raise UnknownGame(f"{name!r} is not a game or chapter{hint}.")
+    raise UnknownGame(f"'{shown(name)}' is not a game or chapter{hint}.")
 
 
 @cache

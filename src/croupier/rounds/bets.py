@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
 from croupier.rulebook.fittings import Seats
+from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
@@ -106,9 +106,9 @@ def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
 def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
     known = [wager.key for wager in rules.book.wager]
     if bet.wager not in known:
-        near = difflib.get_close_matches(bet.wager, known, n=3, cutoff=0.3) or known
+        near = nearest(bet.wager, known, 0.3) or known
         raise BetError(
-            f"{bet.wager!r} is not a wager of {rules.book.game} (chapter "
+            f"'{shown(bet.wager)}' is not a wager of {rules.book.game} (chapter "
             f"{rules.book.chapter.number}); nearest are {', '.join(near)}."
         )
     wager = rules.book.wager_named(bet.wager)

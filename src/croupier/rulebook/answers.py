@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 
+from croupier.rulebook.foreign import MOST_DIGITS, shown, shown_value, text_fault
 from croupier.rulebook.payout import (
-    PayoutError,
     money_text,
     parse_money,
     parse_odds,
@@ -20,6 +22,17 @@ YES = ("yes", "true", "y", "on")
 NO = ("no", "false", "n", "off")
 DECLINED = "no"
 UNKNOWN = "unknown"
+
+# The least and the most where the text names no bound, so that a slip is not taken for an answer.
+USUAL = {
+    "number": ("0", "100"),
+    "money": ("$0.01", "$1,000,000,000"),
+    "odds": ("0 to 1", "1,000,000 to 1"),
+    "percent": ("0%", "100%"),
+}
+
+_NUMBER = re.compile(r"-?[0-9]{1,30}")
+_PROBABILITY = re.compile(r"[0-9]{1,15}(?:/0*[1-9][0-9]{0,14}|\.[0-9]{1,15})?")
 
 
 class AnswerError(ValueError):
@@ -40,13 +53,6 @@ def allowed_text(question: Question) -> str:
     """What may be answered, for people."""
     if isinstance(question, Reading):
         return " or ".join(question.choices)
-    low, high = question.minimum, question.maximum
-    span = {
-        (True, True): f" from {low} to {high}",
-        (True, False): f" of at least {low}",
-        (False, True): f" of at most {high}",
-        (False, False): "",
-    }[low is not None, high is not None]
     match question.kind:
         case "yes-no":
             return "yes or no"
@@ -54,66 +60,91 @@ def allowed_text(question: Question) -> str:
             return " or ".join(map(str, question.values))
         case "several-of":
             return "any of " + ", ".join(map(str, question.values))
-        case "number":
-            return f"a whole number{span}"
-        case "money":
-            text = f"an amount{span}"
-        case "odds":
-            text = f"odds{span}, such as {low or '8 to 1'}"
-        case "percent":
-            if question.above is not None:
-                span = f" above {question.above}" + (f" and at most {high}" if high else "")
-            text = f"a percentage{span}"
         case "probability":
             return "a probability such as 1/52, or unknown"
         case "text":
             return "any text"
+    what = {"number": "a whole number", "money": "an amount", "percent": "a percentage"}
+    text = what.get(question.kind, "odds") + _span(question)
+    if question.kind == "odds":
+        text += f", such as {question.minimum or '8 to 1'}"
     return text + (" or no" if question.may_decline else "")
+
+
+def _span(option: Option) -> str:
+    low, high = option.minimum, option.maximum
+    if option.above is not None:
+        return f" above {option.above}" + (f" and at most {high}" if high else "")
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    if high is not None:
+        return f" of at most {high}"
+    return "" if low is None else f" of at least {low}"
 
 
 def read_answer(question: Question, raw: object) -> Answer:
     """The answer in its one canonical form, or a ValueError that says why not."""
     if isinstance(question, Reading):
-        if raw in question.choices:
-            return str(raw)
+        if isinstance(raw, str) and raw in question.choices:
+            return raw
         raise ValueError("not one of the readings")
-    if question.may_decline and (raw is False or str(raw).lower() in NO):
+    if question.kind == "several-of":
+        return _several(question, raw)
+    text = _text(raw)
+    if question.may_decline and text.lower() in NO:
         return DECLINED
+    if isinstance(raw, bool) and question.kind != "yes-no":
+        raise ValueError("neither yes nor no is asked for")
     match question.kind:
         case "yes-no":
-            return _yes_no(raw)
+            return _yes_no(text)
         case "one-of":
             for value in question.values:
-                if str(raw) == str(value) and not isinstance(raw, bool):
+                if text == str(value):
                     return value
             raise ValueError("not one of the values")
-        case "several-of":
-            return _several(question, raw)
         case "number":
-            return _number(question, raw)
+            number = _number(text)
+            _bounded(question, number, _number)
+            return number
         case "money":
-            cents = parse_money(str(raw))
+            cents = parse_money(text)
             _bounded(question, cents, parse_money)
             return money_text(cents)
         case "odds":
-            odds = parse_odds(str(raw))
+            odds = parse_odds(text)
             _bounded(question, odds.ratio, lambda text: parse_odds(text).ratio)
             return str(odds)
         case "percent":
-            _bounded(question, parse_percent(str(raw)), parse_percent)
-            return str(raw)
+            _bounded(question, parse_percent(text), parse_percent)
+            return text
         case "probability":
-            return _probability(raw)
+            return _probability(text)
         case "text":
-            return str(raw)
+            if fault := text_fault(raw):
+                raise ValueError(fault)
+            return text
 
 
-def _yes_no(raw: object) -> bool:
+def _text(raw: object) -> str:
+    """One answer as it would be written on the command line."""
+    if isinstance(raw, list | tuple | set):
+        raise ValueError("a list, where one answer is asked for")
+    if isinstance(raw, dict):
+        raise ValueError("a table, where one answer is asked for")
     if isinstance(raw, bool):
-        return raw
-    if str(raw).lower() in YES:
+        return "yes" if raw else "no"
+    if isinstance(raw, int) and abs(raw) >= 10**MOST_DIGITS:
+        raise ValueError("too large")
+    if isinstance(raw, str | int | float | Fraction | Decimal):
+        return str(raw).strip()
+    raise ValueError("neither text nor a number")
+
+
+def _yes_no(text: str) -> bool:
+    if text.lower() in YES:
         return True
-    if str(raw).lower() in NO:
+    if text.lower() in NO:
         return False
     raise ValueError("neither yes nor no")
 
@@ -122,19 +153,17 @@ def _several(option: Option, raw: object) -> tuple[str, ...]:
     items = raw.split(",") if isinstance(raw, str) else raw
     if not isinstance(items, list | tuple):
         raise ValueError("not a list")
-    chosen = {str(item).strip() for item in items} - {""}
+    chosen = {_text(item) for item in items} - {""}
     known = [str(value) for value in option.values]
-    if stray := chosen - set(known):
-        raise ValueError(f"{', '.join(sorted(stray))} is not one of the values")
+    if stray := sorted(chosen - set(known)):
+        raise ValueError(f"{shown(stray[0])} is not one of the values")
     return tuple(value for value in known if value in chosen)
 
 
-def _number(option: Option, raw: object) -> int:
-    if isinstance(raw, bool):
-        raise ValueError("not a number")
-    number = int(str(raw))
-    _bounded(option, number, int)
-    return number
+def _number(text: str) -> int:
+    if _NUMBER.fullmatch(text) is None:
+        raise ValueError("not a whole number")
+    return int(text)
 
 
 def _bounded(option: Option, value: Fraction | int, read: object) -> None:
@@ -145,20 +174,25 @@ def _bounded(option: Option, value: Fraction | int, read: object) -> None:
         raise ValueError(f"below {option.minimum}")
     if option.maximum is not None and value > read(str(option.maximum)):
         raise ValueError(f"above {option.maximum}")
+    least, most = USUAL[option.kind]
+    if option.minimum is None and value < read(least):
+        raise ValueError(f"below {least}, the least there is at any table")
+    if option.maximum is None and value > read(most):
+        raise ValueError(f"above {most}, the most there is at any table")
 
 
-def _probability(raw: object) -> str:
-    if raw == UNKNOWN:
+def _probability(text: str) -> str:
+    if text == UNKNOWN:
         return UNKNOWN
-    value = Fraction(str(raw))
-    if not 0 <= value <= 1:
+    if _PROBABILITY.fullmatch(text) is None:
+        raise ValueError("not a probability")
+    if not 0 <= (value := Fraction(text)) <= 1:
         raise ValueError("outside 0 to 1")
     return str(value)
 
 
 def answer_fault(question: Question, raw: object, why: Exception) -> str:
-    reason = str(why) if isinstance(why, PayoutError) else str(why).rstrip(".")
     return (
-        f"{question.key} = {raw!r} is refused ({reason.rstrip('.')}); "
+        f"{question.key} = {shown_value(raw)} is refused ({str(why).rstrip('.')}); "
         f"{question.cite} allows {allowed_text(question)}."
     )

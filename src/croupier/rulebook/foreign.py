@@ -6,10 +6,13 @@ was typed goes through `shown` or `shown_value` before it is printed.
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 # The longest rules file has 60,000 bytes; a file of this size is still read in half a second.
 MOST_BYTES = 500_000
@@ -17,6 +20,7 @@ MOST_BYTES = 500_000
 MOST_DEEP = 20
 MOST_SHOWN = 60
 MOST_ITEMS = 3
+MOST_TEXT = 5_000
 MOST_DIGITS = 30
 
 # A string that does not end matches as far as it goes, so that no text is gone through twice.
@@ -64,6 +68,22 @@ def shown_value(value: object, most: int = MOST_SHOWN) -> str:
 
 def _item(value: object) -> str:
     return "[…]" if isinstance(value, list | tuple) else shown_value(value, MOST_SHOWN // 3)
+
+
+def text_fault(value: object) -> str:
+    """Why a value is no text that people can read; "" if it is."""
+    if not isinstance(value, str):
+        return "not text"
+    if len(value) > MOST_TEXT:
+        return f"longer than {MOST_TEXT:,} characters"
+    if any(category(char)[0] == "C" and char not in "\n\r\t" for char in value):
+        return "it holds characters that cannot be seen"
+    return "" if any(char.isalnum() for char in value) else "empty"
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.4) -> list[str]:
+    """The known words that a foreign one comes nearest to."""
+    return difflib.get_close_matches(word[:MOST_SHOWN].lower(), list(known), n=3, cutoff=cutoff)
 
 
 def read_toml(path: Path) -> dict[str, Any]:

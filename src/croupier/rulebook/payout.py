@@ -14,8 +14,16 @@ from fractions import Fraction
 from functools import cache
 from typing import ClassVar
 
+from croupier.rulebook.foreign import shown
+
 CENTS_PER_DOLLAR = 100
 Stake = int | Fraction
+
+# Digits of one script, commas between thousands or none, no more digits than any table needs.
+_WHOLE = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
+_NUMBER = rf"{_WHOLE}(?:\.[0-9]{{1,10}})?"
+_MONEY = re.compile(rf"\$?({_WHOLE}(?:\.[0-9]{{1,2}})?)")
+_PERCENT = re.compile(rf"({_NUMBER})%")
 
 
 class PayoutError(ValueError):
@@ -37,9 +45,9 @@ def _number_text(value: Fraction) -> str:
 
 def parse_money(text: str) -> int:
     """`$5,000` or `$2.50` in cents."""
-    match = re.fullmatch(r"\$?(\d[\d,]*(?:\.\d{1,2})?)", text.strip())
+    match = _MONEY.fullmatch(text.strip())
     if match is None:
-        raise PayoutError(f"{text!r} is not an amount of money; write it as $5 or $2.50.")
+        raise PayoutError(f"'{shown(text)}' is not an amount of money; write it as $5 or $2.50.")
     return int(_number(match[1]) * CENTS_PER_DOLLAR)
 
 
@@ -51,10 +59,10 @@ def money_text(cents: int) -> str:
 
 
 def parse_percent(text: str) -> Fraction:
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)%", text.strip())
+    match = _PERCENT.fullmatch(text.strip())
     if match is None:
-        raise PayoutError(f"{text!r} is not a percentage; write it as 14%.")
-    return Fraction(match[1]) / 100
+        raise PayoutError(f"'{shown(text)}' is not a percentage; write it as 14%.")
+    return _number(match[1]) / 100
 
 
 @dataclass(frozen=True)
@@ -192,14 +200,13 @@ class AtLeast(Payout):
         return self.floor.profit(stake)
 
 
-_NUMBER = r"\d[\d,]*(?:\.\d+)?"
 _ODDS = re.compile(rf"({_NUMBER}) (to|for) ({_NUMBER})")
-_METER = re.compile(r"(\d+(?:\.\d+)?)%(?: of)?(?: (?:the )?([A-Za-z ]+?))?")
+_METER = re.compile(rf"({_NUMBER})%(?: of)?(?: (?:the )?([A-Za-z ]+?))?")
 _METER_AND = re.compile(
-    rf"(?:(?P<sum>\${_NUMBER})/)?(?P<share>\d+%[A-Za-z ]*?)"
+    rf"(?:(?P<sum>\${_NUMBER})/)?(?P<share>{_NUMBER}%[A-Za-z ]*?)"
     rf"(?: and (?P<odds>{_NUMBER} to {_NUMBER}))?"
 )
-_PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for (\d+)|per (\${_NUMBER}))")
+_PER_UNIT = re.compile(rf"(\${_NUMBER}) (?:for ([1-9][0-9]{{0,9}})|per (\${_NUMBER}))")
 
 
 @cache
@@ -218,10 +225,10 @@ def parse_payout(text: str) -> Payout:
         amount = parse_money(match[1])
         if match[2]:
             return PerUnit(amount, int(match[2]) * CENTS_PER_DOLLAR, "for")
-        return PerUnit(amount, parse_money(match[3]), "per")
+        return PerUnit(amount, int(_divisor(parse_money(match[3]), text)), "per")
     if match := _METER.fullmatch(text):
         meter = (match[2] or "meter").lower().removesuffix(" jackpot").removesuffix(" meter")
-        return MeterShare(Fraction(match[1]) / 100, meter, text)
+        return MeterShare(_number(match[1]) / 100, meter, text)
     if match := _METER_AND.fullmatch(text):
         share = parse_payout(match["share"])
         assert isinstance(share, MeterShare)
@@ -230,7 +237,7 @@ def parse_payout(text: str) -> Payout:
     if text.startswith("$"):
         return Fixed(parse_money(text))
     raise PayoutError(
-        f"{text!r} is not a payout; allowed are '35 to 1', '500 for 1', '100% of meter', "
+        f"'{shown(text)}' is not a payout; allowed are '35 to 1', '500 for 1', '100% of meter', "
         "'$5,000', '$100 per $1', 'at least 8 to 1', '100% of meter and 200 to 1', 'Push' "
         "and 'Loss'."
     )
@@ -241,5 +248,11 @@ def parse_odds(text: str) -> Odds:
     """Read odds alone: `3 to 2`, `500 for 1`."""
     match = _ODDS.fullmatch(text.strip())
     if match is None:
-        raise PayoutError(f"{text!r} is not odds; write them as '8 to 1' or '500 for 1'.")
-    return Odds(_number(match[1]), _number(match[3]), match[2])
+        raise PayoutError(f"'{shown(text)}' is not odds; write them as '8 to 1' or '500 for 1'.")
+    return Odds(_number(match[1]), Fraction(_divisor(_number(match[3]), text)), match[2])
+
+
+def _divisor(amount: Stake, text: str) -> Stake:
+    if not amount:
+        raise PayoutError(f"'{shown(text)}' is for a wager of nothing; write it as '8 to 1'.")
+    return amount

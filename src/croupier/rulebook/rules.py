@@ -5,8 +5,7 @@ Play, odds and papers take a `Rules` and nothing else.
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,6 +19,7 @@ from croupier.rulebook.answers import (
     read_answer,
 )
 from croupier.rulebook.course import Deal, Decision, Fold, Stake
+from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
@@ -27,6 +27,7 @@ from croupier.rulebook.records import Answer, Given
 from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
 AMOUNT_WON = "the amount won"
+MOST_UNKNOWN = 5
 
 
 @dataclass(frozen=True)
@@ -266,16 +267,18 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
     findings: list[Finding] = []
     answers = {key: default_of(question) for key, question in asked.items()}
     explicit = set()
+    unknown: list[str] = []
     for key, value in raw.items():
         if key not in asked:
-            findings.append(_unknown(book, key, asked))
+            unknown.append(str(key))
             continue
         try:
             answers[key] = read_answer(asked[key], value)
             explicit.add(key)
-        except (ValueError, ZeroDivisionError) as error:
+        except ValueError as error:
             cite = asked[key].cite
             findings.append(Finding(cite, answer_fault(asked[key], value, error)))
+    findings += _unknown_keys(book, unknown, asked)
     rules = Rules(book, answers, frozenset(explicit))
     findings += _not_asked(rules, asked)
     findings += [
@@ -307,21 +310,35 @@ def answer(book: Rulebook, raw: Mapping[str, object]) -> Rules:
     return rules
 
 
-def unanswered(rules: Rules) -> list[Finding]:
+def unanswered(rules: Rules, raw: Mapping[str, object]) -> list[Finding]:
     """Questions that a Rules Submission must answer and this one leaves open."""
     return [
         Finding(option.cite, f"{option.key} is not answered: {option.question} ({option.cite})")
         for option in rules.book.option
-        if option.required and rules.asked(option) and option.key not in rules.explicit
+        if option.required and rules.asked(option) and option.key not in raw
     ]
 
 
+def _unknown_keys(
+    book: Rulebook, keys: Sequence[str], asked: Mapping[str, Question]
+) -> Iterator[Finding]:
+    for key in keys[:MOST_UNKNOWN]:
+        yield _unknown(book, key, asked)
+    if (more := len(keys) - MOST_UNKNOWN) > 0:
+        yield Finding(
+            book.chapter.number,
+            f"{more:,} keys more are not options or readings of {book.game} (chapter "
+            f"{book.chapter.number}).",
+        )
+
+
 def _unknown(book: Rulebook, key: str, asked: Mapping[str, Question]) -> Finding:
-    near = difflib.get_close_matches(key, asked, n=3, cutoff=0.4)
+    near = nearest(key, asked)
     hint = f"; nearest are {', '.join(near)}" if near else ""
+    chapter = book.chapter.number
     return Finding(
-        book.chapter.number,
-        f"{key} is not an option or reading of {book.game} (chapter {book.chapter.number}){hint}.",
+        chapter,
+        f"{shown(key)} is not an option or reading of {book.game} (chapter {chapter}){hint}.",
     )
 
 

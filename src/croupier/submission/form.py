@@ -15,18 +15,26 @@ import json
 import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from croupier.games.catalog import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
-from croupier.rulebook.foreign import parse_toml, read_text
+from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value, text_fault
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
 from croupier.rulebook.types import Option, Rulebook
 
-HEADER = ("certificate_holder", "date_filed", "reviewed_by")
-KNOWN = frozenset({"game", "chapter", "answers", "readings", *HEADER})
+# What the template writes there, to be replaced.
+BLANKS = {
+    "certificate_holder": "Name of licensee",
+    "date_filed": "YYYY-MM-DD",
+    "reviewed_by": "Name of table games manager",
+}
+DATE_FORMS = ("%Y-%m-%d", "%B %d, %Y", "%d %B %Y")
+DATE_ALLOWED = "a date such as 2026-11-15 or November 15, 2026"
+KNOWN = frozenset({"game", "chapter", "answers", "readings", *BLANKS})
 WIDTH = 96
 
 
@@ -40,7 +48,7 @@ class Submission:
 
     entry: Entry
     answers: Mapping[str, Any]
-    header: Mapping[str, str]
+    header: Mapping[str, object]
 
     def rules(self) -> Rules:
         return answer(rulebook(self.entry), self.answers)
@@ -52,33 +60,86 @@ def read_submission(path: Path) -> Submission:
 
 def parse_submission(text: str, file: str) -> Submission:
     data = parse_toml(text, file)
-    if not isinstance(name := data.get("game", data.get("chapter")), str):
-        raise SubmissionError(f"{file}: game is missing; write game = 'three-card-poker'.")
-    try:
-        entry = find(name)
-    except UnknownGame as error:
-        raise SubmissionError(f"{file}: game: {error}") from error
-    for key in data.keys() - KNOWN:
+    file = shown(file)
+    if unknown := [key for key in data if key not in KNOWN]:
         raise SubmissionError(
-            f"{file}: {key} is not a part of a Rules Submission; answers stand under [answers]."
+            f"{file}: {shown(unknown[0])} is not a part of a Rules Submission; answers stand under "
+            "[answers]."
         )
+    return Submission(
+        _entry(data, file), _answers(data, file), {key: data.get(key, "") for key in BLANKS}
+    )
+
+
+def _entry(data: Mapping[str, Any], file: str) -> Entry:
+    """The game filed for, by its key or its chapter; where both are there they agree."""
+    found = []
+    for part in ("game", "chapter"):
+        name = data.get(part, "")
+        if not isinstance(name, str):
+            raise SubmissionError(f"{file}: {part} = {shown_value(name)} is not a name.")
+        try:
+            found += [find(name)] if name else []
+        except UnknownGame as error:
+            raise SubmissionError(f"{file}: {part}: {error}") from None
+    if not found:
+        raise SubmissionError(f"{file}: game is missing; write game = 'three-card-poker'.")
+    if found[0] != found[-1]:
+        raise SubmissionError(
+            f"{file}: game = {found[0].game} and chapter = {found[-1].chapter} contradict each "
+            f"other: {found[-1].chapter} is {found[-1].game}."
+        )
+    return found[0]
+
+
+def _answers(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for part in ("answers", "readings"):
         if not isinstance(found := data.get(part, {}), dict):
             raise SubmissionError(f"{file}: {part} is a table of questions and answers.")
+        if twice := sorted(answers.keys() & found.keys()):
+            raise SubmissionError(
+                f"{file}: {shown(twice[0])} stands in [answers] and in [readings]; answer it once."
+            )
         answers |= found
-    return Submission(entry, answers, {key: str(data.get(key, "")) for key in HEADER})
+    return answers
 
 
 def check_submission(submission: Submission) -> list[Finding]:
     """Everything that would toll the review: answers missing, not allowed, contradictory."""
     rules, findings = examine(rulebook(submission.entry), submission.answers)
     head = [
-        Finding("601a.4", f"{key} is empty.")
-        for key in HEADER
-        if not submission.header[key].strip()
+        Finding("601a.4", f"{key} {fault} (601a.4).")
+        for key, value in submission.header.items()
+        if (fault := _head_fault(key, value))
     ]
-    return [*head, *findings, *unanswered(rules)]
+    return [*head, *findings, *unanswered(rules, submission.answers)]
+
+
+def _head_fault(key: str, value: object) -> str:
+    """Why a field of the head does not do; "" if it does."""
+    if value == "":
+        return "is empty"
+    if value == BLANKS[key]:
+        return f"= {shown_value(value)} is still the template's"
+    if key == "date_filed":
+        return "" if _is_date(value) else f"= {shown_value(value)} is not {DATE_ALLOWED}"
+    fault = text_fault(value)
+    return f"= {shown_value(value)} is not a name: {fault}" if fault else ""
+
+
+def _is_date(value: object) -> bool:
+    if isinstance(value, date):
+        return True
+    if not isinstance(value, str) or not value.isascii():
+        return False
+    for form in DATE_FORMS:
+        try:
+            datetime.strptime(value.strip(), form)
+        except ValueError:
+            continue
+        return True
+    return False
 
 
 def template(book: Rulebook) -> str:
@@ -91,9 +152,8 @@ def _template_lines(book: Rulebook) -> Iterator[str]:
     yield f"# Rules Submission: {chapter.title}, 58 Pa. Code Chapter {chapter.number}"
     yield "# Every question stands with its default; change what differs at your tables."
     yield f'game = "{chapter.game}"'
-    yield 'certificate_holder = "Name of licensee"'
-    yield 'date_filed = "2026-01-01"'
-    yield 'reviewed_by = "Name of table games manager"'
+    for key, blank in BLANKS.items():
+        yield f'{key} = "{blank}"'
     yield ""
     yield "[answers]"
     defaults = answer(book, {})
