@@ -11,32 +11,25 @@ import numpy as np
 
 import croupier
 from croupier.api import priced_tables
-from croupier.games.blackjack import (
-    odds,
-    sides,
-    simulated,
-    simulated_hands,
-    simulation,
-    strategy,
-)
+from croupier.games.blackjack import odds
+from croupier.games.blackjack.counting.first_cards import first_cards
+from croupier.games.blackjack.counting.hit_and_run import dealer_cards
+from croupier.games.blackjack.counting.solved import basics, counted_rounds, solutions
+from croupier.games.blackjack.simulation.compiled_hands import MOST
+from croupier.games.blackjack.simulation.compiled_rounds import play_rounds
+from croupier.games.blackjack.simulation.simulate import kernel_args, tally_size
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("blackjack")
 MAIN = "blackjack"
-SIDES = tuple(
+SIDE_WAGERS = tuple(
     wager.key
     for wager in GAME.rulebook.wager
     if wager.part_of is None and wager.key not in (MAIN, "insurance")
 )
 SHOWN = ("bad-beat-progressive", "straight-jack-progressive", "house-money")
-KEPT = (
-    strategy.solutions,
-    strategy.basics,
-    strategy.counted_rounds,
-    sides.first_cards,
-    sides.dealer_cards,
-)
+KEPT = (solutions, basics, counted_rounds, first_cards, dealer_cards)
 ROUNDS = 10_000_000
 
 
@@ -62,30 +55,30 @@ def timed(what: str, work: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    count(MAIN, *SIDES)  # loads the kernels
+    count(MAIN, *SIDE_WAGERS)  # loads the kernels
     for wager in (MAIN, *SHOWN):
         forget()
         timed(f"{wager}, from nothing", partial(count, wager))
         timed(f"{wager}, asked again", partial(count, wager))
     forget()
-    timed("all side wagers, from nothing", lambda: count(*SIDES))
+    timed("all side wagers, from nothing", lambda: count(*SIDE_WAGERS))
     forget()
-    timed("every wager, from nothing", lambda: count(MAIN, *SIDES))
-    for with_sides in (False, True):
-        simulate(GAME.rules({"decks": 6}), with_sides=with_sides)
+    timed("every wager, from nothing", lambda: count(MAIN, *SIDE_WAGERS))
+    for side_wagers in (False, True):
+        simulate(GAME.rules({"decks": 6}), side_wagers=side_wagers)
     switch = GAME.rules({"decks": 6, "blackjack-switch": True})
     timed("Blackjack Switch", partial(odds.count, switch, MAIN, Terms(), tell_nobody))
 
 
-def simulate(rules: Rules, *, with_sides: bool) -> None:
+def simulate(rules: Rules, *, side_wagers: bool) -> None:
     """On one core, to the cut card."""
-    args = simulation.kernel_args(rules, with_sides=with_sides)
-    most = int(args[0][simulated_hands.MOST])
-    tally = np.zeros(simulation.tally_size(rules, most), dtype=np.int64)
+    args = kernel_args(rules, side_wagers=side_wagers)
+    most = int(args[0][MOST])
+    tally = np.zeros(tally_size(rules, most), dtype=np.int64)
     rng = np.random.Generator(np.random.Philox(1))
-    simulated.play_rounds(rng, 1000, tally, *args)
-    what = "simulation, every wager" if with_sides else "simulation, main wager alone"
-    cores = timed(what, partial(simulated.play_rounds, rng, ROUNDS, tally, *args))
+    play_rounds(rng, 1000, tally, *args)
+    what = "simulation, every wager" if side_wagers else "simulation, main wager alone"
+    cores = timed(what, partial(play_rounds, rng, ROUNDS, tally, *args))
     print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core")
 
 

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
+from croupier.hands.twenty_one import ACE
 from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
-from croupier.maths.shoe.hands import ACE, Ints, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, PUSH, STAND, SURRENDER, WIN
-from croupier.maths.shoe.optimal import SPLIT, ShoeGame, solve_all
+from croupier.maths.shoe.hands import Ints, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, PUSH, SPLIT, STAND, SURRENDER, WIN
+from croupier.maths.shoe.optimal import ShoeGame, solve_all
 
 UNITS = {
     WIN: Fraction(1),

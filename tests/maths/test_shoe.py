@@ -15,14 +15,14 @@ from tests.maths.shoe_brute_force import (
     total,
 )
 
+from croupier.hands.twenty_one import ACE
 from croupier.maths.shoe import optimal as shoe_maths
 from croupier.maths.shoe.exact import DOUBLED, OVER_21, count_rounds, together
-from croupier.maths.shoe.hands import ACE, DealerRule, full_shoe, lattice
-from croupier.maths.shoe.kernels import LOSE, PUSH, STAND, WIN
+from croupier.maths.shoe.hands import DealerRule, full_shoe, lattice
+from croupier.maths.shoe.kernels import LOSE, PUSH, SPLIT, STAND, WIN
 from croupier.maths.shoe.optimal import (
     FIXED,
     REOPTIMISED,
-    SPLIT,
     ShoeGame,
     game_value,
     solve,

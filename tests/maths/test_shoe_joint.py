@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from tests.maths.shoe_brute_force import drawn, draws, total
 
-from croupier.maths.shoe.hands import ACE, DealerRule, Ints, lattice
+from croupier.hands.twenty_one import ACE
+from croupier.maths.shoe.hands import DealerRule, Ints, lattice
 from croupier.maths.shoe.joint import (
     ANY_END,
     Polynomial,

@@ -17,9 +17,15 @@ import numpy as np
 
 import croupier
 from croupier.equipment.cards import card_text
-from croupier.games.blackjack import play, simulated, simulated_hands, simulation, switch_simulated
-from croupier.games.blackjack.outcomes import value_of
-from croupier.games.blackjack.shoes import (
+from croupier.games.blackjack import play
+from croupier.games.blackjack.round.elections import may_surrender
+from croupier.games.blackjack.simulation import (
+    compiled_hands,
+    compiled_rounds,
+    compiled_switch,
+    simulate,
+)
+from croupier.games.blackjack.simulation.compiled_shoes import (
     BURN_BATCH,
     BURN_NEVER,
     DETERMINANT,
@@ -27,13 +33,11 @@ from croupier.games.blackjack.shoes import (
     RAN_OUT,
     new_shoes,
 )
-from croupier.games.blackjack.simulation_tables import Actions, hands_of, is_fresh, terms_of
-from croupier.games.blackjack.state import total
-from croupier.games.blackjack.strategy import may_surrender
+from croupier.games.blackjack.simulation.tables import Actions, hands_of, is_fresh, terms_of
+from croupier.hands.twenty_one import ACE, TEN, VALUES, total, value_of
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Terms
 from croupier.maths.pricing.report import Pricing
-from croupier.maths.shoe.hands import ACE, TEN, VALUES
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Answer, Bet, Decide, NextCard, Settlement, Start
@@ -76,9 +80,9 @@ class Compiled:
         self.rules, self.args = rules, args
         self.switch = rules.yes("blackjack-switch")
         self.terms = args[0].copy()
-        if self.terms[simulated_hands.BURN] == BURN_BATCH:
-            self.terms[simulated_hands.BURN] = BURN_NEVER  # a stacked shoe burns no card
-        self.most = int(self.terms[simulated_hands.MOST])
+        if self.terms[compiled_hands.BURN] == BURN_BATCH:
+            self.terms[compiled_hands.BURN] = BURN_NEVER  # a stacked shoe burns no card
+        self.most = int(self.terms[compiled_hands.MOST])
         self.shoes, self.states = new_shoes(rules.number("decks"))
         self.rng = stream(seed, 0)
         self.pricing = {
@@ -89,11 +93,11 @@ class Compiled:
 
     def round(self) -> tuple[Ints, Ints]:
         """Deal a round; its tally, and how many cards each side had when it began."""
-        tally = np.zeros(simulation.tally_size(self.rules, self.most), dtype=np.int64)
-        left, cut = self.states[:, LEFT], self.terms[simulated_hands.CUT]
+        tally = np.zeros(simulate.tally_size(self.rules, self.most), dtype=np.int64)
+        left, cut = self.states[:, LEFT], self.terms[compiled_hands.CUT]
         shuffled = (left < cut) | (self.states[:, RAN_OUT] > 0)
         before = np.where(shuffled, self.shoes.shape[1], left)
-        deal = switch_simulated.deal_switch if self.switch else simulated.deal_rounds
+        deal = compiled_switch.deal_switch if self.switch else compiled_rounds.deal_rounds
         deal(self.rng, 1, tally, self.shoes, self.states, self.terms, *self.args[1:])
         return tally, before
 
@@ -111,13 +115,13 @@ class Compiled:
         left = self.states[:, LEFT].tolist()
         dealt = [self.shoes[side, left[side] : before[side]][::-1].tolist() for side in range(2)]
         rest = [self.shoes[side, : left[side]].tolist() for side in range(2)]
-        if self.terms[simulated_hands.BURN] != DETERMINANT or not dealt[1]:
+        if self.terms[compiled_hands.BURN] != DETERMINANT or not dealt[1]:
             return dealt[0], rest[0]
         # The live table draws its determinant card from the left side.
         return (dealt[0] + dealt[1], rest[1]) if len(dealt[0]) == 1 else None
 
     def _money(self, tally: Ints) -> tuple[Money, int]:
-        lines = simulation.lines_of(
+        lines = simulate.lines_of(
             self.rules, Terms(STAKE), tally, self.most, np.random.default_rng(0)
         )
         money: dict[str, int] = defaultdict(int)
@@ -264,7 +268,7 @@ def any_actions(rules: Rules, seed: int) -> Args:
     split = rng.random((VALUES, VALUES)) < 0.8
     splits = np.where(split, np.array(hands_of(rules))[:, None], 1)
     favourable = rng.integers(0, 2, (VALUES, VALUES, VALUES))
-    terms = terms_of(rules, fresh=is_fresh(rules), with_sides=True)
+    terms = terms_of(rules, fresh=is_fresh(rules), side_wagers=True)
     worth = (rng.random((VALUES, VALUES, VALUES)), rng.random(VALUES) + 0.5)
     switch = rules.yes("blackjack-switch")
     return (terms, actions, splits, favourable, *(worth if switch else ()))

@@ -11,11 +11,12 @@ from itertools import permutations
 from math import perm
 
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.straight_cards import VALUE
-from croupier.games.blackjack.straights import StraightPlay
-from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT
-from croupier.maths.shoe.optimal import SPLIT, STAND, ShoeGame, solve
+from croupier.games.blackjack.counting.straight_cards import VALUE
+from croupier.games.blackjack.counting.straights import StraightPlay
+from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND
+from croupier.maths.shoe.optimal import ShoeGame, solve
 
 PAYS = [Fraction(n) for n in (-1, -1, 3, 15, 50, 200, 700, 5200)]
 JACK_QUEEN = (9, 10)

@@ -19,10 +19,10 @@ from tests.games.blackjack.table import (
 
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
-from croupier.games.blackjack.knowledge import Asked
-from croupier.games.blackjack.outcomes import value_of
-from croupier.games.blackjack.strategy import shoe_game
-from croupier.games.blackjack.switch import NATURAL_PAIR, Arranged, SwitchPlay
+from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, SwitchPlay
+from croupier.games.blackjack.round.knowledge import Asked
+from croupier.hands.twenty_one import value_of
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import HIT, STAND
 from croupier.maths.shoe.optimal import solve, without

@@ -15,12 +15,12 @@ from tests.games.blackjack.table import (
 )
 
 from croupier.equipment.randomness import Seed
-from croupier.games.blackjack.knowledge import Asked
-from croupier.games.blackjack.outcomes import value_of
-from croupier.games.blackjack.strategy import shoe_game
+from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.round.knowledge import Asked
+from croupier.hands.twenty_one import value_of
 from croupier.maths.shoe.hands import lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import SPLIT, solve
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import solve
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import SystemDraw
 from croupier.table.session import Round

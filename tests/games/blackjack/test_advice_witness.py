@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from tests.games.blackjack.table import BOTH, GAME, SWITCH, Answers, opened, shoe, switch
 
 from croupier.equipment.cards import parse_cards
-from croupier.games.blackjack.hand_worth import HandWorth
+from croupier.games.blackjack.advice.hand_worth import HandWorth
+from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight, dealer_with_next
+from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import straight_jack
-from croupier.games.blackjack.position import NO_TWENTY, Position, Straight, dealer_with_next
-from croupier.games.blackjack.strategy import shoe_game
-from croupier.games.blackjack.twenties import TwentyCount
 from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.optimal import solve
 

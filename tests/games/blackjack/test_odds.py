@@ -9,11 +9,13 @@ from math import comb, sqrt
 import pytest
 from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
-from croupier.games.blackjack import odds, sides
+from croupier.games.blackjack import odds
+from croupier.games.blackjack.counting import first_cards
+from croupier.games.blackjack.counting.solved import ACTIONS, shoe_game, solutions
+from croupier.games.blackjack.counting.straights import StraightPlay
+from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES
-from croupier.games.blackjack.straights import StraightPlay
-from croupier.games.blackjack.strategy import ACTIONS, decisions, shoe_game, solutions
-from croupier.games.blackjack.twenties import TwentyCount
+from croupier.games.blackjack.strategy import decisions
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.maths.pricing.report_json import report_json
@@ -97,26 +99,26 @@ def test_the_main_game_over_the_numbers_of_decks() -> None:
 def test_first_cards_in_closed_form(decks: int) -> None:
     """Two cards by binomials: pairs, suits, twenties."""
     cards = comb(52 * decks, 2)
-    tally = sides.first_cards(decks)
+    tally = first_cards.first_cards(decks)
     total = int(tally[: len(LUCKY_LADIES)].sum())
     rules = GAME.rules({"decks": decks})
-    pairs = sides.side_lines(rules, "bet-the-set-21", tally)
+    pairs = first_cards.first_cards_lines(rules, "bet-the-set-21", tally)
     chance = {parts[0].outcome: Fraction(ways, total) for parts, ways in pairs.items()}
     suited = 52 * comb(decks, 2)
     assert chance.get("suited-pairs", Fraction(0)) == Fraction(suited, cards)
     assert chance["pairs"] == Fraction(13 * comb(4 * decks, 2) - suited, cards)
-    ladies = sides.side_lines(rules, "lucky-ladies", tally)
+    ladies = first_cards.first_cards_lines(rules, "lucky-ladies", tally)
     twenties = comb(16 * decks, 2) + 16 * decks * decks
     lost = next(ways for parts, ways in ladies.items() if parts[0].outcome == "lose")
     assert 1 - Fraction(lost, total) == Fraction(twenties, cards)
-    royal = sides.side_lines(rules, "royal-match-21", tally)
+    royal = first_cards.first_cards_lines(rules, "royal-match-21", tally)
     kings_and_queens = sum(w for parts, w in royal.items() if parts[0].outcome == "royal-match")
     assert Fraction(kings_and_queens, total) == Fraction(4 * decks * decks, cards)
 
 
 @pytest.mark.parametrize("decks", [6, 8])
 def test_super_match_in_closed_form(decks: int) -> None:
-    lines = sides.super_match_lines(decks)
+    lines = first_cards.super_match_lines(decks)
     total = sum(lines.values())
     chance = {parts[0].outcome: Fraction(ways, total) for parts, ways in lines.items()}
     cards, rank = comb(52 * decks, 4), 4 * decks

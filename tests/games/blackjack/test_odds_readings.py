@@ -14,23 +14,23 @@ from tests.games.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, pr
 
 from croupier.equipment.cards import parse_cards
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.bad_beat import (
+from croupier.games.blackjack.counting.bad_beat import (
     joint_game,
     magic_card_chance,
     with_bonuses,
 )
-from croupier.games.blackjack.knowledge import Asked
-from croupier.games.blackjack.late import returned
-from croupier.games.blackjack.outcomes import value_of
+from croupier.games.blackjack.counting.late import returned
+from croupier.games.blackjack.counting.solved import shoe_game, solutions, solved
+from croupier.games.blackjack.counting.switch import SwitchPlay
+from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.games.blackjack.play import play
-from croupier.games.blackjack.strategy import shoe_game, solutions, solved
-from croupier.games.blackjack.switch import SwitchPlay
-from croupier.games.blackjack.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
+from croupier.games.blackjack.round.knowledge import Asked
+from croupier.hands.twenty_one import ACE, TEN, VALUES, is_blackjack, value_of
 from croupier.maths.pricing.counted import single
 from croupier.maths.shoe.exact import deals
-from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
-from croupier.maths.shoe.optimal import STAND, ShoeGame, UpSolution, solve
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import ShoeGame, UpSolution, solve
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules
@@ -108,7 +108,7 @@ def test_633a_12_b_late_blackjack_in_live_play(up: str, hole: str) -> None:
         cards = shuffled(rng, a, up_card, b, hole_card)
         settled = live(rules, bets, cards, by_solution(solution))
         main = [s for s in settled if s.wager in ("blackjack", "split", "double")]
-        assert sum(s.net for s in main) == (0 if outcomes.is_blackjack(a, b) else -1000)
+        assert sum(s.net for s in main) == (0 if is_blackjack(a, b) else -1000)
         seen += any(s.wager == "bad-beat-progressive" and s.net > 0 for s in settled)
     assert abs(seen / rounds - chance) < 4 * sqrt(chance * (1 - chance) / rounds)
 

@@ -16,14 +16,27 @@ from tests.games.blackjack.live_rounds import (
 )
 
 import croupier
-from croupier.games.blackjack import odds, simulated, simulated_hands, simulation, switch_simulated
+from croupier.games.blackjack import odds
+from croupier.games.blackjack.counting.solved import basics
 from croupier.games.blackjack.outcomes import extends
-from croupier.games.blackjack.shoes import BEGUN, LEFT, RAN_OUT, draw, make_noise, new_shoes
-from croupier.games.blackjack.simulation_tables import strategy_game, switch_worth
-from croupier.games.blackjack.strategy import basics
+from croupier.games.blackjack.simulation import (
+    compiled_hands,
+    compiled_rounds,
+    compiled_switch,
+    simulate,
+)
+from croupier.games.blackjack.simulation.compiled_shoes import (
+    BEGUN,
+    LEFT,
+    RAN_OUT,
+    draw,
+    make_noise,
+    new_shoes,
+)
+from croupier.games.blackjack.simulation.tables import strategy_game, switch_worth
+from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
-from croupier.maths.shoe.hands import ACE, TEN
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Bet
 
@@ -98,7 +111,7 @@ def test_live_rounds_bring_the_same_under_every_reading(answers: Answers) -> Non
 @pytest.mark.parametrize("answers", [{"match-the-dealer": True}, ALL_AT_SWITCH], ids=name)
 def test_live_rounds_bring_the_same_by_basic_strategy(answers: Answers) -> None:
     rules = rules_of(answers)
-    assert compare(rules, simulation.kernel_args(rules), rounds=300, seed=2) == 300
+    assert compare(rules, simulate.kernel_args(rules), rounds=300, seed=2) == 300
 
 
 # ------------------------------------------------------------------------------ the shoe
@@ -113,7 +126,7 @@ def test_633a_7_e_as_many_rounds_as_at_the_table(decks: int) -> None:
     for seed in range(6):
         compiled = Compiled(rules, args, seed)
         rounds = 0
-        while rounds == 0 or compiled.states[0, LEFT] >= compiled.terms[simulated_hands.CUT]:
+        while rounds == 0 or compiled.states[0, LEFT] >= compiled.terms[compiled_hands.CUT]:
             compiled.round()
             rounds += 1
         assert not compiled.states[0, RAN_OUT]
@@ -160,14 +173,12 @@ def test_every_card_is_drawn_as_often() -> None:
 def test_633a_7_d_a_double_shoe_favours_no_suit() -> None:
     rules = rules_of({"dealing": "double-shoe"})
     args = any_actions(rules, seed=1)
-    tally = np.zeros(
-        simulation.tally_size(rules, int(args[0][simulated_hands.MOST])), dtype=np.int64
-    )
+    tally = np.zeros(simulate.tally_size(rules, int(args[0][compiled_hands.MOST])), dtype=np.int64)
     shoes, states = new_shoes(6)
     rounds = 200_000
-    simulated.deal_rounds(stream(1, 0), rounds, tally, shoes, states, *args)
-    lines = simulation.lines_of(
-        rules, Terms(), tally, int(args[0][simulated_hands.MOST]), stream(0, 0)
+    compiled_rounds.deal_rounds(stream(1, 0), rounds, tally, shoes, states, *args)
+    lines = simulate.lines_of(
+        rules, Terms(), tally, int(args[0][compiled_hands.MOST]), stream(0, 0)
     )
     ladies = {parts[0].outcome: number for parts, number in lines["lucky-ladies"].items()}
     chance = comb(6, 2) / comb(312, 2)
@@ -182,18 +193,18 @@ def test_keys_of_rounds_are_lines_and_back() -> None:
     seen = set()
     for counts in product(range(4), repeat=6):
         if sum(counts) <= 3:
-            rank = simulated.rank_of(np.array(counts))
-            hands = simulation._results_by_rank(3)[rank]
+            rank = compiled_rounds.rank_of(np.array(counts))
+            hands = simulate._results_by_rank(3)[rank]
             assert [hands.count(end) for end in range(6)] == list(counts)
             seen.add(rank)
     assert seen == set(range(comb(9, 6)))
     for ends in product(range(5), range(5), range(5), range(3), range(3), range(3)):
         if sum(ends) == 4:
-            tally = np.zeros(switch_simulated.round_size(4), dtype=np.int64)
-            tally[switch_simulated.round_key(np.array(ends))] = 1
-            (parts,) = switch_simulated.round_lines(tally, 4)
+            tally = np.zeros(compiled_switch.round_size(4), dtype=np.int64)
+            tally[compiled_switch.round_key(np.array(ends))] = 1
+            (parts,) = compiled_switch.round_lines(tally, 4)
             told = {part.outcome: int(part.times) for part in parts}
-            assert [told.get(outcome, 0) for outcome in switch_simulated.NAMES] == list(ends)
+            assert [told.get(outcome, 0) for outcome in compiled_switch.NAMES] == list(ends)
 
 
 @pytest.mark.parametrize("wrap", [False, True])
@@ -201,11 +212,11 @@ def test_a_straight_is_lengthened_as_at_the_table(wrap: bool) -> None:
     """All straights of two and three cards with every card that may come."""
     for first in range(13):
         for second in range(13):
-            low, high = simulated_hands.straight_of(4 * first, 4 * second)
+            low, high = compiled_hands.straight_of(4 * first, 4 * second)
             if low == high:
                 continue
             for third in range(13):
-                ends = simulated_hands.lengthened(low, high, third, wrap)
+                ends = compiled_hands.lengthened(low, high, third, wrap)
                 longer = ends != (low, high)
                 if {first, second} == {11, 12} and third == 0:
                     continue  # king and ace are a Blackjack and draw no 2
@@ -224,7 +235,7 @@ def test_as_many_splits_as_a_house_may_elect() -> None:
     """The chapter sets no bound; more than sixteen hands of a pair are not simulated."""
     rules = rules_of({"additional-splits": 40})
     args = any_actions(rules, seed=5)
-    assert args[2].max() == simulated_hands.MOST_HANDS
+    assert args[2].max() == compiled_hands.MOST_HANDS
     assert compare(rules, args, rounds=60, seed=5) == 60
 
 

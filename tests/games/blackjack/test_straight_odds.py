@@ -12,13 +12,13 @@ import pytest
 from tests.games.blackjack.counts import BY_HAND, GAME, LATE, counted, priced
 from tests.games.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straights, first_hand
 
+from croupier.games.blackjack.counting.solved import shoe_game, solutions, solved
+from croupier.games.blackjack.counting.straight_cards import VALUE
+from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.outcomes import two_card_straight
-from croupier.games.blackjack.straight_cards import VALUE
-from croupier.games.blackjack.straights import StraightPlay
-from croupier.games.blackjack.strategy import shoe_game, solutions, solved
+from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import BREAK_EVEN_WITH_COST
-from croupier.maths.shoe.hands import ACE, TEN
 
 KING, SIX = 11, 4  # ranks
 

@@ -12,14 +12,15 @@ import pytest
 from tests.maths.shoe_brute_force import drawn, draws, total
 
 import croupier
-from croupier.games.blackjack.strategy import shoe_game
-from croupier.games.blackjack.switch import NATURAL_PAIR, SwitchPlay
-from croupier.games.blackjack.switch_counts import switch_lines
+from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.switch import NATURAL_PAIR, SwitchPlay
+from croupier.games.blackjack.counting.switch_counts import switch_lines
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
-from croupier.maths.shoe.hands import ACE, TEN, VALUES, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
-from croupier.maths.shoe.optimal import SPLIT, ShoeGame
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, SURRENDER
+from croupier.maths.shoe.optimal import ShoeGame
 from croupier.rulebook.rules import Rules
 
 Shoe = tuple[int, ...]

@@ -8,8 +8,9 @@ from statistics import fmean, stdev
 import pytest
 
 import croupier
-from croupier.games.blackjack import odds, simulation
-from croupier.games.blackjack.cut_card import advantage, fresh_value
+from croupier.games.blackjack import odds
+from croupier.games.blackjack.simulation import simulate
+from croupier.games.blackjack.simulation.cut_card import advantage, fresh_value
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import Pricing, price
 
@@ -30,11 +31,11 @@ def test_a_fresh_shoes_figure_is_the_exact_one(decks: int) -> None:
 @pytest.mark.parametrize("decks", [1, 6])
 def test_simulated_fresh_shoes_agree_with_it(decks: int) -> None:
     rules = GAME.rules({"decks": decks, "reshuffling-device": True})
-    tally = simulation.run(
-        rules, rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, with_sides=False
+    tally = simulate.run(
+        rules, rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, side_wagers=False
     )
     pricing = Pricing(rules, "blackjack", TERMS)
-    found, error = advantage(pricing, simulation.main_lines(rules, tally, 4))
+    found, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
     assert abs(found + fresh_value(rules, TERMS)) < 4 * error
 
 
@@ -44,10 +45,10 @@ def test_rounds_of_one_shoe_are_as_good_as_independent() -> None:
     pricing = Pricing(rules, "blackjack", TERMS)
     found, errors = [], []
     for seed in range(200):
-        tally = simulation.run(
-            rules, rounds=1 << 17, seed=seed, cores=None, tell=tell_nobody, with_sides=False
+        tally = simulate.run(
+            rules, rounds=1 << 17, seed=seed, cores=None, tell=tell_nobody, side_wagers=False
         )
-        mean, error = advantage(pricing, simulation.main_lines(rules, tally, 4))
+        mean, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
         found.append(mean)
         errors.append(error)
     assert stdev(found) == pytest.approx(fmean(errors), rel=4 / sqrt(2 * 200))

@@ -6,17 +6,24 @@ counted by `maths.shoe`; the other optional wagers by the first cards alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
-from croupier.games.blackjack import bad_beat, joint, sides, simulation
-from croupier.games.blackjack.advice import worth
-from croupier.games.blackjack.strategy import main_counted
-from croupier.games.blackjack.switch_counts import switch_counted
+from croupier.games.blackjack.advice.choices import advise
+from croupier.games.blackjack.counting import (
+    bad_beat,
+    first_cards,
+    hit_and_run,
+    house_money,
+    straights,
+)
+from croupier.games.blackjack.counting.main import main_counted
+from croupier.games.blackjack.counting.switch_counts import switch_counted
+from croupier.games.blackjack.simulation.simulate import hit_and_run_if_no_effect, simulate
+from croupier.games.blackjack.strategy import decisions
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
-from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
+
+__all__ = ["advise", "count", "decisions", "simulate"]
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
@@ -28,20 +35,20 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "blackjack":
             return main_counted(rules, terms)
         case "insurance":
-            return (Counted(wager, sides.insurance_lines(decks)),)
+            return (Counted(wager, first_cards.insurance_lines(decks)),)
         case "super-match":
-            return (Counted(wager, sides.super_match_lines(decks)),)
+            return (Counted(wager, first_cards.super_match_lines(decks)),)
         case "hit-and-run-progressive":
             if rules["dealer-draws-for-side-wagers"] == "no":
-                return (simulation.hit_and_run_if_no_effect(rules, terms, tell),)
-            return (sides.hit_and_run_counted(decks),)
+                return (hit_and_run_if_no_effect(rules, terms, tell),)
+            return (hit_and_run.hit_and_run_counted(decks),)
         case "house-money":
-            return _of_one_hand(rules, _of_all_suits(rules, joint.house_money(rules, terms)))
+            return _of_one_hand(rules, _of_all_suits(rules, house_money.house_money(rules, terms)))
         case "straight-jack-progressive":
-            return _of_one_hand(rules, joint.straight_jack(rules, terms))
+            return _of_one_hand(rules, straights.straight_jack(rules, terms))
         case "bad-beat-progressive":
             return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
-    lines = sides.side_lines(rules, wager, sides.first_cards_of(rules))
+    lines = first_cards.first_cards_lines(rules, wager, first_cards.first_cards_of(rules))
     return _of_all_suits(rules, (Counted(wager, lines),))
 
 
@@ -74,17 +81,3 @@ def _of_all_suits(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, 
     return tuple(
         replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_SIDE)) for each in counted
     )
-
-
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
-    """Every wager over the same simulated shoes, dealt to the cut card, by basic strategy."""
-    return simulation.simulate(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
-
-
-def advise(
-    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
-) -> Mapping[str, Fraction]:
-    """What each choice is worth in cents."""
-    return worth(rules, question, bets, terms)

@@ -1,15 +1,14 @@
 """From cards to outcomes: small kernels that live play, counting and simulation all call.
 
-Ranks run from 0 (the 2) to 12 (the ace), suits from clubs to spades; a value is 0 for an ace, 9 for
-a card that counts ten.
+Ranks run from 0 (the 2) to 12 (the ace), suits from clubs to spades.
 """
 
 from __future__ import annotations
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe.hands import ACE, TEN
+from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, value_of
 
-JACK, QUEEN, KING, ACE_RANK = 9, 10, 11, 12
+JACK, QUEEN, KING = 9, 10, 11
 HEARTS, SPADES = 2, 3
 
 # The player's first two cards against each paytable, from worst to best.
@@ -123,21 +122,6 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "straight-jack-progressive": frozenset(STRAIGHT_JACK),
     "house-money": frozenset(HOUSE_MONEY),
 }
-
-
-@kernel
-def value_of(card: int) -> int:
-    """0 for an ace, 1 to 8 for a 2 to a 9, 9 for a 10, jack, queen or king (633a.3(e))."""
-    rank = card >> 2
-    if rank == ACE_RANK:
-        return ACE
-    return rank + 1 if rank < 8 else TEN
-
-
-@kernel
-def is_blackjack(a: int, b: int) -> bool:
-    first, second = value_of(a), value_of(b)
-    return (first == ACE and second == TEN) or (first == TEN and second == ACE)
 
 
 @kernel

@@ -8,26 +8,32 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.games.blackjack.decisions import decisions, switching
-from croupier.games.blackjack.double_shoe import carried, determinant_card
-from croupier.games.blackjack.insurance import insurance
-from croupier.games.blackjack.irregularities import calls, deal_first_cards, irregularity, next_card
-from croupier.games.blackjack.optional import settle_first_cards
 from croupier.games.blackjack.outcomes import OUTCOMES
-from croupier.games.blackjack.progressives import (
+from croupier.games.blackjack.round.decisions import players_hands, switching
+from croupier.games.blackjack.round.double_shoe import carried, determinant_card
+from croupier.games.blackjack.round.first_cards import settle_first_cards
+from croupier.games.blackjack.round.insurance import insurance
+from croupier.games.blackjack.round.irregularities import (
+    calls,
+    deal_first_cards,
+    irregularity,
+    next_card,
+)
+from croupier.games.blackjack.round.progressives import (
     BAD_BEAT,
     HIT_AND_RUN,
     has_twenty,
     settle_progressives,
 )
-from croupier.games.blackjack.settlement import (
+from croupier.games.blackjack.round.settlement import (
     settle_after_reader,
     settle_at_hole_card,
     settle_dealer_blackjack,
     settle_main,
     turned_up,
 )
-from croupier.games.blackjack.state import SIDES, Step, Table, boxes_of, points, shown
+from croupier.games.blackjack.round.table import SHOE_SIDES, Step, Table, boxes_of, shown
+from croupier.hands.twenty_one import points
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters, return_all, seed_meters
@@ -68,7 +74,7 @@ def plan(rules: Rules) -> ShoePlan:
         burn=_burn_one if dealing == "shoe" else None,
         burn_cite="633a.7(c)",
         cover_cite="633a.7(e)",
-        sides=SIDES if dealing == "double-shoe" else ("",),
+        sides=SHOE_SIDES if dealing == "double-shoe" else ("",),
     )
 
 
@@ -109,7 +115,7 @@ def play(rules: Rules, start: Start) -> Speech:
             yield from settle_dealer_blackjack(table, late=False)
             return End(table.meters, carried(table, start.carry))
         yield from settle_after_reader(table)
-        yield from decisions(table)
+        yield from players_hands(table)
         yield from _hole_card(table)
         yield from _dealers_hand(table)
     except Void as void:

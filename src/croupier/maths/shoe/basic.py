@@ -13,15 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from croupier.hands.kernel import kernel
-from croupier.maths.shoe.hands import (
-    ACE,
-    BUST,
-    TEN,
-    VALUES,
-    Floats,
-    Ints,
-    lattice,
-)
+from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.hands import BUST, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution, split_value
 

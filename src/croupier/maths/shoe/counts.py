@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Bytes, no_blackjack
-from croupier.maths.shoe.hands import ACE, BUST, DEALER_ENDS, MOST_DRAWN, TEN, VALUES, Floats, Ints
+from croupier.maths.shoe.hands import BUST, DEALER_ENDS, MOST_DRAWN, Floats, Ints
 from croupier.maths.shoe.kernels import DOUBLE, HIT
 
 LIMB = 24  # bits of a limb of a long whole number

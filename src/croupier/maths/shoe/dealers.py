@@ -17,14 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.hands import (
-    ACE,
     BUST,
     DEALER_ENDS,
     DEALER_OVER,
     MOST_DRAWN,
-    TEN,
-    VALUES,
     Counts,
     DealerRule,
     Floats,

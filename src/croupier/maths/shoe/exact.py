@@ -20,19 +20,11 @@ from math import factorial, perm, prod
 
 import numpy as np
 
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.counts import LIMBS, MOST_CARDS, cell_chances, count_policy
 from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.dealers import no_blackjack as clear_hole_cards
-from croupier.maths.shoe.hands import (
-    ACE,
-    DEALER_ENDS,
-    TEN,
-    VALUES,
-    Floats,
-    Ints,
-    dealer_points,
-    lattice,
-)
+from croupier.maths.shoe.hands import DEALER_ENDS, Floats, Ints, dealer_points, lattice
 from croupier.maths.shoe.kernels import LOSE, SPLIT, SURRENDER, ending
 from croupier.maths.shoe.optimal import ShoeGame, UpSolution, reached_hands, second_cards
 from croupier.maths.shoe.splits import split_steps

@@ -17,12 +17,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.hands.twenty_one import VALUES, total_of
+
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Counts = tuple[int, ...]
 
-VALUES = 10
-ACE, TEN = 0, 9
 BUST = -1  # where a card leads that takes a hand over 21
 
 # How a dealer's hand ends: 17 to 20, 21 by its number of cards (three to seven or more), 22,
@@ -45,20 +45,6 @@ def dealer_points(end: int) -> int:
 def full_shoe(decks: int, *, spanish: bool = False) -> Counts:
     """Decks of 52 cards, or of 48 without the 10s."""
     return (4 * decks,) * 9 + (12 * decks if spanish else 16 * decks,)
-
-
-def total_of(hand: Counts, *, limit: int = 21) -> tuple[int, bool]:
-    """The total of a multiset and whether it is soft; an ace is 11 unless that exceeds the limit.
-
-    A limit of 22 can make two aces 22, as 685a.3 has it for its dealer.
-    """
-    hard = sum((value + 1) * held for value, held in enumerate(hand))
-    total, soft = hard, False
-    for _ in range(hand[ACE]):
-        if total + 10 > limit:
-            break
-        total, soft = total + 10, True
-    return total, soft
 
 
 @dataclass(frozen=True)

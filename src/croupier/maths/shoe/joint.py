@@ -21,6 +21,7 @@ from operator import add
 import numpy as np
 
 from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.counts import (
     DEALER_LIMBS,
     LIMB,
@@ -30,15 +31,12 @@ from croupier.maths.shoe.counts import (
 )
 from croupier.maths.shoe.dealers import Bytes, dealer_chances, dealer_ways, no_blackjack
 from croupier.maths.shoe.hands import (
-    ACE,
     BUST,
     DEALER_21,
     DEALER_22,
     DEALER_ENDS,
     KINDS_OF_21,
     MOST_DRAWN,
-    TEN,
-    VALUES,
     DealerRule,
     Floats,
     Ints,

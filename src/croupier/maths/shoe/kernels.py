@@ -5,17 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import no_blackjack
-from croupier.maths.shoe.hands import (
-    ACE,
-    BUST,
-    DEALER_BLACKJACK,
-    DEALER_ENDS,
-    TEN,
-    VALUES,
-    Floats,
-    Ints,
-)
+from croupier.maths.shoe.hands import BUST, DEALER_BLACKJACK, DEALER_ENDS, Floats, Ints
 
 NO_CHOICE, STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(6)
 WIN, PUSH, LOSE = range(3)

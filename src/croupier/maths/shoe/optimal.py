@@ -22,15 +22,13 @@ from math import perm
 
 import numpy as np
 
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.hands import (
-    ACE,
     DEALER_22,
     DEALER_BLACKJACK,
     DEALER_ENDS,
     DEALER_OVER,
-    TEN,
-    VALUES,
     Counts,
     DealerRule,
     Floats,

@@ -1,0 +1,154 @@
+"""Counting the House Money Wager, whose payout may be added to the Blackjack Wager."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.counting.first_cards import HOUSE_AT, first_cards_of
+from croupier.games.blackjack.counting.main import SPLIT_NOTE, TOGETHER
+from croupier.games.blackjack.counting.solved import (
+    NAMES,
+    Key,
+    Ups,
+    basic_solutions,
+    results_line,
+    rounds_of,
+    shoe_game,
+    solutions,
+)
+from croupier.games.blackjack.round.elections import found_late
+from croupier.hands.twenty_one import ACE, TEN, VALUES, value_of
+from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
+from croupier.maths.pricing.report import Pricing
+from croupier.maths.shoe.exact import Rounds
+from croupier.rulebook.payout import parse_percent
+from croupier.rulebook.rules import Rules
+
+BLACKJACK = ("blackjack", "blackjack")
+LATE_HOUSE_MONEY = (
+    "The dealer's Blackjack is found after play: against an ace or a card that counts ten the "
+    "payout is not due before that, and cannot be added."
+)
+
+
+def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+    """633a.7(g)(10): added to the Blackjack Wager where the hand is worth it, or taken."""
+    wager = "house-money"
+    names = outcomes.HOUSE_MONEY
+    tally = first_cards_of(rules)[HOUSE_AT : HOUSE_AT + len(names)]
+    taken = Counted(
+        wager,
+        single(wager, zip(names, tally.tolist(), strict=True)),
+        variant="taken",
+        about="The payout is taken.",
+    )
+    game = shoe_game(rules)
+    where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
+    late = found_late(rules)
+    notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
+
+    def added(variant: str, play: str, *, basic: bool) -> Counted:
+        found = basic_solutions(game) if basic else solutions(game)
+        hands = _favourable(found, never=(ACE, TEN) if late else ())
+        return Counted(
+            wager,
+            _added(rules, terms, rounds_of(game, basic=basic), hands),
+            variant=variant,
+            about=f"The payout is added to the Blackjack Wager {where}; {play}.",
+            strategy=_adding(rules, hands),
+            notes=notes,
+            estimated=TOGETHER,
+        )
+
+    best = added("added", "optimal play", basic=False)
+    return best, taken, added("added-basic-strategy", "basic strategy", basic=True)
+
+
+def _favourable(found: Ups, never: Sequence[int]) -> set[Key]:
+    """Hands on which more money is better, but for up cards that nothing is added against."""
+    return {
+        (solution.up, first, second)
+        for solution in found
+        if solution is not None and solution.up not in never
+        for first in range(VALUES)
+        for second in range(first, VALUES)
+        if (first, second) == (ACE, TEN) or solution.value(first, second) > 0
+    }
+
+
+def _adding(rules: Rules, favourable: set[Key]) -> dict[str, Any]:
+    """Where the payout is added: a row for each hand that wins, a column for each up card."""
+    columns = {NAMES[up]: up for up in (*range(1, VALUES), ACE)}
+    rows, words = [], []
+    for (first, second), kinds in sorted(kinds_of_values(rules).items()):
+        if not any(kinds):
+            continue
+        hand = f"{NAMES[first]}-{NAMES[second]}"
+        add = [name for name, up in columns.items() if (up, first, second) in favourable]
+        rows.append({"hand": hand, **{name: "add" if name in add else "take" for name in columns}})
+        together = "".join(columns).find("".join(add)) >= 0 and len(add) > 2
+        against = f"{add[0]} to {add[-1]}" if together else " and ".join(add) or "nothing"
+        words.append(f"{hand} against {against}")
+    return {
+        "sentence": "Add the payout to the Blackjack Wager with "
+        f"{'; '.join(words)}; otherwise take it. 10 stands for every card that counts ten.",
+        "table": rows,
+    }
+
+
+def kinds_of_values(rules: Rules) -> dict[tuple[int, int], dict[int, Fraction]]:
+    """For two values, how the House Money outcomes of the cards behind them are spread.
+
+    The dealer's cards do not change it: all cards of a value are alike to them.
+    """
+    decks, ace_low = rules.number("decks"), rules["house-money-ace-and-2"] == "yes"
+    ways: dict[tuple[int, int], dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for a in range(52):
+        for b in range(52):
+            pair = sorted((int(value_of(a)), int(value_of(b))))
+            kind = int(outcomes.house_money(a, b, ace_low))
+            ways[pair[0], pair[1]][kind] += decks * (decks - (a == b))
+    return {
+        pair: {kind: Fraction(n, sum(found.values())) for kind, n in found.items() if n}
+        for pair, found in ways.items()
+    }
+
+
+def added_units(rules: Rules, pricing: Pricing, outcome: str) -> Fraction:
+    """What may be added to the Blackjack Wager, in units of the House Money Wager."""
+    paid = pricing.part_net(line(("house-money", outcome))[0])
+    share = parse_percent(rules.text("house-money-share"))
+    if rules["house-money-added"] == "payout-and-wager":
+        paid += 1
+    return paid * share
+
+
+def _added(rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key]) -> dict[Line, int]:
+    """Ways by what the payout is and how the hands end that it was added to."""
+    pricing = Pricing(rules, "house-money", terms)
+    spread = kinds_of_values(rules)
+    scale = lcm(*(part.denominator for found in spread.values() for part in found.values()))
+    taken: dict[int, int] = defaultdict(int)
+    added: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
+    for key, ends in rounds.ends.items():
+        natural = key[1:] == (ACE, TEN)
+        for kind, share in spread[key[1], key[2]].items():
+            factor = int(share * scale)
+            taken[kind] += factor * rounds.dealer_blackjack[key]
+            if not kind or key not in favourable:
+                taken[kind] += factor * sum(ends.values())
+                continue
+            for results, ways in ends.items():
+                added[kind, () if natural else results] += factor * ways
+    lines = {line(("house-money", outcomes.HOUSE_MONEY[kind])): n for kind, n in taken.items()}
+    for (kind, results), ways in added.items():
+        outcome = outcomes.HOUSE_MONEY[kind]
+        units = added_units(rules, pricing, outcome)
+        parts = results_line(results, units) if results else (Part(*BLACKJACK, units),)
+        lines[(*line(("house-money", outcome)), *parts)] = ways
+    return {parts: ways for parts, ways in lines.items() if ways}

@@ -1,0 +1,213 @@
+"""The Straight Jack Progressive Wager: a small tree of straights within the main game.
+
+A straight that has ended leaves the main game as it was, with a payout added; so only hands that
+are still straights have decisions of their own. Ranks matter, not values: a king lengthens what a
+10 does not. Counted are the main game's optimal strategy, basic strategy, and the strategy that is
+best for both wagers together, the Blackjack Wager being of the same size.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm, perm
+
+from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.counting.main import JOINT, WITH_BASIC, WITH_OPTIMAL
+from croupier.games.blackjack.counting.solved import basic_solutions, shoe_game, solutions
+from croupier.games.blackjack.counting.straight_cards import RANKS, VALUE, Ranks, StraightCards
+from croupier.games.blackjack.counting.straight_splits import SplitStraights
+from croupier.games.blackjack.outcomes import two_card_straight
+from croupier.games.blackjack.round.elections import found_late
+from croupier.hands.twenty_one import TEN
+from croupier.maths.pricing.counted import Counted, Terms, line, single
+from croupier.maths.pricing.report import MAIN_GAME_COST, Pricing
+from croupier.maths.shoe.hands import BUST, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution
+from croupier.rulebook.rules import Rules
+
+LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."
+FIRST_HAND_JOINT = (
+    "After a split the first hand is played, and split again, for both wagers; the other hands are "
+    "played as in the main game."
+)
+
+
+class StraightPlay:
+    """Straights against one value of the up card, played by a solution or jointly with it.
+
+    `first_hand`: after a split, cards drawn to the first hand may lengthen the straight. `late`:
+    the dealer's Blackjack is found after play and does not end a straight.
+    """
+
+    def __init__(
+        self,
+        game: ShoeGame,
+        solution: UpSolution,
+        *,
+        wrap: bool,
+        pays: Sequence[Fraction],
+        joint: bool,
+        first_hand: bool = False,
+        late: bool = False,
+    ) -> None:
+        self.solution, self.joint = solution, joint
+        paid = [float(pay) for pay in pays]
+        self.cards = StraightCards(game, up_value=solution.up, wrap=wrap, late=late, pays=paid)
+        self.splits: SplitStraights | None = None
+        if first_hand and TEN in solution.split_policy:
+            self.splits = SplitStraights(self.cards, game, solution, joint=joint)
+        self.main_cost = 0.0
+
+    def chances(self) -> dict[int, Fraction]:
+        """Chances of each outcome together with this value of the up card."""
+        cards = self.cards
+        found: dict[int, int] = defaultdict(int)
+        for up in range(RANKS):
+            if VALUE[up] != self.solution.up:
+                continue
+            cards.up = up
+            for first in range(RANKS):
+                for second in range(RANKS):
+                    ways = cards.ways([up, first, second])
+                    if not two_card_straight(4 * first, 4 * second):
+                        found[0] += cards.whole(ways, 3)
+                        continue
+                    blackjacks = cards.number - 3 - cards.clear((first, second))
+                    found[2] += cards.whole(ways * blackjacks, 4)
+                    self._play((first, second), ways, found)
+                    if self.joint:
+                        main = self._best((first, second))[1]
+                        optimal = self._plain((first, second), BEST)
+                        if VALUE[first] == VALUE[second]:
+                            optimal = max(optimal, float(self.solution.split[TEN]))
+                        chance = ways / perm(cards.number, 3)
+                        self.main_cost += chance * (optimal - main)
+        return {kind: Fraction(ways, cards.whole(1, 0)) for kind, ways in found.items()}
+
+    def _plain(self, hand: Ranks, column: int) -> float:
+        return float(self.solution.values[self.cards.place(hand), column])
+
+    def _longer(self, hand: Ranks, rank: int) -> bool:
+        return self.cards.longer(hand, rank) and self.cards.place((*hand, rank)) != BUST
+
+    def _action(self, hand: Ranks) -> int:
+        if self.joint:
+            return self._best(hand)[2]
+        if len(hand) == 2:
+            return self.solution.action(*sorted(VALUE[rank] for rank in hand))
+        return int(self.solution.policy[self.cards.place(hand)])
+
+    def _best(self, hand: Ranks) -> tuple[float, float, int]:
+        """Both wagers' value, the main wager's part of it, and the action."""
+        place = self.cards.place(hand)
+        paid = self.cards.paid(hand, hand)
+        stand = self._plain(hand, STAND)
+        choices = [(stand + paid, stand, STAND)]
+        if len(hand) == 2 and VALUE[hand[0]] == VALUE[hand[1]] == TEN:
+            if self.splits:
+                choices.append((*self.splits.values(hand), SPLIT))
+            else:
+                split = float(self.solution.split[TEN])
+                choices.append((split + paid, split, SPLIT))
+        if lattice().total[place] < 21:
+            choices.append((*self._draw(hand, HIT), HIT))
+            if len(hand) == 2:
+                choices.append((*self._draw(hand, DOUBLE), DOUBLE))
+                surrender = self._plain(hand, SURRENDER)
+                choices.append((surrender + paid, surrender, SURRENDER))
+        return max(choices)
+
+    def _draw(self, hand: Ranks, action: int) -> tuple[float, float]:
+        cards = self.cards
+        both = main = 0.0
+        left = cards.left(hand)
+        for rank, number in enumerate(cards.next(hand)):
+            more = (*hand, rank)
+            if cards.place(more) == BUST:
+                own = -cards.no_blackjack(more) / (left - 1) * (2 if action == DOUBLE else 1)
+                value = own + cards.paid(hand, more)
+            elif action == HIT and self._longer(hand, rank):
+                value, own, _ = self._best(more)
+            else:
+                straight = more if self._longer(hand, rank) else hand
+                own = 2 * self._plain(more, STAND) if action == DOUBLE else self._plain(more, BEST)
+                value = own + cards.paid(straight, more)
+            both += number / left * value
+            main += number / left * own
+        return both, main
+
+    def _play(self, hand: Ranks, ways: int, found: dict[int, int]) -> None:
+        """Add the ways of the lengths that a straight comes to, but for Blackjacks found before."""
+        cards = self.cards
+        action = self._action(hand)
+        if action == SPLIT and self.splits:
+            self.splits.count(hand, ways, found)
+            return
+        if action not in (HIT, DOUBLE) or lattice().total[cards.place(hand)] >= 21:
+            cards.end(hand, cards.whole(ways * cards.clear(hand), 2 + len(hand)), found)
+            return
+        for rank, number in enumerate(cards.next(hand)):
+            more = (*hand, rank)
+            if not number:
+                continue
+            ended = cards.whole(ways * number * cards.clear(more), 2 + len(more))
+            if not self._longer(hand, rank):
+                cards.end(hand, ended, found)
+            elif action == DOUBLE:
+                cards.end(more, ended, found)
+            else:
+                self._play(more, ways * number, found)
+
+
+def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+    """633a.7(o)(3): the straight of the first two cards, lengthened by cards drawn."""
+    wager = "straight-jack-progressive"
+    pricing = Pricing(rules, wager, terms)
+    pays = [pricing.part_net(line((wager, name))[0]) for name in outcomes.STRAIGHT_JACK]
+    game = shoe_game(rules)
+    wrap = rules["straight-jack-wrap"] == "yes"
+    first_hand = rules["straight-jack-after-split"] == "first-hand"
+    late = found_late(rules)
+    counted = []
+    for variant, about, ups in (
+        ("plain", WITH_OPTIMAL, solutions(game)),
+        ("joint", JOINT, solutions(game)),
+        ("basic-strategy", WITH_BASIC, basic_solutions(game)),
+    ):
+        lengths: dict[int, Fraction] = defaultdict(Fraction)
+        cost = 0.0
+        for solution in ups:
+            if solution is None:
+                continue
+            play = StraightPlay(
+                game,
+                solution,
+                wrap=wrap,
+                pays=pays,
+                joint=variant == "joint",
+                first_hand=first_hand,
+                late=late,
+            )
+            for kind, chance in play.chances().items():
+                lengths[kind] += chance
+            cost += play.main_cost
+        scale = lcm(*(chance.denominator for chance in lengths.values()))
+        names = outcomes.STRAIGHT_JACK
+        weights = [(names[kind], int(chance * scale)) for kind, chance in lengths.items()]
+        notes = ((LATE_STRAIGHT,) if late else ()) + (
+            (FIRST_HAND_JOINT,) if first_hand and variant == "joint" else ()
+        )
+        counted.append(
+            Counted(
+                wager,
+                single(wager, weights),
+                variant=variant,
+                about=about,
+                notes=notes,
+                extra={MAIN_GAME_COST: cost} if variant == "joint" else {},
+            )
+        )
+    return tuple(counted)

@@ -1,0 +1,93 @@
+"""What a player knows when a decision is his: the question, and the table as he sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from croupier.games.blackjack.round.table import Box, Hand, Table
+from croupier.rounds.words import Bet, Choice, Decide
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as the player of one box sees it.
+
+    `others` are the cards that lie, or in this round lay, face up in front of others; in the game
+    dealt from the hand the first two cards of a hand are not among them until they are turned over.
+    """
+
+    hands: tuple[Hand, ...]  # of the box, copied
+    turn: int  # which of them is asked about
+    dealt: tuple[int, ...]  # the box's first cards
+    bets: Mapping[str, Bet]  # its optional wagers that are still open
+    up: int | None
+    others: tuple[int, ...]
+    exposed: int | None  # 633a.14(c)
+    last: bool  # nobody else draws any more: an exposed card that is refused is the dealer's
+    checked: bool  # the dealer has no Blackjack, by the card reader device
+    refuses: bool
+
+    @property
+    def hand(self) -> Hand:
+        return self.hands[self.turn]
+
+    @property
+    def waiting(self) -> list[Hand]:
+        """The hands of the box that are played after this one."""
+        later = self.hands[self.turn + 1 :]
+        return [hand for hand in later if not (hand.done or hand.settled or hand.natural)]
+
+
+@dataclass(frozen=True)
+class Asked(Decide):
+    """A decision together with what the player sees."""
+
+    view: View = field(kw_only=True)
+
+
+def asked(
+    table: Table,
+    box: Box,
+    cite: str,
+    choices: tuple[Choice, ...],
+    hand: Hand | None = None,
+    calls: tuple[str, ...] = (),
+) -> Asked:
+    """A decision on a hand of the box, or on the box where no hand is named."""
+    view = _view(table, box, hand)
+    known: dict[str, tuple[int, ...]] = {} if view.up is None else {"up": (view.up,)}
+    known["hand"] = tuple(view.hand.cards)
+    if len(view.hands) > 1:
+        known |= {f"hand {n}": tuple(one.cards) for n, one in enumerate(view.hands, 1)}
+    if view.exposed is not None:
+        known["exposed"] = (view.exposed,)
+    if view.others:
+        known["others"] = view.others
+    return Asked(box.seat, cite, choices, known, calls, view=view)
+
+
+def _view(table: Table, box: Box, hand: Hand | None) -> View:
+    turn = next((n for n, one in enumerate(box.hands) if one is hand), 0)
+    others = [
+        card for one in table.boxes if one is not box for h in one.hands for card in _up(table, h)
+    ]
+    drawing = [h for one in table.boxes if not one.refuses for h in one.hands]
+    to_come = [h for h in drawing if not (h.done or h.settled or h.natural)] + table.postponed
+    return View(
+        hands=tuple(replace(one, cards=list(one.seen)) for one in box.hands),
+        turn=turn,
+        dealt=tuple(box.first_cards),
+        bets=dict(box.bets),
+        up=table.up if table.dealer else None,
+        others=(*others, *table.shown),
+        exposed=table.exposed,
+        last=all(h is box.hands[turn] for h in to_come),
+        checked=table.checked,
+        refuses=box.refuses,
+    )
+
+
+def _up(table: Table, hand: Hand) -> tuple[int, ...]:
+    """The cards of a hand that lie face up."""
+    return hand.seen[2 if table.by_hand and not hand.turned else 0 :]

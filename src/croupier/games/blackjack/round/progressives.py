@@ -1,0 +1,145 @@
+"""Settling Blackjack's progressive wagers: 633a.7(o)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
+
+from croupier.equipment.cards import Deck, card_text
+from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.round.table import Box, Step, Table
+from croupier.hands.twenty_one import points
+from croupier.rounds.bets import most_seats
+from croupier.rounds.settle import reduce_meter, settle_bonus, settle_progressive
+from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement, SystemDraw
+from croupier.rulebook.payout import MeterShare
+
+BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK = (
+    "bad-beat-progressive",
+    "hit-and-run-progressive",
+    "straight-jack-progressive",
+)
+CITES = {
+    BAD_BEAT: "633a.7(o)(1)(ii)(C)",
+    HIT_AND_RUN: "633a.7(o)(2)(ii)(C)",
+    STRAIGHT_JACK: "633a.7(o)(3)(ii)(C)",
+}
+
+
+def settle_progressives(table: Table) -> Step:
+    """633a.7(o)(1) to (3): from the dealer's right, each player's wagers in turn."""
+    drawn = yield from _system_draws(table)
+    for wager in CITES:
+        _award(table, wager, drawn)
+    for box in table.counterclockwise():
+        for wager in CITES:
+            yield from drawn.due.pop((box.seat, wager), [])
+
+
+@dataclass
+class Awards:
+    """What the table game system drew, and what each wager is settled at."""
+
+    magic_card: str = ""
+    lucky_player: str = ""
+    due: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)
+
+
+def _system_draws(table: Table) -> Generator[Question | Statement, Answer, Awards]:
+    """633a.1: a Magic Card and a Lucky Player, if the bonuses are paid and the system draws."""
+    awards = Awards()
+    if not any(BAD_BEAT in box.bets for box in table.boxes):
+        return awards
+    if table.rules.offers("magic-card-bonus"):
+        among = tuple(card_text(card) for card in Deck().cards())
+        awards.magic_card = str((yield SystemDraw("magic card", among, "633a.1")))
+    if table.rules.offers("lucky-player-bonus"):
+        most = most_seats(table.rules)
+        assert most is not None
+        among = tuple(f"seat {seat}" for seat in range(1, most + 1))
+        awards.lucky_player = str((yield SystemDraw("lucky player", among, "633a.1")))
+    return awards
+
+
+def _award(table: Table, wager: str, awards: Awards) -> None:
+    """Settle a progressive wager of all players: parts of the meter first, then who wins it whole.
+
+    Winners of the whole meter share it, by their wagers or equally.
+    """
+    rules, cite = table.rules, CITES[wager]
+    won = [
+        (bet, _outcome(table, box, wager))
+        for box in table.counterclockwise()
+        if (bet := box.bets.pop(wager, None))
+    ]
+    whole = [bet for bet, outcome in won if _is_whole(table, bet, outcome)]
+    wagered = sum(bet.amount for bet in whole)
+    last: Settlement | None = None
+    for bet, outcome in sorted(won, key=lambda item: item[0] in whole):
+        settled = settle_progressive(rules, bet, outcome, cite, table.meters)
+        if bet in whole:
+            meter = table.meters[wager][settled.meter]
+            part = meter * bet.amount // wagered if wager == BAD_BEAT else meter // len(whole)
+            last = settled = replace(settled, net=settled.net - meter + part)
+        elif settled.meter:
+            reduce_meter(rules, settled, table.meters)
+        bonuses = _bonuses(table, bet, awards) if wager == BAD_BEAT else []
+        awards.due[bet.seat, wager] = [settled, *bonuses]
+    if last is not None:
+        reduce_meter(rules, last, table.meters)
+
+
+def _is_whole(table: Table, bet: Bet, outcome: str) -> bool:
+    """Whether an outcome wins the whole meter."""
+    row = table.rules.outcome_row(bet.wager, outcome)
+    return row is not None and isinstance(row.pays, MeterShare) and row.pays.share == 1
+
+
+def _outcome(table: Table, box: Box, wager: str) -> str:
+    dealer, blackjack = table.dealer, table.dealer_blackjack
+    if wager == HIT_AND_RUN:
+        return outcomes.HIT_AND_RUN[int(outcomes.hit_and_run(len(dealer), blackjack))]
+    if wager == STRAIGHT_JACK:
+        return outcomes.STRAIGHT_JACK[_straight(table, box)]
+    twenty = has_twenty(table, box)
+    kind = outcomes.bad_beat(twenty, points(dealer), len(dealer), blackjack)
+    return outcomes.BAD_BEAT[int(kind)]
+
+
+def has_twenty(table: Table, box: Box) -> bool:
+    """633a.7(o)(1)(i): whether a hand that counts has 20; at Switch the first, and its splits."""
+    hands = [hand for hand in box.hands if hand.origin == 0]
+    if table.rules["bad-beat-hands"] == "first-hand":
+        hands = hands[:1]
+    return any(h.total == 20 and not (h.surrendered or h.dead) for h in hands)
+
+
+def _straight(table: Table, box: Box) -> int:
+    """633a.7(o)(3)(i): the cards of the hand in the order dealt; one over 21 does not count."""
+    cards = list(box.first_cards[:2])
+    hand = box.hands[0]
+    if not hand.from_split:
+        cards += hand.cards[2:]
+        if hand.bust:
+            cards.pop()
+    elif table.rules["straight-jack-after-split"] == "first-hand":
+        drawn = hand.cards[1:]
+        cards += drawn[:-1] if hand.bust else drawn
+    wrap = table.rules["straight-jack-wrap"] == "yes"
+    return outcomes.straight_jack(cards, counted=len(cards), wrap=wrap)
+
+
+def _bonuses(table: Table, bet: Bet, awards: Awards) -> list[Settlement]:
+    """633a.13(j)(1): paid on the wager, whether it has won or lost."""
+    won = []
+    if awards.magic_card:
+        held = [card_text(card) for card in table.box(bet.seat).first_cards[:2]]
+        drawn = awards.magic_card
+        if table.rules["magic-card-match"] == "rank":
+            held, drawn = [text[:-1] for text in held], drawn[:-1]
+        if drawn in held:
+            won.append("magic-card-bonus")
+    if awards.lucky_player == f"seat {bet.seat}":
+        won.append("lucky-player-bonus")
+    paid = [settle_bonus(table.rules, bet, bonus, bonus, "633a.7(o)(1)(ii)") for bonus in won]
+    return [settled for settled in paid if settled is not None]

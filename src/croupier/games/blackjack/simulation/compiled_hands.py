@@ -1,0 +1,184 @@
+"""The hands of a compiled round: played as a table of actions says, splits and straights too."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.games.blackjack.outcomes import KING, SPADES, two_card_straight
+from croupier.games.blackjack.simulation.compiled_shoes import draw
+from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, ACE_RANK, value_of
+from croupier.maths.enumerate import Ints
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
+
+# More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
+MOST_HANDS = 16
+VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
+
+# Places in `terms`.
+(
+    DECKS,
+    CUT,
+    BURN,
+    SIDE_WAGERS,
+    PEEK,
+    ACE_HIGH,
+    ACE_LOW,
+    WRAP,
+    RUN_AFTER_SPLIT,
+    DRAWS_FOR_SIDE_WAGERS,
+    ACES_ONE_CARD,
+    ANY_HAND,
+    MOST,
+    LATE_PEEK,
+    NATURAL_BEATS_22,
+    MADE_PAYS,
+) = range(16)
+TERMS_SIZE = 16
+
+# What playing a hand tells: bits of `twenties`, and what is added to the total if doubled.
+FIRST_IS_20, ANY_IS_20 = 1, 2
+DOUBLED = 64
+
+# How a hand ends; doubled, TWICE is added.
+WON, TIED, LOST, TWICE = range(4)
+
+
+@kernel
+def lengthened(low: int, high: int, rank: int, wrap: int) -> tuple[int, int]:
+    """The ends of a straight with one card more, or as they were; -1 is an ace below a 2."""
+    if rank == high + 1:
+        return low, rank
+    if rank == low - 1 or (low == 0 and rank == ACE_RANK) or (wrap and low == -1 and rank == KING):
+        return low - 1, high
+    return low, high
+
+
+@kernel
+def straight_of(a: int, b: int) -> tuple[int, int]:
+    """The ends of the straight of two cards; none is told by equal ends."""
+    if not two_card_straight(a, b):
+        return -9, -9
+    low, high = min(a >> 2, b >> 2), max(a >> 2, b >> 2)
+    if high - low == ACE_RANK:
+        return -1, 0
+    return low, high
+
+
+@kernel
+def is_ace_of_spades(card: int) -> bool:
+    return card == 4 * ACE_RANK + SPADES
+
+
+@kernel
+def play_hands(
+    shoe: Ints,
+    state: Ints,
+    first: int,
+    second: int,
+    up: int,
+    low: int,
+    high: int,
+    terms: Ints,
+    actions: Ints,
+    splits: Ints,
+    found: Ints,
+) -> tuple[int, int, bool, int, int, bool]:
+    """Play two cards that are no Blackjack as the tables say, splits and all.
+
+    Told are the hands, how many of them stand, whether it was surrendered, which are 20, the cards
+    that lengthened the straight from `low` to `high`, and whether an ace of spades was of them.
+    `found` gets the totals, DOUBLED added where they are. `actions` is by whether a card was drawn,
+    soft, total and up card; `splits` holds the most hands of a pair, 1 where it is not split.
+    """
+    x = VALUE[first]
+    hands, live, place, twenties, longer = 1, 0, 0, 0, 0
+    spade = False
+    card = second
+    while True:
+        while VALUE[card] == x and hands < splits[x, up]:
+            hands += 1
+            card = draw(shoe, state)
+        running = low != high and place == 0 and (hands == 1 or terms[RUN_AFTER_SPLIT] == 1)
+        if running and hands > 1:
+            before = high - low
+            low, high = lengthened(low, high, card >> 2, terms[WRAP])
+            running = high - low > before
+            longer += running
+            spade = running and is_ace_of_spades(card)
+        y = VALUE[card]
+        hard = x + y + 2
+        aces = x == ACE or y == ACE
+        total = hard + 10 if aces and hard <= 11 else hard
+        drawn = doubled = 0
+        while total < 21 and not (hands > 1 and x == ACE and terms[ACES_ONE_CARD]):
+            soft = 1 if total != hard else 0
+            action = actions[drawn, soft, total, up]
+            if action == SURRENDER:
+                if hands == 1:
+                    return 1, 0, True, 0, longer, spade
+                action = actions[1, soft, total, up]
+            if action not in (HIT, DOUBLE):
+                break
+            card = draw(shoe, state)
+            value = VALUE[card]
+            hard += value + 1
+            aces = aces or value == ACE
+            total = hard + 10 if aces and hard <= 11 else hard
+            drawn = 1
+            if running:
+                before = high - low
+                if total <= 21:
+                    low, high = lengthened(low, high, card >> 2, terms[WRAP])
+                running = high - low > before
+                longer += running
+                spade = spade or (running and is_ace_of_spades(card))
+            if action == DOUBLE:
+                doubled = DOUBLED
+                break
+        found[place] = total + doubled
+        if total <= 21:
+            live += 1
+            if total == 20:
+                twenties |= FIRST_IS_20 | ANY_IS_20 if place == 0 else ANY_IS_20
+        place += 1
+        if place == hands:
+            return hands, live, False, twenties, longer, spade
+        card = draw(shoe, state)
+
+
+@kernel
+def dealers_hand(shoe: Ints, state: Ints, up: int, hole: int, go: bool) -> int:
+    """633a.7(m): the dealer's total, times 64 with the number of cards added."""
+    hard = up + hole + 2
+    aces = up == ACE or hole == ACE
+    total = hard + 10 if aces and hard <= 11 else hard
+    cards = 2
+    while go and total < 17:
+        value = VALUE[draw(shoe, state)]
+        hard += value + 1
+        aces = aces or value == ACE
+        total = hard + 10 if aces and hard <= 11 else hard
+        cards += 1
+    return 64 * total + cards
+
+
+@kernel
+def end_of(found: int, dealer: int) -> int:
+    """633a.7(p) and (q)."""
+    total = found & (DOUBLED - 1)
+    twice = TWICE if found >= DOUBLED else 0
+    if total > 21:
+        return LOST + twice
+    if dealer > 21 or total > dealer:
+        return WON + twice
+    return (TIED if total == dealer else LOST) + twice
+
+
+@kernel
+def doubles(found: Ints, hands: int) -> int:
+    """How many of the hands are doubled."""
+    number = 0
+    for place in range(hands):
+        number += found[place] >= DOUBLED
+    return number
