@@ -5,9 +5,13 @@ Play, odds and papers take a `Rules` and nothing else.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
 
 from croupier.rulebook.answers import (
     DECLINED,
@@ -21,6 +25,7 @@ from croupier.rulebook.answers import (
 from croupier.rulebook.course import Deal, Decision, Fold, Stake
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
+from croupier.rulebook.paid import Paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
 from croupier.rulebook.records import Answer, Given
@@ -28,6 +33,7 @@ from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
 AMOUNT_WON = "the amount won"
 MOST_UNKNOWN = 5
+Conditional = TypeVar("Conditional", Envy, Vigorish)
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,7 @@ class Rules:
     book: Rulebook
     answers: Mapping[str, Answer]
     explicit: frozenset[str]
+    _paid: dict[str, Paid] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __getitem__(self, key: str) -> Answer:
         return self.answers[key]
@@ -114,11 +121,25 @@ class Rules:
                 return record
         raise KeyError(f"{self.book.game} does not say what a fold does to {wager}")
 
-    def paytable(self, wager: str) -> Paytable:
-        """The one paytable that pays a wager, elected odds and added rows filled in.
+    def paid(self, wager: str) -> Paid:
+        """How a wager is paid, found once."""
+        if wager not in self._paid:
+            self._paid[wager] = self._find_paid(wager)
+        return self._paid[wager]
 
-        A table by a reading comes before the text's, whose place it takes.
-        """
+    def _find_paid(self, wager: str) -> Paid:
+        table = self._find_paytable(wager)
+        return Paid(
+            table=table,
+            counts_as=self.book.wager_named(wager).counts_as,
+            vigorish=self._first(self._vigorish(wager)),
+            meters=self._find_meters(wager, table.label),
+            envy=self._first(self._envies(wager, table.label)),
+            rows={row.outcome: row for row in reversed(table.rows)},
+        )
+
+    def _find_paytable(self, wager: str) -> Paytable:
+        """A table by a reading comes before the text's, whose place it takes."""
         tables = self.book.paytables(wager)
         for table in sorted(tables, key=lambda table: not table.block.by_reading):
             block = table.block
@@ -128,31 +149,7 @@ class Rules:
                 return self._filled(table)
         raise KeyError(f"{self.book.game} pays no {wager} under these rules")
 
-    def outcome_row(self, wager: str, outcome: str) -> Row | None:
-        """The row that pays an outcome, after `counts_as`; None where the wager loses."""
-        table = self.paytable(wager)
-        counts_as = self.book.wager_named(wager).counts_as
-        seen = outcome
-        while (row := table.row(seen)) is None and seen in counts_as:
-            seen = counts_as[seen]
-        return row
-
-    def envy(self, wager: str) -> Envy | None:
-        label = self.paytable(wager).label
-        return next(
-            (
-                envy
-                for envy in self.book.envy
-                if envy.wager == wager
-                and self.holds(envy.given)
-                and (not envy.labels or label in envy.labels)
-            ),
-            None,
-        )
-
-    def meters(self, wager: str) -> tuple[Progressive, ...]:
-        """How the meters behind a progressive wager are funded, elected figures filled in."""
-        label = self.paytable(wager).label
+    def _find_meters(self, wager: str, label: str) -> tuple[Progressive, ...]:
         return tuple(
             meter.model_copy(
                 update={field: self.text(option) for field, option in meter.elected.items()}
@@ -161,6 +158,38 @@ class Rules:
             if meter.wager == wager and label in meter.labels and self.holds(meter.given)
         )
 
+    def _vigorish(self, wager: str) -> Iterator[Vigorish]:
+        for vigorish in self.book.vigorish:
+            if vigorish.wager == wager and vigorish.on == AMOUNT_WON:
+                yield vigorish
+
+    def _envies(self, wager: str, label: str) -> Iterator[Envy]:
+        for envy in self.book.envy:
+            if envy.wager == wager and (not envy.labels or label in envy.labels):
+                yield envy
+
+    def _first(self, records: Iterator[Conditional]) -> Conditional | None:
+        return next((record for record in records if self.holds(record.given)), None)
+
+    def paytable(self, wager: str) -> Paytable:
+        """The one paytable that pays a wager, elected odds and added rows filled in."""
+        return self.paid(wager).table
+
+    def outcome_row(self, wager: str, outcome: str) -> Row | None:
+        """The row that pays an outcome, after `counts_as`; None where the wager loses."""
+        return self.paid(wager).row(outcome)
+
+    def envy(self, wager: str) -> Envy | None:
+        return self.paid(wager).envy
+
+    def meters(self, wager: str) -> tuple[Progressive, ...]:
+        """How the meters behind a progressive wager are funded, elected figures filled in."""
+        return self.paid(wager).meters
+
+    def vigorish(self, wager: str) -> Vigorish | None:
+        """The commission on what a wager wins."""
+        return self.paid(wager).vigorish
+
     def behaviour(self, wager: str) -> Behaviour:
         """How a wager behaves from roll to roll under these rules."""
         for record in self.book.behaviour:
@@ -168,22 +197,19 @@ class Rules:
                 return record
         raise KeyError(f"{self.book.game} does not say how {wager} behaves from roll to roll")
 
-    def vigorish(self, wager: str) -> Vigorish | None:
-        """The commission on what a wager wins, under these rules."""
-        return next(
-            (
-                vigorish
-                for vigorish in self.book.vigorish
-                if vigorish.wager == wager
-                and vigorish.on == AMOUNT_WON
-                and self.holds(vigorish.given)
-            ),
-            None,
-        )
-
     def payout_limits(self) -> tuple[PayoutLimit, ...]:
         """Which winnings together are limited to so many cents, where a limit holds."""
+        return self._limits
+
+    @cached_property
+    def _limits(self) -> tuple[PayoutLimit, ...]:
         return payout_limits(self)
+
+    @cached_property
+    def digest(self) -> str:
+        """Names these rules: the rulebook and every answer."""
+        answers = json.dumps(dict(sorted(self.answers.items())), separators=(",", ":"))
+        return hashlib.sha256(f"{self.book.digest}\n{answers}".encode()).hexdigest()
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
         """These rules with some answers changed; an answer no longer asked for is dropped."""

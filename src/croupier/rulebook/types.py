@@ -6,9 +6,11 @@ Every record is frozen, refuses keys it does not know, and names the paragraph i
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from functools import cached_property
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -238,17 +240,37 @@ class Rulebook(Record):
     def game(self) -> str:
         return self.chapter.game
 
+    def __copy__(self) -> Self:
+        """What was found from the records is found anew: in a copy some may be replaced."""
+        copied = super().__copy__()
+        for found in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[found]
+        return copied
+
+    @cached_property
+    def wagers(self) -> Mapping[str, Wager]:
+        return {wager.key: wager for wager in self.wager}
+
     def wager_named(self, key: str) -> Wager:
-        for wager in self.wager:
-            if wager.key == key:
-                return wager
-        raise KeyError(key)
+        return self.wagers[key]
+
+    @cached_property
+    def columns(self) -> dict[str, tuple[Paytable, ...]]:
+        """The paytables of the wagers that were asked for."""
+        return {}
 
     def paytables(self, wager: str) -> tuple[Paytable, ...]:
         """Every paytable of a wager, one record a column, in the text's order."""
-        return tuple(
-            column
-            for block in self.paytable
-            if wager in (block.wager, *block.bonus_rows.values())
-            for column in columns(block, wager)
-        )
+        if wager not in self.columns:
+            self.columns[wager] = tuple(
+                column
+                for block in self.paytable
+                if wager in (block.wager, *block.bonus_rows.values())
+                for column in columns(block, wager)
+            )
+        return self.columns[wager]
+
+    @cached_property
+    def digest(self) -> str:
+        """Names what the chapter says, as it stands in these records."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()

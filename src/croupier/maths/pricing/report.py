@@ -24,13 +24,12 @@ from croupier.maths.pricing.counted import (
     Part,
     Terms,
 )
+from croupier.rulebook.paid import meter_cents
 from croupier.rulebook.paying import Paytable, Row
 from croupier.rulebook.payout import (
     MeterShare,
-    PerUnit,
     Push,
     parse_money,
-    parse_payout,
 )
 from croupier.rulebook.rules import Rules, meter_rate
 
@@ -177,28 +176,18 @@ class Pricing:
         self.wager = rules.book.wager_named(wager)
         elected = rules.stake(wager).option
         self.stake = rules.money(elected) if elected else terms.stake
-        self.rows: dict[tuple[str, str], Row | None] = {}
         self.nets: dict[Part, Fraction] = {}
         self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
         """The meters as given, or at their seeds."""
-        amounts = {}
-        for meter in self.rules.meters(self.wager.key):
-            amounts[meter.meter] = int(self._meter_cents(meter.seed))
-        return amounts | dict(given)
-
-    def _meter_cents(self, text: str) -> Fraction:
-        """A seed or reset amount: a sum, or so much for each unit of the wager."""
-        amount = parse_payout(text.removeprefix("at least "))
-        return amount.amount(self.stake) if isinstance(amount, PerUnit) else amount.profit(0)
+        funded = self.rules.meters(self.wager.key)
+        seeds = {meter.meter: int(meter_cents(meter.seed, self.stake)) for meter in funded}
+        return seeds | dict(given)
 
     def row(self, part: Part) -> Row | None:
-        key = (part.wager, part.outcome)
-        if key not in self.rows:
-            self.rows[key] = self.rules.outcome_row(*key)
-        return self.rows[key]
+        return self.rules.paid(part.wager).row(part.outcome)
 
     def _row_name(self, part: Part) -> str:
         row = self.row(part)
@@ -210,21 +199,16 @@ class Pricing:
         return self.nets[part]
 
     def _part_net(self, part: Part) -> Fraction:
-        row = self.row(part)
-        if row is None:
-            return Fraction(0) if part.outcome in ("push", "void") else -part.times
+        """What a part gains, in units of the main wager."""
+        paid = self.rules.paid(part.wager)
         if not part.times:
-            paid = row.pays.profit(self.stake) / self.stake
-            return paid + 1 if " for " in str(row.pays) else paid
-        whole = self._won(part.wager, row, part.onto + part.times)
-        return whole - self._won(part.wager, row, part.onto) if part.onto else whole
+            return paid.unstaked(part.outcome, self.stake).gain / self.stake
+        whole = self._gain(part, part.onto + part.times)
+        return whole - self._gain(part, part.onto) if part.onto else whole
 
-    def _won(self, wager: str, row: Row, times: Fraction) -> Fraction:
-        """What a stake wins, less vigorish, in units of the main wager."""
-        won = row.pays.profit(self.stake * times, self.meters)
-        vigorish = self.rules.vigorish(wager) if won > 0 else None
-        taken = vigorish.amount(won) if vigorish else 0
-        return (won - taken) / self.stake
+    def _gain(self, part: Part, times: Fraction) -> Fraction:
+        net = self.rules.paid(part.wager).net(part.outcome, self.stake * times, self.meters)
+        return net.gain / self.stake
 
     def net(self, parts: Line) -> Fraction:
         nets = [self.part_net(part) for part in parts]
@@ -333,7 +317,7 @@ class Pricing:
         long_run = Fraction(0) if any(meter.pays_fixed for meter in funded) else fixed
         for meter in funded:
             long_run += meter_rate(meter.rate) + meter_rate(meter.reserve)
-            reseed = self._meter_cents(meter.reseed)
+            reseed = meter_cents(meter.reseed, self.stake)
             long_run += reseed / self.stake * emptied[meter.meter]
         at_meters = fixed + sum(
             (share * self.meters[meter] / self.stake for meter, share in shares.items()),
