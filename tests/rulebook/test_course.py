@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from pydantic import ValidationError
 
 from croupier.games import catalog
 from croupier.rounds.bets import BetError, check_bets, parse_bet
+from croupier.rulebook.answers import Question
 from croupier.rulebook.course import Stake
-from croupier.rulebook.rules import Rules, answer
+from croupier.rulebook.records import Answer
+from croupier.rulebook.rules import Rules, answer, examine, questions
+from croupier.rulebook.types import Reading, Rulebook
 
 
 def rules(game: str, **changes: object) -> Rules:
@@ -95,8 +100,94 @@ def test_fold_on_a_place() -> None:
     [
         ("ultimate-texas-holdem-poker", ["ante=10", "blind=5"], r"equal to ante.*653a.7\(d\)\(1\)"),
         ("let-it-ride-poker", ["bet-1=5", "bet-2=5", "bet-3=6"], r"equal to bet-1.*643a.7\(d\)"),
+        ("lunar-poker", ["ante=10", "super=5"], r"at least ante.*671a.7\(c\)\(2\)"),
+        ("double-attack-blackjack", ["bet=5", "bust-it=6"], r"at most bet.*665a.6\(f\)"),
+        ("raise-it-up-stud-poker", ["ante=5", "blind=6"], r"equal to ante.*669a.7\(d\)\(1\)"),
+        ("criss-cross-poker", ["ante-across=5", "ante-down=6"], r"equal to ante-across.*674a.7"),
+        ("crazy-4-poker", ["ante=5", "super-bonus=6"], r"equal to ante.*657a.7\(d\)\(1\)"),
+        ("saigon-5-card", ["ante=5", "pot=5"], r"the amount elected is \$1 \(680a.7\(d\)\(2\)\)"),
     ],
 )
 def test_bounds_between_wagers_before_the_deal(game: str, bets: list[str], fault: str) -> None:
+    wanted = {"double-attack-blackjack": "bust_it", "saigon-5-card": "pot"}.get(game)
+    offered = rules(game, **{wanted: True}) if wanted else rules(game)
     with pytest.raises(BetError, match=fault):
-        check_bets(rules(game), [parse_bet(bet) for bet in bets])
+        check_bets(offered, [parse_bet(bet) for bet in bets])
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "holding", "sizes", "any_between"),
+    [
+        ("crazy-4-poker", {}, "", (1,), False),
+        ("crazy-4-poker", {}, "pair of aces or better", (1, 3), True),
+        (
+            "crazy-4-poker",
+            {"play_amount": "whole-multiples"},
+            "pair of aces or better",
+            (1, 2, 3),
+            False,
+        ),
+        ("four-card-frenzy", {}, "pair of aces or higher", (1, 2, 3), False),
+        ("high-card-flush", {}, "four-card flush", (1,), False),
+        ("high-card-flush", {}, "five-card flush", (1, 2), False),
+        ("high-card-flush", {"raise_amounts": "any"}, "five-card flush", (2,), True),
+        ("high-card-flush", {}, "six-card or seven-card flush", (1, 2, 3), False),
+    ],
+)
+def test_the_hand_held_decides_what_may_be_raised(
+    game: str, answers: dict[str, str], holding: str, sizes: tuple[int, ...], any_between: bool
+) -> None:
+    """657a.11(b), 684a.11(b)(1), 678a.11(b)."""
+    wager = "play" if game == "crazy-4-poker" else "raise"
+    stake = rules(game, **answers).decisions(wager)[0].stake_with(holding)
+    assert [*map(int, stake.sizes)] == list(sizes)
+    assert stake.any_between is any_between
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "of", "most"),
+    [
+        ("blackjack", "insurance", ("blackjack",), "1/2"),
+        ("spanish-21", "double", ("spanish-21",), "1"),
+        ("double-attack-blackjack", "double", ("bet", "double-attack"), "1"),
+        ("down-under-blackjack", "insurance", ("bet",), "1/2"),
+    ],
+)
+def test_doubles_and_insurance_are_not_more_than(
+    game: str, wager: str, of: tuple[str, ...], most: str
+) -> None:
+    """633a.8(b), 635a.10(a), 665a.10(a), 685a.8(b)."""
+    stake = rules(game).stake(wager)
+    assert (stake.wagers, stake.least, stake.most) == (of, None, most)
+
+
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
+def test_every_way_of_dealing_has_one_deal_and_every_moment_one_stake(entry: catalog.Entry) -> None:
+    """Whatever is answered to what the records hang on, one of them applies."""
+    book = catalog.rulebook(entry)
+    for changes in _answers_that_matter(book):
+        found, findings = examine(book, changes)
+        if findings:
+            continue
+        if book.deal:
+            assert sum(found.holds(deal.given) for deal in book.deal) == 1, changes
+        for decision in book.decision:
+            (held,) = [d for d in found.decisions(decision.makes) if d.cite == decision.cite]
+            assert held.stake_with("any other hand"), changes
+
+
+def _answers_that_matter(book: Rulebook) -> Iterator[dict[str, Answer]]:
+    given = [deal.given for deal in book.deal] + [decision.given for decision in book.decision]
+    given += [stake.given for decision in book.decision for stake in decision.stake]
+    keys = sorted({key for cases in given for case in cases for key in case})
+    asked = questions(book)
+    yield from (
+        dict(zip(keys, values, strict=True))
+        for values in product(*(_values(asked[key]) for key in keys))
+    )
+
+
+def _values(question: Question) -> list[Answer]:
+    if isinstance(question, Reading):
+        return list(question.choices)
+    return list(question.values) or [True, False]

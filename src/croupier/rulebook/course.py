@@ -104,7 +104,7 @@ class Decision(Cited):
 
     makes: Key
     stake: Stakes
-    otherwise: Literal["fold", "check", "draw"]
+    otherwise: Literal["fold", "check", "surrender"]
     sees: tuple[Text, ...]
     given: Given = ()
     note: str = ""

@@ -14,7 +14,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from croupier.rulebook.course import Deal, Decision, Fold, Stakes
+from croupier.rulebook.course import Deal, Decision, Fold, Stake, Stakes
 from croupier.rulebook.fittings import Equipment, Inscription, Ranking
 from croupier.rulebook.paying import (
     Envy,
@@ -258,6 +258,15 @@ class Rulebook(Record):
     def columns(self) -> dict[str, tuple[Paytable, ...]]:
         """The paytables of the wagers that were asked for."""
         return {}
+
+    def stakes(self, wager: Wager) -> tuple[Stake, ...]:
+        """What is said of a wager's amount, at the wager or where it is made during the round."""
+        made = (record for record in self.decision if record.makes == wager.key)
+        return wager.stake + tuple(
+            stake if stake.cite else stake.model_copy(update={"cite": record.cite})
+            for record in made
+            for stake in record.stake
+        )
 
     def paytables(self, wager: str) -> tuple[Paytable, ...]:
         """Every paytable of a wager, one record a column, in the text's order."""
