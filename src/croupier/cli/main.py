@@ -298,6 +298,9 @@ def play(
     step: Annotated[
         bool, typer.Option("--step", help="Stop at every card, to call irregularities.")
     ] = False,
+    bankroll: Annotated[
+        str | None, typer.Option("--bankroll", help="Your money in dollars; else $500 or more.")
+    ] = None,
     log: Annotated[Path | None, typer.Option("--log", help="Write the session's log.")] = None,
 ) -> None:
     """Play rounds in the terminal."""
@@ -306,14 +309,17 @@ def play(
     from croupier.cli.play.record import recorded
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.equipment.randomness import Seed
+    from croupier.rulebook.payout import parse_money
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
     check_seats(chosen, seats)
     session = found.open_session(chosen, seed=None if seed is None else Seed.from_text(seed))
-    table = TableInTerminal(found, session, advise=advise, step=step)
+    brought = None if bankroll is None else parse_money(bankroll)
+    table = TableInTerminal(found, session, advise=advise, step=step, bankroll=brought)
     with recorded(session, log):
-        table.run(bet or (), seats, rounds or (1 if bet else None))
+        over = table.run(bet or (), seats, rounds or (1 if bet else None))
+    raise typer.Exit(0 if over else 1)
 
 
 @app.command()

@@ -87,10 +87,12 @@ class Decide:
 
     def chosen(self, answer: Answer) -> tuple[Choice, int] | None:
         """The choice that an answer takes and its stake; None where it takes none of them."""
-        key, _, amount = str(answer).partition("=")
+        key, equals, amount = str(answer).partition("=")
         choice = next((choice for choice in self.choices if choice.key == key), None)
-        if choice is None or not amount:
-            return None if choice is None else (choice, choice.stake)
+        if choice is None or (equals and not choice.most):
+            return None
+        if not equals:
+            return choice, choice.stake
         try:
             stake = parse_money(amount)
         except PayoutError:

@@ -2,155 +2,201 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-
-from rich import box
-from rich.prompt import Prompt
-from rich.table import Table
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from croupier.api import Game
-from croupier.cli.output import console
+from croupier.cli.output import console, progress
+from croupier.cli.play import shown
+from croupier.cli.play.asking import answer_question, question_text
+from croupier.cli.play.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
+from croupier.cli.play.bets import check_placing, open_wagers, read_bets
+from croupier.cli.play.commands import run_command
+from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient
 from croupier.cli.terminal import styled
-from croupier.equipment.cards import card_text
 from croupier.rounds.bets import BetError, most_seats, parse_bet
-from croupier.rounds.words import Decide, SystemDraw, standing_bets
+from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.session import ActError, Round, Session
-from croupier.table.transcript import render
-
-CARD = re.compile(r"\b(10|[2-9JQKA])([cdhs])\b")
-SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 class TableInTerminal:
     """A session whose questions are put to whoever sits at the keyboard."""
 
-    def __init__(self, game: Game, session: Session, *, advise: bool, step: bool) -> None:
+    def __init__(
+        self, game: Game, session: Session, *, advise: bool, step: bool, bankroll: int | None = None
+    ) -> None:
         self.game, self.session, self.rules = game, session, session.rules
         self.advise, self.step = advise, step
         self.out = console()
         self.shown = 0
+        self.last: dict[int, list[Bet]] = {}
+        self._brought = bankroll
 
-    def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> None:
+    def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
+        """Play until the rounds are over or the player leaves; False where a round is left open."""
+        be_lenient()
+        placed = [parse_bet(bet) for bet in bets]
+        brought = usual_bankroll(placed) if self._brought is None else self._brought
+        self.bankroll = Bankroll(brought)
         self.out.print(styled((self.game.title, "bold"), f"  chapter {self.game.chapter}"))
-        self._show_log()
-        played = 0
-        while rounds is None or played < rounds:
+        self.show_events()
+        try:
+            while rounds is None or len(self.bankroll.played) < rounds:
+                if placed and self.bankroll.played and not self._covers(placed):
+                    break
+                self._play(placed or self._ask_bets(seats))
+        except Left:
+            if self._in_play():
+                lies = money_text(on_layout(self.session))
+                self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
+                return False
+        self._say_good_bye()
+        self.session.close()
+        self.show_events()
+        return True
+
+    # ---------------------------------------------------------------------------- bets
+
+    def _ask_bets(self, seats: int) -> list[Bet]:
+        if not self.session.rounds:
+            self.show_layout(whole=False)
+        while True:
+            self._say_what_enter_does()
+            bets: list[Bet] = []
             try:
-                self.play(list(bets) or self.ask_bets(seats))
-            except BetError as error:  # beside what stands; nothing has happened yet
-                if bets:
-                    raise
+                for seat in range(1, seats + 1):
+                    whose = f" of seat {seat}" if seats > 1 else ""
+                    bets += self._ask_seat(seat, f"Bets{whose}: ")
+                check_placing(self.session, bets)
+                self._check_money(bets)
+            except (BetError, Refused) as error:
                 self.out.print(str(error), style="red")
                 continue
-            played += 1
-            if rounds is None and not self._again():
-                break
-        self.session.close()
-        self._show_log()
+            return bets
 
-    def play(self, bets: Sequence[str]) -> None:
-        round_ = self.session.open_round(
-            [parse_bet(bet) if isinstance(bet, str) else bet for bet in bets], stepwise=self.step
-        )
-        self._show_log()
-        while round_.question is not None:
-            self._put(round_)
-            self._show_log()
-        for bet in standing_bets(self.session.carry):
-            self.out.print(f"  stays in play: {bet}", style="dim")
-
-    def ask_bets(self, seats: int) -> list[str]:
-        if not self.session.rounds:
-            self.out.print(self._wagers())
+    def _ask_seat(self, seat: int, prompt: str) -> list[Bet]:
+        """One seat's bets: typed, or those of the last round."""
         while True:
-            found: list[str] = []
-            for seat in range(1, seats + 1):
-                text = Prompt.ask(f"Bets of seat {seat} (such as {self._example()})")
-                found += [f"{seat}:{bet}" for bet in text.split()]
-            try:
-                bets = [parse_bet(bet) for bet in found]
-                if bets or not self.session.carry.get("standing"):
-                    self.session.code.check(self.rules, bets)
-                return found
-            except BetError as error:
-                self.out.print(str(error), style="red")
+            line = ask(prompt)
+            if line.lower() in ("again", "y", "yes"):
+                return self.last.get(seat, [])
+            if line.lower() in ("n", "no"):
+                raise Left
+            if not line:
+                return [] if self.session.carry.get("standing") else self.last.get(seat, [])
+            if run_command(self, line) is None:
+                return read_bets(self.session, line, seat)
+
+    def _say_what_enter_does(self) -> None:
+        if standing_bets(self.session.carry):
+            text = "Enter goes on with what stands, `again` bets the same once more."
+        elif self.last:
+            again = bets_text([bet for bets in self.last.values() for bet in bets])
+            text = f"Another round? Enter bets the same again: {again}"
+        else:
+            text = f"Bets such as {self._example()}; `help` says what else can be typed."
+        self.out.print(text, style="dim")
 
     def _example(self) -> str:
-        first = next(w for w in self.rules.wagers() if w.key not in self.session.code.DURING)
-        places = self.game.entry.places(self.rules, first.key)
+        first = open_wagers(self.session)[0]
+        places = self.session.entry.places(self.rules, first.key)
         return f"{first.key}{'@' + places[0] if places else ''}=10"
 
-    def _wagers(self) -> Table:
-        table = Table(title="The layout", title_justify="left", box=box.SIMPLE_HEAD)
-        for column in ("wager", "placed on", "pays", "cite"):
-            table.add_column(column, overflow="fold")
-        for wager in self.rules.wagers():
-            if wager.bonus or wager.key in self.session.code.DURING:
-                continue
-            paytable = self.rules.paytable(wager.key)
-            rows = "; ".join(f"{row.name} {row.pays}" for row in paytable.rows[:4])
-            more = " ..." if len(paytable.rows) > 4 else ""
-            places = self.game.entry.places(self.rules, wager.key)
-            on = ", ".join(places[:3]) + (" ..." if len(places) > 3 else "")
-            table.add_row(wager.key, on, rows + more, wager.cite)
-        return table
+    def _check_money(self, bets: Sequence[Bet]) -> None:
+        needed, left = sum(bet.amount for bet in bets), self.bankroll.left(None)
+        if needed > left:
+            raise BetError(
+                f"The bets come to {money_text(needed)} and the bankroll is {money_text(left)}; "
+                "`add AMOUNT` brings more to the table."
+            )
+
+    def _covers(self, bets: Sequence[Bet]) -> bool:
+        try:
+            self._check_money(bets)
+        except BetError as error:
+            self.out.print(str(error), style="red")
+            return False
+        return True
+
+    # --------------------------------------------------------------------------- rounds
+
+    def _play(self, bets: Sequence[Bet]) -> None:
+        self._check_money(bets)
+        round_ = self.session.open_round(bets, stepwise=self.step)
+        if bets:
+            self.last = {}
+            for bet in bets:
+                self.last.setdefault(bet.seat, []).append(bet)
+        self.show_events()
+        while round_.question is not None:
+            self._put(round_)
+            self.show_events()
+        played = self.bankroll.end(round_)
+        if stands := standing_bets(self.session.carry):
+            self.out.print(f"  stays in play: {bets_text(stands)}", style="dim")
+        result = (gain_text(played.gain), f"bold {shown.gain_style(played.gain)}")
+        self.out.print(styled("  ", result, f"  {self.bankroll.text(self.session)}"))
 
     def _put(self, round_: Round) -> None:
-        """Put the open question to the person; an act that is not allowed is asked again."""
+        """Put the open question until it is answered; what cannot be is refused with what can."""
         question = round_.question
-        if isinstance(question, Decide):
-            self._show_decision(round_, question)
-            prompt = f"Seat {question.seat}: {' / '.join(c.key for c in question.choices)}"
-        elif isinstance(question, SystemDraw):
-            prompt = f"The table game system draws a {question.what} (empty for none)"
-        else:
-            prompt = "Enter to go on, or `call KEY [SEAT]`"
-        default = "" if not isinstance(question, Decide) else None
-        text = str(Prompt.ask(prompt, default=default, show_default=False) or "").strip()
-        try:
-            words = text.split()
-            if words and words[0] == "call":
-                seat = int(words[2]) if len(words) > 2 else None
-                round_.call(words[1] if len(words) > 1 else "", seat)
-            elif isinstance(question, Decide | SystemDraw):
-                round_.choose(text)
-            else:
-                round_.deal()
-        except (ActError, ValueError) as error:
-            self.out.print(str(error), style="red")
+        assert question is not None
+        self.show_question(round_)
+        while round_.question is question and not round_.finished:
+            line = ask(question_text(question))
+            try:
+                before = len(self.session.log.records)
+                answer_question(self, round_, line)
+            except (ActError, Refused) as error:
+                self.out.print(str(error), style="red")
+                continue
+            if len(self.session.log.records) > before:
+                return
 
-    def _show_decision(self, round_: Round, question: Decide) -> None:
-        for name, cards in question.known.items():
-            self.out.print(f"  {name}: {_suited(' '.join(card_text(card) for card in cards))}")
-        worth = round_.advice() if self.advise else {}
-        best = max(worth.values(), default=None)
-        for choice in question.choices:
-            stake = f" for {money_text(choice.stake)}" if choice.stake else ""
-            if choice.most:
-                stake += f", or `{choice.key}=AMOUNT` up to {money_text(choice.most)}"
-            text = f"  {choice.key}: {choice.label}{stake}  [{choice.cite}]"
-            if best is not None and choice.key in worth:
-                value = worth[choice.key]
-                cost = best - value
-                text += f"  worth {money_text(round(value))}"
-                text += "  best" if not cost else f", costs {float(cost):.1f} cents"
-            self.out.print(text)
+    def show_question(self, round_: Round) -> None:
+        question = round_.question
+        if not isinstance(question, Decide):
+            return
+        worth: Mapping[str, Fraction] = {}
+        if self.advise:
+            with progress("Counting what each choice is worth"):
+                worth = round_.advice()
+        for line in shown.decision(question, worth):
+            self.out.print(line)
 
-    def _show_log(self) -> None:
+    # --------------------------------------------------------------------------- leaving
+
+    def leave(self) -> None:
+        """Asked to leave: in mid-round only after a word about what lies on the layout."""
+        if self._in_play():
+            lies = money_text(on_layout(self.session))
+            if not ask_yes(f"The round is not over and {lies} lies on the layout. Leave?"):
+                return
+        raise Left
+
+    def _say_good_bye(self) -> None:
+        for bet in standing_bets(self.session.carry):
+            self.out.print(f"  left on the layout: {bet}", style="red")
+        if self.bankroll.played:
+            self.out.print(f"You leave. {self.bankroll.text(self.session)}.")
+
+    def _in_play(self) -> bool:
+        round_ = self.session.round
+        return round_ is not None and not round_.finished
+
+    # ----------------------------------------------------------------------------- shown
+
+    def show_events(self) -> None:
         records = self.session.log.records
-        for text in render(records[self.shown :], as_seen=True):
-            self.out.print(_suited(text))
+        for line in shown.events(records[self.shown :]):
+            self.out.print(line)
         self.shown = len(records)
 
-    def _again(self) -> bool:
-        return Prompt.ask("Another round?", choices=["y", "n"], default="n") == "y"
-
-
-def _suited(text: str) -> str:
-    return CARD.sub(lambda match: match[1] + SUITS[match[2]], text)
+    def show_layout(self, *, whole: bool) -> None:
+        for part in shown.layout(self.session, whole=whole):
+            self.out.print(part)
 
 
 def check_seats(rules: Rules, seats: int) -> None:

@@ -1,0 +1,93 @@
+"""A question of the round, put to a person, and what is made of the answer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.cli.play.commands import run_command
+from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
+from croupier.rounds.words import Decide, Moment, NextCard, Question, Roll, Spin, SystemDraw
+from croupier.rulebook.foreign import shown_value
+from croupier.rulebook.payout import money_text
+from croupier.table.session import Round
+
+if TYPE_CHECKING:
+    from croupier.cli.play.table import TableInTerminal
+
+SEAT = re.compile(r"[0-9]{1,2}")
+
+
+def question_text(question: Question) -> str:
+    """The prompt of a question."""
+    match question:
+        case Decide():
+            return f"Seat {question.seat}: {' / '.join(c.key for c in question.choices)}: "
+        case SystemDraw():
+            return f"The table game system draws a {question.what} (Enter for none): "
+        case NextCard():
+            return f"Enter deals the next card to {question.to}: "
+        case Spin():
+            return "Enter spins the wheel: "
+        case Roll():
+            return "Enter rolls the dice: "
+        case Moment():
+            return f"Enter goes on [{question.cite}]: "
+
+
+def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
+    """Do what a line says at the open question: answer it, call an irregularity, or a command."""
+    question = round_.question
+    words = line.split()
+    if words and words[0].lower() == "call":
+        _call(round_, words[1:])
+    elif isinstance(question, Decide):
+        _choose(table, round_, question, line)
+    elif isinstance(question, SystemDraw):
+        if not line:
+            round_.choose("")
+        elif candidates(line, question.among) or not run_command(table, line):
+            round_.choose(meant(line, question.among, f"a {question.what}"))
+    elif not line or line.lower() == "deal":
+        round_.deal()
+    elif not run_command(table, line):
+        raise Refused(
+            f"{shown_value(line)} is nothing that can be done now: Enter or `deal` goes on, "
+            f"{_possible_calls(round_)}"
+        )
+
+
+def _choose(table: TableInTerminal, round_: Round, question: Decide, line: str) -> None:
+    keys = [choice.key for choice in question.choices]
+    key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
+    if not line:
+        raise Refused(f"Say {' or '.join(keys)}, or `help`.")
+    if not candidates(key, keys) and run_command(table, line):
+        return
+    choice = meant(key, keys, f"a choice of seat {question.seat}") + equals + amount
+    round_.verify_choose(choice)
+    chosen = question.chosen(choice)
+    left = table.bankroll.left(round_)
+    if chosen is not None and chosen[1] > left:
+        raise Refused(
+            f"{chosen[0].key} takes {money_text(chosen[1])} and {money_text(left)} is left; "
+            "`add AMOUNT` brings more to the table."
+        )
+    round_.choose(choice)
+
+
+def _call(round_: Round, words: list[str]) -> None:
+    question = round_.question
+    possible = question.calls if question is not None else ()
+    if not words:
+        raise Refused(f"Say what is called: {_possible_calls(round_)}")
+    key = meant(words[0], possible, "an irregularity that can be called")
+    seat = words[1] if len(words) > 1 else ""
+    if seat and not SEAT.fullmatch(seat):
+        raise Refused(f"{shown_value(seat)} is not a seat; write `call {key} 2`.")
+    round_.call(key, int(seat) if seat else None)
+
+
+def _possible_calls(round_: Round) -> str:
+    calls = round_.question.calls if round_.question is not None else ()
+    return f"`call` with {' or '.join(calls)}." if calls else "nothing can be called."

@@ -1,0 +1,68 @@
+"""Bets as a person types them: short names, amounts beside them, the place where it is plain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from croupier.cli.play.prompts import candidates, with_amounts
+from croupier.rounds.bets import BetError, parse_bet
+from croupier.rounds.words import Bet, Start
+from croupier.rulebook.foreign import shown, shown_value
+from croupier.rulebook.types import Wager
+from croupier.table.session import Session
+
+
+def open_wagers(session: Session) -> list[Wager]:
+    """The wagers that are placed before a round, or between rolls."""
+    during = session.code.DURING
+    return [w for w in session.rules.wagers() if not w.bonus and w.key not in during]
+
+
+def read_bets(session: Session, line: str, seat: int) -> list[Bet]:
+    """The bets of a line; those without a seat are for `seat`."""
+    keys = [wager.key for wager in open_wagers(session)]
+    found: list[Bet] = []
+    for word in with_amounts(line):
+        if "=" not in word:
+            raise BetError(f"{shown_value(word)} is not a bet; write it as {keys[0]}=10.")
+        head, _, amount = word.partition("=")
+        place, _, name = head.rpartition(":")
+        name, at, on = name.partition("@")
+        meant = candidates(name, keys)
+        if len(meant) > 1:
+            raise BetError(f"{shown_value(name)} may be {' or '.join(meant)}.")
+        text = f"{place or seat}:{meant[0] if meant else name}{at}{on}={amount}"
+        found.append(_placed(session, found, _parsed(text)))
+    return found
+
+
+def check_placing(session: Session, bets: Sequence[Bet]) -> None:
+    """Refuse what a round could not begin with; nothing is placed yet."""
+    if bets or not session.carry.get("standing"):
+        session.code.check(session.rules, bets)
+    session.code.play(session.rules, Start(tuple(bets), session.meters, session.carry))
+
+
+def _parsed(text: str) -> Bet:
+    try:
+        return parse_bet(text)
+    except BetError as error:
+        raise BetError(shown(str(error), 200)) from None
+
+
+def _placed(session: Session, others: Sequence[Bet], bet: Bet) -> Bet:
+    """A bet for which no place was said, on the only place that takes it now."""
+    if bet.on or bet.wager not in [wager.key for wager in session.rules.wagers()]:
+        return bet
+    possible: list[Bet] = []
+    for place in session.entry.places(session.rules, bet.wager):
+        placed = replace(bet, on=place)
+        try:
+            check_placing(session, [*others, placed])
+        except BetError:
+            continue
+        possible.append(placed)
+        if len(possible) > 1:
+            return bet
+    return possible[0] if possible else bet

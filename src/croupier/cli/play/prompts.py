@@ -1,0 +1,76 @@
+"""What a person types at the table, whatever it is: a line, and which key it means."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+
+from croupier.cli.output import plain
+from croupier.rulebook.foreign import shown_value
+
+AMOUNT = re.compile(r"\$?[0-9][0-9,.]*")
+
+
+class Left(Exception):  # noqa: N818  the player has
+    """The player leaves the table: asked to, or there is nobody left to ask."""
+
+
+class Refused(ValueError):  # noqa: N818  what was typed is
+    """Something that cannot be done now; says what can."""
+
+
+def be_lenient() -> None:
+    """Bytes that are no text are shown as such instead of ending the session."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def ask(prompt: str) -> str:
+    """One line. The prompt goes to `input`, which keeps it in place while the line is edited."""
+    if sys.stdin is None:
+        raise Left
+    try:
+        return input(plain(prompt)).strip()
+    except (EOFError, KeyboardInterrupt):
+        sys.stdout.write("\n")
+        raise Left from None
+
+
+def ask_yes(prompt: str) -> bool:
+    """A question whose answer is no unless it begins with a y."""
+    return ask(f"{prompt} (y/n) ").lower().startswith("y")
+
+
+def candidates(text: str, keys: Iterable[str]) -> list[str]:
+    """The keys that a text may mean: in any case, by its beginning, or by the words' initials."""
+    text, keys = text.lower(), list(keys)
+    if not text:
+        return []
+    exact = [key for key in keys if key.lower() == text]
+    begun = [key for key in keys if key.lower().startswith(text)]
+    initials = [key for key in keys if text == "".join(word[:1] for word in key.lower().split("-"))]
+    return exact or begun or initials
+
+
+def meant(text: str, keys: Iterable[str], what: str) -> str:
+    """The one key that a text means."""
+    keys = list(keys)
+    found = candidates(text, keys)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refused(f"{shown_value(text)} may be {' or '.join(found)}.")
+    raise Refused(f"{shown_value(text)} is not {what} now; {' or '.join(keys) or 'nothing'} is.")
+
+
+def with_amounts(line: str) -> list[str]:
+    """The words of a line, where `ante 10` is as good as `ante=10`."""
+    words: list[str] = []
+    for word in line.split():
+        if words and "=" not in words[-1] and AMOUNT.fullmatch(word):
+            words[-1] += f"={word}"
+        else:
+            words.append(word)
+    return words

@@ -1,0 +1,149 @@
+"""What a player sees: the layout, the table's events, decisions with what they are worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.play.bankroll import Played, gain_text
+from croupier.cli.play.bets import open_wagers
+from croupier.cli.terminal import styled
+from croupier.equipment.cards import card_text
+from croupier.rounds.words import Choice, Decide
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+from croupier.table.log import Record
+from croupier.table.session import Round, Session
+from croupier.table.transcript import render
+
+CARD = re.compile(r"\b(10|[2-9JQKA])([cdhs])\b")
+SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+RED_SUIT = r"\S+[♦♥]"
+WON, LOST, BEST = "green", "red", "bold green"
+MOST_WAGERS = 14
+MOST_PLACES = 3
+
+
+def suited(text: str, style: str = "") -> Text:
+    """A line with its cards in suits, hearts and diamonds in red."""
+    line = styled((CARD.sub(lambda card: card[1] + SUITS[card[2]], text), style))
+    line.highlight_regex(RED_SUIT, "red")
+    return line
+
+
+def events(records: Iterable[Record]) -> Iterator[Text]:
+    """What has happened, as the player sees it: won in green, lost in red."""
+    for record in records:
+        for line in render([record], as_seen=True):
+            if record["record"] == "settled":
+                yield suited(line, gain_style(record["net"]))
+            else:
+                yield suited(line, "dim" if record["record"] in ("session", "close") else "")
+
+
+def gain_style(cents: int) -> str:
+    return WON if cents > 0 else LOST if cents < 0 else ""
+
+
+def layout(session: Session, *, whole: bool) -> Iterator[Table | Text]:
+    """The wagers and what they pay; of a long layout the first, and the names of the others."""
+    wagers = open_wagers(session)
+    first = wagers if whole or len(wagers) <= MOST_WAGERS else wagers[:MOST_WAGERS]
+    table = Table(title="The layout", title_justify="left", box=box.SIMPLE_HEAD)
+    table.add_column("wager", no_wrap=True)
+    table.add_column("placed on", no_wrap=True)
+    table.add_column("pays")
+    table.add_column("cite", no_wrap=True)
+    for wager in first:
+        places = session.entry.places(session.rules, wager.key)
+        on = ", ".join(places[:MOST_PLACES]) + (" …" if len(places) > MOST_PLACES else "")
+        table.add_row(wager.key, on, _pays(session.rules, wager.key), wager.cite)
+    yield table
+    others = [wager.key for wager in wagers if wager not in first]
+    if others:
+        yield styled(f"And {len(others)} more: {', '.join(others)}.")
+        yield styled(("`layout all` shows what they pay, `layout WAGER` one of them.", "dim"))
+
+
+def paytable(rules: Rules, wager: str) -> Table:
+    """All that a wager pays."""
+    found = rules.paytable(wager)
+    label = f" {found.label}" if found.label else ""
+    table = Table(
+        title=f"{wager}{label} [{found.cite}]",
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_header=False,
+    )
+    table.add_column()
+    table.add_column(justify="right")
+    for row in found.rows:
+        table.add_row(row.name, str(row.pays))
+    return table
+
+
+def _pays(rules: Rules, wager: str) -> str:
+    """What a wager pays, from its first row to its last."""
+    pays = list(dict.fromkeys(str(row.pays) for row in rules.paytable(wager).rows))
+    return pays[0] if len(pays) == 1 else f"{pays[0]} … {pays[-1]}"
+
+
+def decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+    """The cards that the player knows, and each choice with its price."""
+    for name, cards in question.known.items():
+        yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
+    best = max(worth.values(), default=None)
+    for choice in question.choices:
+        told = _worth(worth[choice.key], best) if best is not None and choice.key in worth else ()
+        yield styled(
+            "  ", (choice.key, "bold"), f": {choice.label}{_stake(choice)}  [{choice.cite}]", *told
+        )
+
+
+def _stake(choice: Choice) -> str:
+    stake = f" for {money_text(choice.stake)}" if choice.stake else ""
+    if choice.most:
+        stake += f", or `{choice.key}=AMOUNT` up to {money_text(choice.most)}"
+    return stake
+
+
+def _worth(value: Fraction, best: Fraction) -> Iterator[str | tuple[str, str]]:
+    """What a choice is worth on average, and what it costs beside the best."""
+    yield f"  worth {gain_text(round(value))}"
+    if value == best:
+        yield "  "
+        yield ("best", BEST)
+    else:
+        cost = round(best - value)
+        yield f", costs {money_text(cost) if cost else 'less than $0.01'}"
+
+
+def calls(round_: Round) -> Iterator[Text]:
+    """The irregularities that can be called now, with what they are and what follows."""
+    question = round_.question
+    now = question.calls if question is not None else ()
+    for record in round_.session.rules.book.irregularity:
+        if record.key in now:
+            seat = " SEAT" if record.concerns == "seat" else ""
+            yield styled("  call ", (f"{record.key}{seat}", "bold"), f"  [{record.cite}]")
+            yield styled(f"    {record.when} {record.remedy}")
+    if not now:
+        yield styled("  No irregularity can be called now.")
+
+
+def history(played: Iterable[Played]) -> Table | Text:
+    """Round by round: bets, result, bankroll."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("round", justify="right")
+    table.add_column("bets")
+    table.add_column("result", justify="right", no_wrap=True)
+    table.add_column("bankroll", justify="right", no_wrap=True)
+    for each in played:
+        result = styled((gain_text(each.gain), gain_style(each.gain)))
+        table.add_row(str(each.number), each.bets, result, money_text(each.in_hand))
+    return table if table.rows else styled("  No round has been played yet.")

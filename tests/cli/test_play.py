@@ -1,0 +1,209 @@
+"""A person at the prompt: nothing that is typed ends the session but leaving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.calling import Done, croupier
+
+from croupier.api import game
+from croupier.cli.play.bankroll import Bankroll, usual_bankroll
+from croupier.cli.play.bets import read_bets
+from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
+from croupier.rounds.bets import BetError, parse_bet
+
+ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
+       "x" * 10_000_000, "play play", "call", "call x", "call wrong-number-of-cards x",
+       "add", "add -5", "add ٣", "layout nothing", "½", "=", "@", ":", "b", "٣")  # fmt: skip
+BETS = (*ODD, "ante", "ante=", "ante=x", "ante=٣", "ante=1,0", "999:ante=10", "ante@=5", "=10")
+
+
+def play(*words: str, typed: str | bytes, chapter: str = "649a") -> Done:
+    done = croupier("play", chapter, "--seed", "7", *words, typed=typed)
+    assert "\x1b" not in done.stdout + done.stderr
+    return done
+
+
+@pytest.mark.parametrize("line", ODD, ids=range(len(ODD)))
+def test_nothing_typed_at_a_decision_ends_the_session(line: str) -> None:
+    done = play("--bet", "ante=10", typed=f"{line}\nplay\n")
+    assert done.returncode == 0, done.stderr
+    assert "Seat 1 decides: play." in done.stdout
+    assert len(done.stdout) < 20_000
+
+
+@pytest.mark.parametrize("line", BETS, ids=range(len(BETS)))
+def test_nothing_typed_at_the_bets_ends_the_session(line: str) -> None:
+    done = play("--rounds", "1", typed=f"{line}\nante=10\nfold\n")
+    assert done.returncode == 0, done.stderr
+    assert "Seat 1 decides: fold." in done.stdout
+
+
+@pytest.mark.parametrize("line", [line for line in ODD if line != "play play"])
+def test_in_steps_only_enter_and_deal_deal(line: str) -> None:
+    done = play("--bet", "ante=10", "--step", typed=f"{line}\n")
+    assert "seat 1: face down" not in done.stdout
+    dealt = play("--bet", "ante=10", "--step", typed=f"{line}\n\nDEAL\n")
+    assert dealt.stdout.count("face down") == 2
+
+
+def test_bytes_that_are_no_text() -> None:
+    done = play("--bet", "ante=10", typed=b"\xff\xfe\nplay\n")
+    assert "Seat 1 decides: play." in done.stdout
+
+
+def test_a_mistyped_call_is_refused_with_what_is_possible() -> None:
+    done = play("--bet", "ante=10", "--step", typed="\n\ncal wrong\ncall wrongly\n")
+    assert "'wrongly' is not an irregularity that can be called now; " in done.stdout
+    listed = play("--bet", "ante=10", "--step", typed="\n\ncalls\n").stdout
+    assert "call face-up-card" in listed
+    assert "[649a." in listed
+
+
+def test_a_call_by_its_first_letters() -> None:
+    done = play("--bet", "ante=10", "--step", typed="\n" * 4 + "CALL wrong-n\n")
+    assert "All hands are void" in done.stdout
+
+
+def test_the_end_of_input_in_mid_round_is_said_and_counts_as_unfinished() -> None:
+    done = play("--bet", "ante=10", typed="")
+    assert done.returncode == 1
+    assert "You leave in mid-round; $10 lies on the layout." in done.stdout
+
+
+def test_quitting_in_mid_round_is_asked_about() -> None:
+    done = play("--bet", "ante=10", typed="quit\nn\nplay\n")
+    assert "$10 lies on the layout. Leave?" in done.stdout
+    assert done.returncode == 0
+    left = play("--bet", "ante=10", typed="q\ny\n")
+    assert left.returncode == 1
+
+
+def test_enter_bets_the_same_again_until_the_player_leaves() -> None:
+    done = play(typed="Ante 10 pp 5\nP\n\nF\nhistory\nbankroll\nq\n")
+    assert done.returncode == 0
+    assert done.stdout.count("seat 1 bets pair-plus $5") == 2
+    assert "Enter bets the same again: ante=10 pair-plus=5" in done.stdout
+    rows = [line.split() for line in done.stdout.splitlines() if "ante=10 pair-plus=5  " in line]
+    assert [row[0] for row in rows] == ["1", "2"]
+    assert "Seed revealed" in done.stdout
+
+
+@pytest.mark.parametrize("leaving", ["q", "quit", "n", "exit", ""])
+def test_ways_to_leave(leaving: str) -> None:
+    typed = f"ante=10\nfold\n{leaving}\n" if leaving else "ante=10\nfold\n"
+    done = play(typed=typed)
+    assert done.returncode == 0
+    assert "You leave. Bankroll $490 (-$10 so far)." in done.stdout
+
+
+def test_bets_beyond_the_bankroll_are_refused() -> None:
+    done = play("--bankroll", "15", "--rounds", "1", typed="ante=20\nante=10\nplay\nadd 5\nplay\n")
+    assert "The bets come to $20 and the bankroll is $15" in done.stdout
+    assert "play takes $10 and $5 is left" in done.stdout
+    assert done.returncode == 0
+    refused = play("--bankroll", "5", "--bet", "ante=10", typed="")
+    assert refused.returncode == 2
+    assert "the bankroll is $5" in refused.stderr
+
+
+def test_a_bankroll_that_is_gone_ends_rounds_of_the_same_bets() -> None:
+    done = play("--bankroll", "15", "--bet", "ante=10", "--rounds", "9", typed="fold\n")
+    assert done.returncode == 0
+    assert "The bets come to $10 and the bankroll is $5" in done.stdout
+
+
+def test_the_usual_bankroll_lasts_for_some_rounds() -> None:
+    assert usual_bankroll([parse_bet("ante=10")]) == 500_00
+    assert usual_bankroll([parse_bet("ante=100")]) == 2_000_00
+
+
+def test_advice_is_in_dollars() -> None:
+    done = play("--bet", "ante=1000", "--advise", typed="play\n")
+    assert "best" in done.stdout
+    assert "costs $" in done.stdout
+    assert "cents" not in done.stdout
+
+
+def test_won_and_lost_have_colours_on_a_terminal_alone() -> None:
+    env = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    words = ("play", "649a", "--seed", "7", "--bet", "ante=10", "--bet", "pair-plus=5")
+    coloured = croupier(*words, typed="play\n", env=env).stdout
+    assert "\x1b[32m" in coloured
+    assert "\x1b[31m" in coloured
+    plain = croupier(*words, typed="play\n", env={**env, "NO_COLOR": "1"}).stdout
+    assert "\x1b[3" not in plain
+
+
+def test_craps_goes_on_with_what_stands_and_takes_the_point_for_odds() -> None:
+    done = croupier("play", "craps", "--seed", "3", typed="pass 10\n\n\npass-odds=20\n\nquit\n")
+    assert "seat 1 bets pass-odds on 5 $20" in done.stdout
+    assert "stays in play: pass=10 pass-odds@5=20" in done.stdout
+    assert "left on the layout: seat 1: pass $10" in done.stdout
+    assert "$30 on the layout (+$10 so far)" in done.stdout
+    assert "-$10  Bankroll" not in done.stdout  # what only moved to the layout is not lost
+
+
+def test_a_long_layout_is_shortened() -> None:
+    short = croupier("play", "craps", "--seed", "3", typed="q\n").stdout
+    whole = croupier("play", "craps", "--seed", "3", typed="layout all\nq\n").stdout
+    assert "And 35 more: eight-the-hardway" in short
+    assert "`layout all`" in short
+    assert len(whole.splitlines()) - len(short.splitlines()) > 49
+    assert "Four Points" in croupier("play", "craps", typed="layout fire\nq\n").stdout
+
+
+def test_several_seats_bet_one_after_another() -> None:
+    done = play("--seats", "2", "--rounds", "1", typed="ante=10\nante=20\nplay\nfold\n")
+    assert "Bets of seat 2" in done.stdout
+    assert "seat 2 bets ante $20" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("P", ["play", "pair-plus"]), ("play", ["play"]), ("s", ["stand", "split"]), ("x", []),
+        ("STAND", ["stand"]), ("", []), ("pp", ["pair-plus"]), ("pl", ["play"]),
+    ],
+)  # fmt: skip
+def test_first_letters_and_initials(text: str, found: list[str]) -> None:
+    assert candidates(text, ["play", "stand", "split", "pair-plus"]) == found
+
+
+def test_what_is_meant_is_one_key_or_refused() -> None:
+    with pytest.raises(Refused, match="'s' may be stand or split"):
+        meant("s", ["stand", "split"], "a choice")
+    with pytest.raises(Refused, match="'x' is not a choice now; stand or split is"):
+        meant("x", ["stand", "split"], "a choice")
+
+
+def test_amounts_beside_names() -> None:
+    assert with_amounts("ante 10 pair-plus=5 2:ante $2.50") == [
+        "ante=10",
+        "pair-plus=5",
+        "2:ante=$2.50",
+    ]
+
+
+def test_typed_bets_name_one_wager_each() -> None:
+    session = game("649a").open_session()
+    assert read_bets(session, "2:a=10", 1) == [parse_bet("2:ante=10")]
+    with pytest.raises(BetError, match="'f' may be five-card-progressive or five-card-hand-bonus"):
+        read_bets(session, "f=5", 1)
+
+
+def test_a_bankroll_in_a_round() -> None:
+    session = game("649a").open_session(order=None)
+    bankroll = Bankroll(100_00)
+    round_ = session.open_round([parse_bet("ante=10")])
+    assert bankroll.left(round_) == 90_00
+    round_.choose("fold")
+    assert bankroll.end(round_).gain == -10_00
+    assert bankroll.in_hand == 90_00
+
+
+def test_a_log_of_play_is_whole_after_leaving(tmp_path: Path) -> None:
+    log = tmp_path / "left.log"
+    play("--log", str(log), typed="ante=10\nfold\nq\n")
+    assert croupier("replay", str(log)).returncode == 0
