@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
+from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.fittings import Seats
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import stake_bounds
@@ -14,7 +15,9 @@ from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
-BET = re.compile(r"(?:(?P<seat>\d+):)?(?P<wager>[\w-]+?)(?:@(?P<on>[\w,-]+))?=(?P<amount>\S+)")
+BET = re.compile(
+    r"(?:(?P<seat>\d{1,3}):)?(?P<wager>[\w-]+?)(?:@(?P<on>[\w,-]+))?=(?P<amount>\S+)", re.ASCII
+)
 
 
 class BetError(ValueError):
@@ -25,13 +28,15 @@ def parse_bet(text: str, *, seat: int = 1) -> Bet:
     """`ante=10`, `2:ante=10`, `straight@17=5`: seat, wager, place and dollars."""
     match = BET.fullmatch(text.strip())
     if match is None:
-        raise BetError(f"{text!r} is not a bet; write it as ante=10, 2:ante=10 or straight@17=5.")
+        raise BetError(
+            f"'{shown(text)}' is not a bet; write it as ante=10, 2:ante=10 or straight@17=5."
+        )
     try:
         amount = parse_money(match["amount"])
     except PayoutError:
         raise BetError(
-            f"{match['wager']} of {match['amount']!r}: an amount is in dollars and whole cents, "
-            "such as 10 or 2.50."
+            f"{shown(match['wager'])} of '{shown(match['amount'])}': an amount is in dollars and "
+            "whole cents, such as 10 or 2.50."
         ) from None
     return Bet(int(match["seat"] or seat), match["wager"], amount, match["on"] or "")
 
@@ -41,14 +46,19 @@ def most_seats(rules: Rules) -> int | None:
     return next((part.most for part in rules.book.equipment if isinstance(part, Seats)), None)
 
 
-def check_bets(rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = ()) -> None:
-    """Refuse bets that the rules do not allow. `during` are wagers made only in the round."""
+def check_bets(
+    rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = (), on_layout: bool = False
+) -> None:
+    """Refuse bets that the rules do not allow. `during` are wagers made only in the round.
+
+    With `on_layout` the places of wagers are the layout's, and the game itself checks them.
+    """
     if not bets:
         raise BetError("No bet is placed; a round needs at least one.")
     placed: dict[int, set[str]] = defaultdict(set)
     seen = set()
     for bet in bets:
-        check_bet(rules, bet, during=during)
+        check_bet(rules, bet, during=during, on_layout=on_layout)
         if (bet.seat, bet.wager, bet.on) in seen:
             raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
         seen.add((bet.seat, bet.wager, bet.on))
@@ -72,6 +82,7 @@ def check_bet(
     bet: Bet,
     *,
     during: Iterable[str] = (),
+    on_layout: bool = False,
     limits: bool = True,
     paid_by: Collection[str] | None = None,
 ) -> None:
@@ -82,10 +93,12 @@ def check_bet(
     """
     wager = _wager(rules, bet, frozenset(during))
     _check_seat(rules, bet)
-    _check_place(wager, bet)
+    if not on_layout:
+        _check_place(wager, bet)
     if limits:
         _check_limits(rules, wager, bet)
-    _check_payouts(rules, bet, paid_by)
+    if fault := cents_fault(rules, bet.wager, bet.amount, paid_by):
+        raise BetError(fault)
 
 
 def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
@@ -131,12 +144,18 @@ def _check_seat(rules: Rules, bet: Bet) -> None:
 def _check_place(wager: Wager, bet: Bet) -> None:
     if wager.on and bet.on not in wager.on:
         raise BetError(
-            f"{bet.wager} on {bet.on or 'nothing'!r}: it is placed on {' or '.join(wager.on)}, "
-            f"written {bet.wager}@{wager.on[0]}=5 ({wager.cite})."
+            f"{bet.wager} on '{shown(bet.on or 'nothing')}': it is placed on "
+            f"{' or '.join(wager.on)}, written {bet.wager}@{wager.on[0]}=5 ({wager.cite})."
+        )
+    if bet.on and not wager.on:
+        raise BetError(
+            f"{bet.wager} on '{shown(bet.on)}': it has one place, written {bet.wager}=5 "
+            f"({wager.cite})."
         )
 
 
 def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
+    """601a.6: the limits bind each wager; on each of its places it is a wager of its own."""
     stake, amount = rules.stake(wager.key), bet.amount
     if stake.option is not None:
         fixed = rules.money(stake.option)
@@ -168,20 +187,3 @@ def _check_bound(rules: Rules, wager: Wager, bet: Bet, bets: Sequence[Bet]) -> N
     if not stake.allows(bet.amount, base):
         placed = f"which is {money_text(base)}" if base else "which is not placed"
         raise BetError(f"{bet} must be {stake.says()}, {placed} ({stake.cite or wager.cite}).")
-
-
-def _check_payouts(rules: Rules, bet: Bet, paid_by: Collection[str] | None) -> None:
-    """Every payout that the bet may win is in whole cents."""
-    amount = bet.amount
-    for row in rules.paytable(bet.wager).rows:
-        if not row.pays.needs_meter and (paid_by is None or row.outcome in paid_by):
-            try:
-                won = row.pays.profit_cents(amount)
-            except PayoutError as error:
-                raise BetError(f"{bet.wager}: {error}") from None
-            vigorish = rules.vigorish(bet.wager)
-            if vigorish and vigorish.amount(won).denominator != 1:
-                raise BetError(
-                    f"{bet.wager} of {money_text(amount)}: its vigorish of {vigorish.rate} is not "
-                    f"in whole cents ({vigorish.cite})."
-                )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import UNDONE, Answer, Bet, Question, Said, Settlement, Statement, Void
+from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.payout import (
     MeterShare,
     Payout,
@@ -15,7 +16,7 @@ from croupier.rulebook.payout import (
     money_text,
     parse_payout,
 )
-from croupier.rulebook.rules import Rules, meter_rate
+from croupier.rulebook.rules import Rules
 
 Meters = dict[str, dict[str, int]]
 

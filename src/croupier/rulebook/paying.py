@@ -112,6 +112,11 @@ class Progressive(Cited):
         return self
 
 
+def meter_rate(text: str) -> Fraction:
+    """A rate of progression, or the floor where the text gives a floor."""
+    return parse_percent(text.removeprefix("at least "))
+
+
 class Vigorish(Cited):
     """A commission. Taken from the amount won, it is settled with the wager; the rest is words."""
 

@@ -22,12 +22,13 @@ from croupier.rulebook.answers import (
     default_of,
     read_answer,
 )
+from croupier.rulebook.cents import elected_faults
 from croupier.rulebook.course import Deal, Decision, Fold, Stake
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paid import Paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
-from croupier.rulebook.payout import AtLeast, parse_money, parse_odds, parse_percent
+from croupier.rulebook.payout import AtLeast, parse_money, parse_odds
 from croupier.rulebook.records import Answer, Given
 from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
@@ -325,6 +326,8 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
             )
         )
     findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]
+    if not findings:
+        findings += [Finding(cite, fault) for cite, fault in elected_faults(rules)]
     return rules, findings
 
 
@@ -397,8 +400,3 @@ def _given_text(given: Given) -> str:
         )
         for case in given
     )
-
-
-def meter_rate(text: str) -> Fraction:
-    """A rate of progression, or the floor where the text gives a floor."""
-    return parse_percent(text.removeprefix("at least "))

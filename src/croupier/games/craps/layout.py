@@ -15,6 +15,7 @@ from croupier.games.craps.outcomes import (
     AGAINST_NUMBER,
     BASE_OF,
     LINE,
+    NUMBERS,
     ODDS_OF,
     ON_NUMBER,
     RIGHT,
@@ -242,9 +243,10 @@ def check_alone(rules: Rules, bet: Bet) -> None:
     if bet.wager == "fire" and bet.seat > FIRE_AREAS:
         raise BetError(f"{bet}: there are {FIRE_AREAS} areas for Fire Bets (623a.2(d)(4)(i)).")
     numbered = bet.wager in ON_NUMBER or bet.wager in AGAINST_NUMBER or bet.wager in BASE_OF
-    paid_by = [winning_row(bet.wager, bet.on)] if numbered and bet.on.isdigit() else None
+    paid_by = [winning_row(bet.wager, bet.on)] if numbered and bet.on in NUMBERS else None
     limits = bool(bet.amount) and bet.wager not in BASE_OF
-    check_bet(rules, bet, limits=limits, paid_by=paid_by)
+    moved = bet.wager in LINE and bet.on in NUMBERS
+    check_bet(rules, bet, on_layout=moved, limits=limits, paid_by=paid_by)
 
 
 def _check_mini_craps_seat(rules: Rules, bet: Bet) -> None:

@@ -79,6 +79,8 @@ class StrategyBet(Record):
         parse_money(self.amount)
         if self.most > 1 and self.wager not in ("come", "dont-come"):
             raise ValueError("most is for come and dont-come; other wagers stand once")
+        if self.on and self.wager in LINE:
+            raise ValueError(f"{self.wager} is made on its line and moves to a number by itself")
         if self.odds and self.wager not in LINE:
             raise ValueError(f"odds support {', '.join(sorted(LINE))}")
         return self

@@ -70,7 +70,7 @@ def plan(rules: Rules) -> ShoePlan | None:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """617a.3: amounts, and places that are on the layout."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets, during=DURING, on_layout=True)
     layout = layout_of(rules)
     seen = set()
     for bet in bets:

@@ -25,13 +25,13 @@ from croupier.maths.pricing.counted import (
     Terms,
 )
 from croupier.rulebook.paid import meter_cents
-from croupier.rulebook.paying import Paytable, Row
+from croupier.rulebook.paying import Paytable, Row, meter_rate
 from croupier.rulebook.payout import (
     MeterShare,
     Push,
     parse_money,
 )
-from croupier.rulebook.rules import Rules, meter_rate
+from croupier.rulebook.rules import Rules
 
 # The figures that hang on which results come together, as a mean does not.
 OF_LINES = ("hit_frequency", "standard_deviation", "outcomes")
