@@ -288,9 +288,11 @@ class Game:
             raise NotThere(self._why_none(rules, tables))
         for _, _, table, main in sorted(found, key=lambda each: each[:2]):
             try:
-                yield table, main, rules.selecting(table)
+                chosen = rules.selecting(table)
             except AnswerError:
                 continue  # other answers than those changed exclude it
+            if chosen.paytable(table.wager).block is table.block:  # no reading takes its place
+                yield table, main, chosen
 
     def _why_none(self, rules: Rules, tables: Sequence[tuple[Paytable, Wager]]) -> str:
         """Which of the answers given would have to be others."""

@@ -34,8 +34,7 @@ def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
                 "cite": reading.cite,
                 "doubt": reading.doubt,
                 "taken": reading.taken,
-                "alternatives": [c for c in reading.choices if c != reading.taken]
-                or list(reading.alternatives),
+                "alternatives": [c for c in reading.choices if c != reading.taken],
                 "choices": dict(reading.choices),
                 "effect": reading.effect,
             }

@@ -172,8 +172,7 @@ def _value_text(value: object) -> str:
 
 def _show_reading(out: Terminal, reading: Reading) -> None:
     if not reading.choices:
-        others = [f"Or: {text}" for text in reading.alternatives]
-        _entry(out, reading.key, reading.cite, reading.doubt, f"Taken: {reading.taken}", *others)
+        _entry(out, reading.key, reading.cite, reading.doubt, f"Taken: {reading.taken}")
         return
     choices = [
         f"{'Taken' if key == reading.taken else 'Or'}: {key}: {text}"

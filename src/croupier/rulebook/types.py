@@ -154,12 +154,14 @@ class Option(Cited):
 
 
 class Reading(Cited):
-    """What we take a doubtful passage to mean. With `choices` it is selectable like an option."""
+    """What we take a doubtful passage to mean.
+
+    Where another meaning would change money or play it is selectable like an option, by `choices`.
+    """
 
     key: Key
     doubt: Text
     taken: Text
-    alternatives: tuple[str, ...] = ()
     choices: Mapping[str, Text] = {}
     effect: Literal["money", "play", "none"]
 
@@ -167,10 +169,11 @@ class Reading(Cited):
     def _consistent(self) -> Reading:
         if self.choices and self.taken not in self.choices:
             raise ValueError(f"taken {self.taken!r} is not one of {', '.join(self.choices)}")
-        if self.choices and self.alternatives:
-            raise ValueError("a selectable reading lists its alternatives in choices alone")
-        if self.effect != "none" and len(self.choices) < 2:
-            raise ValueError(f"a reading that changes {self.effect} needs at least two choices")
+        if (self.effect != "none") != (len(self.choices) > 1):
+            raise ValueError(
+                "a reading that changes money or play has two choices or more, one of effect "
+                f"'none' has none; this one of effect {self.effect!r} has {len(self.choices)}"
+            )
         return self
 
 

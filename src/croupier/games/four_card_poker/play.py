@@ -123,11 +123,14 @@ def _decisions(table: Table) -> Step:
         if ante is None:
             continue
         stake = ante.amount
+        between = table.rules["play-amount"] == "any-amount"
         question = Decide(
             seat,
             cite,
             (
-                Choice("play", "play for the Ante or more", cite, stake, MOST_TIMES * stake),
+                Choice("play", "play for the Ante or more", cite, stake, MOST_TIMES * stake)
+                if between
+                else Choice("play", "play for the Ante", cite, stake),
                 Choice("play-2x", "play for twice the Ante", cite, 2 * stake),
                 Choice("play-3x", "play for three times the Ante", cite, MOST_TIMES * stake),
                 Choice("fold", "forfeit the Ante", cite),
