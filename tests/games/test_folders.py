@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import io
-import tomllib
 from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tests.games.scripts import PLAYABLE, played, script, scripts, sessions
 
 from croupier.api import Game
 from croupier.cli.show_odds import show_odds
 from croupier.cli.show_strategy import show_strategy
 from croupier.games.catalog import Entry, check, entries, rulebook
 from croupier.table.replay import replay
-from croupier.table.session import Session
-from croupier.table.transcript import run_script, transcript
+from croupier.table.transcript import transcript_of
 
 TESTS = Path(__file__).parent
-PLAYABLE = [entry for entry in entries() if entry.has_play]
 LEAST_TRANSCRIPTS = 10
-
-
-def scripts(entry: Entry) -> list[Path]:
-    return sorted((TESTS / entry.folder.name / "transcripts").glob("*.toml"))
-
-
-SCRIPTS = [(entry, path) for entry in PLAYABLE for path in scripts(entry)]
-
-
-def sessions(entry: Entry) -> list[Session]:
-    return [
-        run_script(entry, tomllib.loads(path.read_text(encoding="utf-8")))
-        for path in scripts(entry)
-    ]
+SCRIPTS = [
+    pytest.param(entry, path, id=f"{entry.game}-{path.stem}")
+    for entry in PLAYABLE
+    for path in scripts(entry)
+]
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
@@ -48,9 +37,10 @@ def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
     assert len(scripts(entry)) >= LEAST_TRANSCRIPTS
 
 
-@pytest.mark.parametrize(("entry", "path"), SCRIPTS, ids=lambda value: getattr(value, "stem", ""))
+@pytest.mark.parametrize(("entry", "path"), SCRIPTS)
 def test_transcript_is_golden(entry: Entry, path: Path) -> None:
-    assert transcript(entry, path) == path.with_suffix(".txt").read_text(encoding="utf-8")
+    told = transcript_of(script(path), played(entry, path))
+    assert told == path.with_suffix(".txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)

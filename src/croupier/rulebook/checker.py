@@ -144,12 +144,13 @@ def _question_faults(book: Rulebook) -> Iterator[str]:
                 read_answer(question, default_of(question))
             except ValueError as error:
                 yield f"option {key}: default {question.default!r} is not allowed: {error}."
-    for place, ref in _question_refs(book):
+    for place, ref in question_refs(book):
         if ref not in asked:
             yield f"{place}: no option or reading {ref!r}."
 
 
-def _question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
+def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Every place of a rules file that hangs on an option or reading, with its key."""
     for block in book.paytable:
         place = f"paytable of {block.wager}"
         if block.chosen_by:
@@ -273,7 +274,7 @@ def _limit_faults(book: Rulebook) -> Iterator[str]:
 
 
 def _unread_options(book: Rulebook, code: CodeFacts | None) -> Iterator[str]:
-    read = {ref for _, ref in _question_refs(book)} | {"table-minimum", "table-maximum"}
+    read = {ref for _, ref in question_refs(book)} | {"table-minimum", "table-maximum"}
     for question in questions(book).values():
         if question.key in read:
             continue

@@ -128,6 +128,10 @@ def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
 def transcript(entry: Entry, script_file: Path) -> str:
     """The golden transcript of a script file."""
     script = tomllib.loads(script_file.read_text(encoding="utf-8"))
-    session = run_script(entry, script)
+    return transcript_of(script, run_script(entry, script))
+
+
+def transcript_of(script: Mapping[str, Any], session: Session) -> str:
+    """The golden transcript of a script that was played."""
     lines = [f"# {script['about']}", *render(session.log.records)]
     return "".join(f"{text}\n" for text in lines)

@@ -1,0 +1,88 @@
+"""What each game's tests cost: a line at the end of the run, in CPU seconds.
+
+The seconds are the processor's, of the test's own process and of those it started, so they hardly
+depend on what else the machine does. They are printed and judged by people: no test fails by them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+CPU = "cpu"
+BUDGET = 10
+BUDGETS = {"blackjack": 40}
+GAMES = sorted(
+    (path.name for path in (TESTS / "games").iterdir() if path.is_dir()), key=len, reverse=True
+)
+
+_started: dict[str, float] = {}
+_spent: defaultdict[str, float] = defaultdict(float)
+
+
+def cpu_seconds() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def account(nodeid: str) -> str:
+    """Whose cost a test is: its game's, by its folder or its parameter, else its room's."""
+    path, _, name = nodeid.partition("::")
+    folders = Path(path).parts[1:-1]
+    if folders[:1] == ("games",):
+        if len(folders) > 1:
+            return folders[1]
+        parameter = name.partition("[")[2]
+        for game in GAMES:
+            if game.replace("_", "-") in parameter:
+                return game
+        return "games/" + Path(path).stem
+    return folders[0] if folders else Path(path).stem
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logstart(nodeid: str) -> None:
+    _started[nodeid] = cpu_seconds()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if call.when == "teardown":
+        seconds = cpu_seconds() - _started.pop(item.nodeid, cpu_seconds())
+        report.user_properties.append((CPU, seconds))
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "teardown":
+        _spent[account(report.nodeid)] += sum(
+            float(str(value)) for name, value in report.user_properties if name == CPU
+        )
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not _spent:
+        return
+    terminalreporter.write_line(f"CPU seconds: {sum(_spent.values()):.0f} in all.")
+    for heading, of_games in (("games", True), ("rooms", False)):
+        costs = [
+            _cost(name, seconds)
+            for name, seconds in sorted(_spent.items(), key=lambda cost: -cost[1])
+            if (name in GAMES) == of_games
+        ]
+        if costs:
+            terminalreporter.write_line(f"  {heading}: {', '.join(costs)}")
+
+
+def _cost(name: str, seconds: float) -> str:
+    budget = BUDGETS.get(name, BUDGET)
+    over = f" (over its {budget})" if name in GAMES and seconds > budget else ""
+    return f"{name} {seconds:.1f}{over}"
