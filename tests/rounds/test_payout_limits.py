@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier.maths.pricing.counted import Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.settle import settle, within_limits
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError

@@ -11,7 +11,8 @@ from rich.table import Table
 
 from croupier.cli.output import console, percent
 from croupier.cli.terminal import styled
-from croupier.maths.pricing.report import OddsReport, OutcomeOdds, WagerOdds
+from croupier.maths.pricing.prices import OutcomeOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18
@@ -104,14 +105,17 @@ def _outcomes(odds: WagerOdds) -> Table:
     label = f" {odds.paytable}" if odds.paytable else ""
     table = _table(f"{odds.wager}{label}{variant} [{odds.cite}]")
     table.add_column("outcome", overflow="fold")
-    for column in ("pays", "combinations", "probability", "true odds"):
+    for column in ("pays", "combinations", "probability", "true odds", "adds"):
         table.add_column(column, justify="right", no_wrap=True)
     for outcome in _folded(odds):
         chance = outcome.probability
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"
         count = "" if outcome.combinations is None else _count_text(outcome.combinations)
         about = ABOUT if "outcomes" in odds.approximate and not count else ""
-        table.add_row(outcome.outcome, outcome.pays, count, f"{about}{float(chance):.8f}", against)
+        adds = percent(float(outcome.contribution))
+        table.add_row(
+            outcome.outcome, outcome.pays, count, f"{about}{float(chance):.8f}", against, adds
+        )
     if odds.progressive is not None:
         table.caption = _progressive_text(odds)
         table.caption_justify = "left"
@@ -131,7 +135,8 @@ def _folded(odds: WagerOdds) -> Sequence[OutcomeOdds]:
     for pays, several in by_pays.items():
         label = several[0].outcome if len(several) == 1 else f"{len(several)} outcomes together"
         chance = sum((each.probability for each in several), Fraction(0))
-        kept.append(OutcomeOdds(label, pays, None, chance))
+        gain = sum((each.contribution for each in several), Fraction(0))
+        kept.append(OutcomeOdds(label, pays, None, chance, gain))
     return kept
 
 

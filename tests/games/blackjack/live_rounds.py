@@ -37,7 +37,7 @@ from croupier.games.blackjack.simulation.tables import Actions, hands_of, is_fre
 from croupier.hands.twenty_one import ACE, TEN, VALUES, total, value_of
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Terms
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Answer, Bet, Decide, NextCard, Settlement, Start

@@ -18,7 +18,7 @@ from tests.games.blackjack.table import (
 )
 
 from croupier.maths.pricing.counted import Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import examine
 

@@ -18,7 +18,7 @@ from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms
-from croupier.maths.pricing.report import BREAK_EVEN_WITH_COST
+from croupier.maths.pricing.progressives import BREAK_EVEN_WITH_COST
 
 KING, SIX = 11, 4  # ranks
 

@@ -12,7 +12,8 @@ from croupier.games.blackjack import odds
 from croupier.games.blackjack.simulation import simulate
 from croupier.games.blackjack.simulation.cut_card import advantage, fresh_value
 from croupier.maths.pricing.counted import Terms, tell_nobody
-from croupier.maths.pricing.report import Pricing, price
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.report import price
 
 GAME = croupier.game("blackjack")
 TERMS = Terms()

@@ -37,7 +37,7 @@ from croupier.hands.five import strength5
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints, suits_in_order
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import tally_choices
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules

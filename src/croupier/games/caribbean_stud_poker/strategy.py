@@ -20,7 +20,7 @@ from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, Sights, all_
 from croupier.hands import five
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
 from croupier.maths.pricing.counted import Line, Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import choice_values, whole
 from croupier.rulebook.rules import Rules
 

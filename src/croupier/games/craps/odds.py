@@ -37,7 +37,7 @@ from croupier.maths.pricing.counted import (
     Terms,
     single,
 )
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import Odds
 from croupier.rulebook.rules import Rules

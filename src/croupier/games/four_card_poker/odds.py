@@ -33,7 +33,7 @@ from croupier.games.four_card_poker.strategy import (
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Cards, Ints, suits_in_order
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import tally_choices, tally_kinds
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules

@@ -24,7 +24,7 @@ from croupier.hands import four
 from croupier.hands.four import strength4
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
 from croupier.maths.pricing.counted import Line, Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import best_threshold, choice_values, whole
 from croupier.rulebook.rules import Rules
 

@@ -12,7 +12,7 @@ import numpy as np
 from croupier.games.let_it_ride_poker.kernels import last_card
 from croupier.games.let_it_ride_poker.outcomes import BETS, HAND, HAND_KINDS
 from croupier.maths.pricing.counted import Line, Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Deals, Move, Stage, solve
 from croupier.maths.stages.reveals import Reveal

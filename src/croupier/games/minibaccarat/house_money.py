@@ -40,7 +40,7 @@ from croupier.games.minibaccarat.strategy import (
 )
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 

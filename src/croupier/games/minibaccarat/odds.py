@@ -33,7 +33,7 @@ from croupier.games.minibaccarat.strategy import HAND_NAMES
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import CENTS_PER_DOLLAR, money_text
 from croupier.rulebook.rules import Rules

@@ -24,7 +24,8 @@ from croupier.games.mississippi_stud.solving import (
 from croupier.games.mississippi_stud.strategy import described
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.progressives import envy_return
 from croupier.maths.stages.game import risked
 from croupier.maths.stages.induction import Played
 from croupier.maths.stages.reveals import Ints, kind_of
@@ -108,7 +109,7 @@ def _progressive(rules: Rules, terms: Terms) -> Counted:
     shown = every if rules["envy-for-folded-hand"] == "yes" else played.finished.sum(axis=0)
     unseen = ("lose", played.total - int(shown.sum()))
     without = Counted(wager, single(wager, [*_named(outcomes.PROGRESSIVE, shown), unseen]))
-    envy = Pricing(rules, wager, terms).envy_return(without)
+    envy = envy_return(Pricing(rules, wager, terms), without)
     assert envy is not None
     return Counted(
         wager,

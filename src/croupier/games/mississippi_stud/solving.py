@@ -12,7 +12,7 @@ import numpy as np
 from croupier.games.mississippi_stud.kernels import last_card
 from croupier.games.mississippi_stud.outcomes import HAND, HAND_KINDS, RAISES, STREETS
 from croupier.maths.pricing.counted import Line, Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import END, Deals, Move, Stage, solve
 from croupier.maths.stages.reveals import Reveal

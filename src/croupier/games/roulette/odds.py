@@ -30,7 +30,7 @@ from croupier.games.roulette.outcomes import (
 from croupier.games.roulette.touchdown import absorbs
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

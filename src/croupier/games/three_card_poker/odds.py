@@ -39,7 +39,7 @@ from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints, three_card_kinds
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

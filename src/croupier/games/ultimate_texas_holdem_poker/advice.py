@@ -25,7 +25,7 @@ from croupier.hands.five import strength5, strength7
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.pricing.counted import Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -27,7 +27,7 @@ from croupier.maths.boards.showdowns import Showdowns, showdowns
 from croupier.maths.boards.spots import SPOTS, Ints, spot_ways
 from croupier.maths.boards.views import Counts, Views, sums, tally, views
 from croupier.maths.pricing.counted import Line, Tell, Terms, line, tell_nobody
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
 BEFORE_FLOP = (4, 3)

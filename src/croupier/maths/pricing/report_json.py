@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.maths.pricing.counted import EXACT
-from croupier.maths.pricing.report import OddsReport, ProgressiveOdds, WagerOdds
+from croupier.maths.pricing.progressives import ProgressiveOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.rulebook.payout import money_text
 
 # Which figures of a progressive wager are over the long run, and which at the meters' amounts.
 LONG_RUN = ("house_advantage", "exact", "element_of_risk")
-AT_METERS = ("standard_deviation", "standard_error", "outcomes")
+AT_METERS = ("standard_deviation", "variance", "volatility_index", "standard_error", "outcomes")
 
 
 def report_json(report: OddsReport) -> dict[str, Any]:
@@ -29,6 +30,7 @@ def _wager_json(odds: WagerOdds) -> dict[str, Any]:
         "wager": odds.wager,
         "paytable": odds.paytable,
         "cite": odds.cite,
+        "in_force": odds.in_force,
         "changed": dict(odds.changed),
         "variant": odds.variant,
         "about": odds.about,
@@ -39,6 +41,8 @@ def _wager_json(odds: WagerOdds) -> dict[str, Any]:
         "element_of_risk": float(odds.element_of_risk),
         "hit_frequency": float(odds.hit_frequency),
         "standard_deviation": odds.standard_deviation,
+        "variance": str(odds.variance) if exact and not odds.approximate else None,
+        "volatility_index": odds.volatility_index,
         "stake": money_text(odds.stake),
         "rounds": odds.rounds,
         "approximate": list(odds.approximate),
@@ -48,6 +52,7 @@ def _wager_json(odds: WagerOdds) -> dict[str, Any]:
                 "pays": outcome.pays,
                 "combinations": outcome.combinations,
                 "probability": float(outcome.probability),
+                "contribution": float(outcome.contribution),
             }
             for outcome in odds.outcomes
         ],
@@ -67,6 +72,7 @@ def _progressive_json(odds: ProgressiveOdds) -> dict[str, Any]:
         "long_run_return": float(odds.long_run_return),
         "long_run_house_advantage": float(1 - odds.long_run_return),
         "long_run_fields": list(LONG_RUN),
+        "fixed_return": float(odds.fixed_return),
         "meters": {name: money_text(cents) for name, cents in odds.meters.items()},
         "return_at_meters": float(odds.return_at_meters),
         "house_advantage_at_meters": float(1 - odds.return_at_meters),

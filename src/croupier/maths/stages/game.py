@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from croupier.maths.pricing.counted import Line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.stages.induction import Solved, solve
 from croupier.maths.stages.reveals import Ints, kinds_by_place
 

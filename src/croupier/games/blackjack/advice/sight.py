@@ -16,7 +16,7 @@ from croupier.games.blackjack.round.knowledge import View
 from croupier.games.blackjack.round.progressives import BAD_BEAT, STRAIGHT_JACK
 from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, points, value_of
 from croupier.maths.pricing.counted import Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_ENDS
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules

@@ -41,7 +41,8 @@ from croupier.maths.pricing.counted import (
     line,
     single,
 )
-from croupier.maths.pricing.report import MAIN_GAME_COST, Pricing
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.shoe.hands import (
     DEALER_21,
     DEALER_22,

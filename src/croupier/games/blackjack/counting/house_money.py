@@ -24,7 +24,7 @@ from croupier.games.blackjack.counting.solved import (
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES, value_of
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.exact import Rounds
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules

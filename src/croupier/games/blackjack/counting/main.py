@@ -18,7 +18,7 @@ from croupier.games.blackjack.round.elections import found_late
 from croupier.games.blackjack.strategy import basic_strategy, strategy_data
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Counted, Line, Terms, line
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.exact import Rounds
 from croupier.maths.shoe.optimal import (
     FIXED,

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from croupier.games.blackjack.round.elections import may_surrender
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Line, Part, Terms
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
 from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
 from croupier.maths.shoe.hands import full_shoe

@@ -22,7 +22,8 @@ from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import TEN
 from croupier.maths.pricing.counted import Counted, Terms, line, single
-from croupier.maths.pricing.report import MAIN_GAME_COST, Pricing
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.shoe.hands import BUST, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution

@@ -9,7 +9,7 @@ from math import sqrt
 from croupier.games.blackjack.counting.solved import basic_solutions, natural_pays
 from croupier.games.blackjack.simulation.tables import strategy_game
 from croupier.maths.pricing.counted import Counted, Line, Terms
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.optimal import game_value
 from croupier.rulebook.rules import Rules
 

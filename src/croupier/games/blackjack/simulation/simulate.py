@@ -29,7 +29,7 @@ from croupier.games.blackjack.simulation.tables import (
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms, line, single
-from croupier.maths.pricing.report import Pricing
+from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
 TO_THE_CUT = (

@@ -1,0 +1,186 @@
+"""What the lines of a count are worth by the paytables that the rules choose."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.maths.pricing.counted import (
+    VIGORISH,
+    VIGORISH_ON_WIN,
+    Counted,
+    Line,
+    Part,
+    Terms,
+)
+from croupier.rulebook.limits import PayoutLimit
+from croupier.rulebook.paid import meter_cents
+from croupier.rulebook.paying import Row
+from croupier.rulebook.payout import Push, money_text
+from croupier.rulebook.rules import Rules
+
+NAMED_WITHOUT_ROW = frozenset({"push", "fold", "void", VIGORISH, VIGORISH_ON_WIN})
+
+
+@dataclass(frozen=True)
+class OutcomeOdds:
+    """How a wager may end; `contribution` is what that adds to the player's mean gain, per unit."""
+
+    outcome: str
+    pays: str
+    combinations: int | None
+    probability: Fraction
+    contribution: Fraction
+
+
+class Pricing:
+    """Money per unit of the main wager, for the lines of one count."""
+
+    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
+        self.rules = rules
+        self.wager = rules.book.wager_named(wager)
+        elected = rules.stake(wager).option
+        self.stake = rules.money(elected) if elected else terms.stake
+        self.nets: dict[Part, Fraction] = {}
+        self.limits = rules.payout_limits()
+        self.meters = self._meters(terms.meters.get(wager, {}))
+
+    def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
+        """The meters as given, or at their seeds."""
+        funded = self.rules.meters(self.wager.key)
+        seeds = {meter.meter: int(meter_cents(meter.seed, self.stake)) for meter in funded}
+        return {name: given.get(name, seed) for name, seed in seeds.items()}
+
+    def row(self, part: Part) -> Row | None:
+        return self.rules.paid(part.wager).row(part.outcome)
+
+    def _row_name(self, part: Part) -> str:
+        row = self.row(part)
+        return part.outcome if row is None else row.outcome
+
+    def part_net(self, part: Part) -> Fraction:
+        if part not in self.nets:
+            self.nets[part] = self._part_net(part)
+        return self.nets[part]
+
+    def _part_net(self, part: Part) -> Fraction:
+        """What a part gains, in units of the main wager."""
+        paid = self.rules.paid(part.wager)
+        if not part.times:
+            return paid.unstaked(part.outcome, self.stake).gain / self.stake
+        whole = self._gain(part, part.onto + part.times)
+        return whole - self._gain(part, part.onto) if part.onto else whole
+
+    def _gain(self, part: Part, times: Fraction) -> Fraction:
+        net = self.rules.paid(part.wager).net(part.outcome, self.stake * times, self.meters)
+        return net.gain / self.stake
+
+    def net(self, parts: Line) -> Fraction:
+        nets = [self.part_net(part) for part in parts]
+        total = sum(nets, Fraction(0))
+        for limit in self.limits:
+            excess = self._limited(limit, parts) - Fraction(limit.most, self.stake)
+            total -= max(excess, Fraction(0))
+        return total
+
+    def _limited(self, limit: PayoutLimit, parts: Line) -> Fraction:
+        """What a line wins, before a limit, that the limit covers."""
+        won = (
+            self.part_net(part)
+            for part in parts
+            if self.part_net(part) > 0 and limit.covers(part.wager, self._row_name(part))
+        )
+        return sum(won, Fraction(0))
+
+    def limit_notes(self, counted: Counted) -> tuple[str, ...]:
+        """From which wager on a payout limit binds."""
+        notes = []
+        for limit in self.limits:
+            most = max(
+                (self._limited(limit, parts) for parts in counted.lines), default=Fraction(0)
+            )
+            if most:
+                least = money_text(int(limit.most / most) + 1)
+                notes.append(
+                    f"The payout limit of {money_text(limit.most)} binds from a wager of {least} "
+                    f"on; priced is a wager of {money_text(self.stake)}."
+                )
+        return tuple(notes)
+
+    def is_hit(self, parts: Line, net: Fraction) -> bool:
+        """Whether a round is won: more comes back than was staked, or no less and by a winning row.
+
+        A row that pays 1 for 1 wins. What is returned without a row, or by a row that says Push,
+        does not, nor does a wager whose winnings another that belongs to it has lost.
+        """
+        if net:
+            return net > 0
+        rows = [row for part in parts if (row := self.row(part)) is not None]
+        won = any(not isinstance(row.pays, Push) for row in rows)
+        return won and all(self.part_net(part) >= 0 for part in parts)
+
+    @staticmethod
+    def risked(parts: Line) -> Fraction:
+        at_risk = (part.times for part in parts if part.outcome != VIGORISH_ON_WIN)
+        return sum(at_risk, Fraction(0))
+
+    def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
+        weights: dict[tuple[str, str], int] = defaultdict(int)
+        gains: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+        estimated = set()
+        for parts, weight in counted.lines.items():
+            key = self._label(parts), self._pays(parts)
+            weights[key] += weight
+            gains[key] += self.net(parts) * weight
+            if not counted.is_exact(parts):
+                estimated.add(key)
+        order = self._row_order(counted.wager)
+        total = counted.total
+        return tuple(
+            OutcomeOdds(
+                *key,
+                None if key in estimated else weights[key],
+                Fraction(weights[key], total),
+                gains[key] / total,
+            )
+            for key in sorted(
+                weights, key=lambda key: (order.get(key[0], len(order)), -_leading(key[1]), key)
+            )
+        )
+
+    def _row_order(self, wager: str) -> dict[str, int]:
+        rows = self.rules.paytable(wager).rows
+        return {row.outcome: nth for nth, row in enumerate(rows)}
+
+    def _label(self, parts: Line) -> str:
+        def name(part: Part) -> str:
+            row = self.row(part)
+            if row is not None:
+                return row.outcome
+            return part.outcome if part.outcome in NAMED_WITHOUT_ROW else "lose"
+
+        if len(parts) == 1:
+            return name(parts[0])
+        named = [
+            f"{part.wager} {name(part)}"
+            for part in parts[1:]
+            if part.times or self.row(part) is not None
+        ]
+        return ", ".join([name(parts[0]), *named])
+
+    def _pays(self, parts: Line) -> str:
+        if len(parts) == 1:
+            row = self.row(parts[0])
+            return str(row.pays) if row is not None else ""
+        net = self.net(parts)
+        return f"{float(net):+g}" if net else "0"
+
+
+def _leading(pays: str) -> float:
+    """A net payout as a number, so that joint outcomes stand from best to worst."""
+    try:
+        return float(pays)
+    except ValueError:
+        return 0.0
