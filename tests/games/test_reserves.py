@@ -5,14 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.rounds.meter_steps import run_step
 
 from croupier.api import game
 from croupier.maths.pricing.counted import Counted, Terms, single
 from croupier.maths.pricing.report import price
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.settle import fund_meters, reduce_meter, seed_meters, settle_progressive
+from croupier.rounds.bonuses import pay_progressive
+from croupier.rounds.settle import fund_meters
 from croupier.rulebook.payout import MeterShare
 from croupier.rulebook.rules import Rules
+from croupier.table.meters import Meters
 
 HAND_BONUS = "five-card-hand-bonus"
 OFFERED = {
@@ -63,17 +66,16 @@ def test_a_meter_that_was_won_starts_with_or_without_the_reserve(
 ) -> None:
     left = []
     for rules in by_both(key, answers):
-        meters = seed_meters(rules, {})
+        meters = Meters.of(rules, {})
         on = "player" if "player" in rules.book.wager_named(wager).on else ""
         bet = parse_bet(f"{wager}{'@' + on if on else ''}=1")
-        fund_meters(rules, [bet] * 100, meters)
+        run_step(meters, fund_meters(rules, [bet] * 100))
         won = next(
             row.outcome
             for row in rules.paytable(wager).rows
             if isinstance(row.pays, MeterShare) and row.pays.share == 1
         )
-        settled = settle_progressive(rules, bet, won, "", meters)
-        reduce_meter(rules, settled, meters)
+        run_step(meters, pay_progressive(rules, bet, won, ""))
         left.append(meters[wager]["meter"])
     kept, nothing = left
     assert kept - nothing == int(rate[:-1]) * 100, "a hundred wagers of a dollar"

@@ -11,8 +11,6 @@ from croupier.equipment.cards import card_text
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Randomness, Seed
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Bet, Settlement
-from croupier.table.ledger import Ledger, LedgerError
 from croupier.table.log import LogError, chained, to_line
 from croupier.table.replay import replay
 from croupier.table.session import ActError, Session
@@ -117,21 +115,6 @@ def test_a_card_dealt_twice_is_refused() -> None:
 def test_an_order_that_is_too_short_says_so() -> None:
     with pytest.raises(EquipmentError):
         GAME.open_round(GAME.rules(), ["ante=10"], "Kh 2c")
-
-
-def test_the_ledger_finds_money_that_stays_on_the_layout() -> None:
-    ledger = Ledger()
-    bet = Bet(1, "ante", 500)
-    ledger.place(bet.player, bet.seat, bet.amount)
-    with pytest.raises(LedgerError, match="layout 1 holds 500"):
-        ledger.check([])
-    ledger.check([bet])
-
-
-def test_the_ledger_finds_a_settlement_that_takes_too_much() -> None:
-    ledger = Ledger()
-    with pytest.raises(LedgerError, match="takes more than was staked"):
-        ledger.settle(Settlement(1, "p", "ante", "", 500, "lose", "", -600, "649a.11(b)"))
 
 
 def shoe_left(cards_left: int) -> list[str]:

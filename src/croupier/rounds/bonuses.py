@@ -2,23 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from croupier.rounds.settle import Meters, reduce_meter, settle_progressive
-from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement
-from croupier.rulebook.payout import parse_money
+from croupier.rounds.settle import reseed, reserve_of, settle
+from croupier.rounds.words import Bet, Funded, MeterAmount, Settlement, Step
+from croupier.rulebook.paying import Row
+from croupier.rulebook.payout import MeterShare, parse_money
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
-Step = Generator[Question | Statement, Answer, None]
+
+def pay_progressive(rules: Rules, bet: Bet, outcome: str, cite: str) -> Step:
+    """Settle from the meter as it stands at the player's turn."""
+    yield from pay_sharers(rules, [bet], outcome, cite)
 
 
-def pay_progressive(rules: Rules, meters: Meters, bet: Bet, outcome: str, cite: str) -> Step:
-    """Settle from the meter as it stands at the player's turn, then take the payout off it."""
-    settled = settle_progressive(rules, bet, outcome, cite, meters)
+def pay_sharers(rules: Rules, bets: Sequence[Bet], outcome: str, cite: str) -> Step:
+    """Settle wagers that have the same outcome: a share of the meter is divided equally."""
+    if not bets:
+        return
+    wager = bets[0].wager
+    row = rules.outcome_row(wager, outcome)
+    if row is None or not isinstance(row.pays, MeterShare):
+        for bet in bets:
+            yield from _pay_fixed(rules, settle(rules, bet, outcome, cite))
+        return
+    held = yield MeterAmount(wager, row.pays.meter, cite)
+    assert isinstance(held, int)
+    share = int(row.pays.share * held)
+    each = share // len(bets)
+    for bet in bets:
+        yield share_of_meter(bet, row, each, cite)
+    yield from after_share(rules, wager, row.pays, share - each * len(bets), cite)
+
+
+def _pay_fixed(rules: Rules, settled: Settlement) -> Step:
+    """A fixed payout comes off a meter where the chapter says so, as far as that holds it."""
+    fixed = [meter.meter for meter in rules.meters(settled.wager) if meter.pays_fixed]
+    if settled.pays and fixed:
+        held = yield MeterAmount(settled.wager, fixed[0], settled.cite)
+        assert isinstance(held, int)
+        paid = min(held, settled.stake + settled.net)
+        settled = replace(settled, meter=fixed[0], from_meter=paid)
     yield settled
-    if settled.meter:
-        reduce_meter(rules, settled, meters)
+
+
+def share_of_meter(bet: Bet, row: Row, paid: int, cite: str) -> Settlement:
+    """A wager that is paid so many cents off its meter, and what comes beside them."""
+    assert isinstance(row.pays, MeterShare)
+    net = paid + int(row.pays.beside_meter(bet.amount))
+    meter = {"meter": row.pays.meter, "from_meter": paid}
+    return Settlement.of(bet, row.outcome, cite, pays=str(row.pays), net=net, **meter)
+
+
+def after_share(rules: Rules, wager: str, pays: MeterShare, rest: int, cite: str) -> Step:
+    """The house takes cents that a share could not be divided into; a meter won starts anew."""
+    added = -rest
+    if pays.share == 1:
+        reserve = yield MeterAmount(wager, reserve_of(pays.meter), cite)
+        assert isinstance(reserve, int)
+        if reserve:
+            yield Funded(wager, reserve_of(pays.meter), -reserve, cite)
+        added += reseed(rules, wager)[pays.meter] + reserve
+    if added:
+        yield Funded(wager, pays.meter, added, cite)
 
 
 def pay_envy(
@@ -37,14 +85,6 @@ def pay_envy(
         if players[seat] == bet.player or held[seat] not in pays:
             continue
         amount = pays[held[seat]]
-        yield Settlement(
-            bet.seat,
-            bet.player,
-            bet.wager,
-            f"seat {seat}",
-            0,
-            f"envy-{held[seat]}",
-            amount,
-            parse_money(amount),
-            cite,
-        )
+        envied = replace(bet, on=f"seat {seat}", amount=0)
+        net = parse_money(amount)
+        yield Settlement.of(envied, f"envy-{held[seat]}", cite, pays=amount, net=net)

@@ -7,14 +7,19 @@ rules, wagers and answers it always says the same.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Self
 
+from croupier.equipment.cards import card_text, parse_cards
+from croupier.equipment.errors import EquipmentError
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 
 DEALER = "dealer"
 DISCARD_RACK = "discard rack"
 SEGREGATED_AREA = "segregated area"
+HOUSE, POT = "house", "pot"
 
 
 @dataclass(frozen=True)
@@ -62,13 +67,18 @@ class NextCard:
 
 @dataclass(frozen=True)
 class Choice:
-    """With `most` the player sets the stake, from `stake` to `most`: the answer is `play=12.50`."""
+    """With `most` the player sets the stake, from `stake` to `most`: the answer is `play=12.50`.
+
+    The stake goes on `wager` at `on`; without them on the wager that is named like the choice.
+    """
 
     key: str
     label: str
     cite: str
     stake: int = 0
     most: int = 0
+    wager: str = ""
+    on: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,58 @@ class Decide:
         except PayoutError:
             return None
         return (choice, stake) if choice.stake <= stake <= choice.most else None
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """A player arranges cards into parts, each of so many cards.
+
+    The answer is `low=Kh Kd`: one part may be left out, for it gets the cards that remain.
+    """
+
+    seat: int
+    cite: str
+    cards: tuple[int, ...]
+    parts: tuple[tuple[str, int], ...]
+    calls: tuple[str, ...] = ()
+
+    def arranged(self, answer: Answer) -> Mapping[str, tuple[int, ...]] | str:
+        """The cards of each part; where the answer does not say so, what is wrong with it."""
+        sizes, left = dict(self.parts), Counter(self.cards)
+        found: dict[str, tuple[int, ...]] = {}
+        for given in str(answer).split(","):
+            part, equals, text = given.strip().partition("=")
+            if part not in sizes or not equals or part in found:
+                return f"it is written as in {self.example}"
+            try:
+                found[part] = parse_cards(text)
+            except EquipmentError as error:
+                return str(error).rstrip(".")
+            left.subtract(found[part])
+        if strange := [card for card, count in left.items() if count < 0]:
+            return f"{card_text(strange[0])} is not there to be arranged"
+        wrong = [part for part in found if len(found[part]) != sizes[part]]
+        missing = sizes.keys() - found.keys()
+        if wrong or len(missing) > 1:
+            part = min(wrong or missing)
+            return f"{part} takes {sizes[part]} cards"
+        return found | {part: tuple(left.elements()) for part in missing}
+
+    @property
+    def example(self) -> str:
+        """How an answer is written."""
+        part, size = self.parts[-1]
+        return f"{part}={' '.join(card_text(card) for card in self.cards[:size])}"
+
+
+@dataclass(frozen=True)
+class MeterAmount:
+    """What stands on a meter of a progressive wager at this moment; the answer is in cents."""
+
+    wager: str
+    meter: str
+    cite: str
+    calls: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -169,9 +231,13 @@ class Reshuffle:
 UNDONE = "undone"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Settlement:
-    """How one wager ended: `net` is the player's gain in cents, the paragraph says why."""
+    """How one wager ended: `net` is the player's gain in cents, the paragraph says why.
+
+    `from_meter` is the part of it that `meter` pays. `payer` takes what is lost and pays the rest:
+    the house, the player who banks (`seat 3`), or a pot (`pot`, `pot side 1`).
+    """
 
     seat: int
     player: str
@@ -184,6 +250,17 @@ class Settlement:
     cite: str
     vigorish: int = 0
     meter: str = ""
+    from_meter: int = 0
+    payer: str = HOUSE
+
+    @classmethod
+    def of(
+        cls, bet: Bet, outcome: str, cite: str, *, pays: str = "", net: int = 0, **more: Any
+    ) -> Self:
+        """How a bet ended; as it is said here it goes back."""
+        placed = {"seat": bet.seat, "player": bet.player, "wager": bet.wager, "on": bet.on}
+        facts = {**placed, "stake": bet.amount, **more}
+        return cls(outcome=outcome, cite=cite, pays=pays, net=net, **facts)
 
     def __str__(self) -> str:
         on = f" on {self.on}" if self.on else ""
@@ -196,10 +273,54 @@ class Settlement:
         )
 
 
-Question = NextCard | Decide | Spin | Roll | SystemDraw | Moment
-Statement = Said | Settlement | Collect | Reshuffle
+@dataclass(frozen=True)
+class Funded:
+    """The house adds to a meter (or takes from it, below zero); `bet` is whose wager feeds it."""
+
+    wager: str
+    meter: str
+    cents: int
+    cite: str
+    bet: Bet | None = None
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A wager goes to another place of the layout."""
+
+    bet: Bet
+    on: str
+    cite: str
+    announced: bool = True
+
+
+@dataclass(frozen=True)
+class Rake:
+    """What the house takes out of a pot."""
+
+    cents: int
+    cite: str
+    pot: str = POT
+
+
+@dataclass(frozen=True)
+class VoidRound:
+    """The round is void: whatever lies on the layout goes back to its player, `but` some bets.
+
+    What the wagers returned have brought to the meters is taken off them again. Without `why` the
+    table has been told already.
+    """
+
+    why: str
+    cite: str
+    but: tuple[Bet, ...] = ()
+
+
+OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment
+Question = OpenQuestion | MeterAmount
+Statement = Said | Settlement | Collect | Reshuffle | Funded | Moved | Rake | VoidRound
 Answer = int | str | tuple[int, ...] | Call | None
-Meters = Mapping[str, Mapping[str, int]]
+Step = Generator[Question | Statement, Answer, None]
 
 
 def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
@@ -211,27 +332,25 @@ def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
 
 @dataclass(frozen=True)
 class Start:
-    """What a round begins with: the bets, the amounts on the meters, what the last one left."""
+    """What a round begins with: the bets, and what the last one left."""
 
     bets: tuple[Bet, ...]
-    meters: Meters = field(default_factory=dict)
     carry: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class End:
-    """What a round leaves to the next: the meters, and what `carry` holds.
+    """What a round leaves to the next.
 
     `carry["standing"]` are wagers still in play and `carry["next-cards"]` cards that the next round
     begins with; the rest is the game's own. All of it is plain data that JSON can hold.
     """
 
-    meters: Meters = field(default_factory=dict)
     carry: Mapping[str, object] = field(default_factory=dict)
 
 
 Speech = Generator[Question | Statement, Answer, End]
-OnCall = Callable[[Call], Generator[Question | Statement, Answer, None]]
+OnCall = Callable[[Call], Step]
 
 
 class Void(Exception):  # noqa: N818  the regulation's word for what happens to the round

@@ -3,73 +3,126 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from croupier.rounds.words import UNDONE, Bet, Meters, Settlement
-
-HOUSE = "house"
-EARLIER = "earlier rounds"
+from croupier.rounds.words import UNDONE, Bet, Settlement
 
 
 class LedgerError(AssertionError):
     """Money that appeared, vanished or was left on the layout: a fault in a game's code."""
 
 
+class Account(NamedTuple):
+    """Whose money it is. The kind keeps a player named "house" apart from the house."""
+
+    kind: str
+    name: str = ""
+    seat: int = 0
+    wager: str = ""
+    on: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(str(part) for part in self if part)
+
+
+THE_HOUSE = Account("house")
+
+
+def of_player(name: str) -> Account:
+    return Account("player", name)
+
+
+def of_meter(wager: str, meter: str) -> Account:
+    return Account("meter", meter, wager=wager)
+
+
+def of_pot(pot: str) -> Account:
+    return Account("pot", pot)
+
+
+def on_layout(placed: Bet | Settlement) -> Account:
+    """The place where a player's wager lies."""
+    return Account("layout", placed.player, placed.seat, placed.wager, placed.on)
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What players, house and meters gained, in cents, and what lies on the layout now."""
+
+    players: Mapping[str, int]
+    house: int
+    meters: int
+    layout: int
+
+
 class Ledger:
-    """Accounts of players, the layout, the meters and the house; they always sum to zero."""
+    """Accounts of players, the layout, pots, meters and the house; they always sum to zero."""
 
     def __init__(self) -> None:
-        self.accounts: Counter[str] = Counter()
+        self.accounts: Counter[Account] = Counter()
 
-    def move(self, giver: str, taker: str, cents: int) -> None:
+    def move(self, giver: Account, taker: Account, cents: int) -> None:
         self.accounts[giver] -= cents
         self.accounts[taker] += cents
 
-    def place(self, player: str, seat: int, cents: int) -> None:
-        self.move(player, layout(seat), cents)
+    def place(self, bet: Bet) -> None:
+        if bet.amount:
+            self.move(of_player(bet.player), on_layout(bet), bet.amount)
 
-    def stand(self, seat: int, cents: int) -> None:
-        """A wager that the player placed in an earlier round and that still lies there."""
-        self.move(EARLIER, layout(seat), cents)
+    def open_bets(self) -> list[Bet]:
+        """What lies on the layout, in the order in which it was placed."""
+        return [
+            Bet(account.seat, account.wager, cents, account.on, account.name)
+            for account, cents in self.accounts.items()
+            if account.kind == "layout" and cents
+        ]
 
-    def settle(self, settled: Settlement) -> None:
-        """The stake leaves the layout; what the player gets back comes from there and the house.
+    def settle(self, settled: Settlement, payer: Account = THE_HOUSE) -> None:
+        """The stake leaves the layout; the player gets back what the meter and the payer give.
 
         Only a vigorish, collected beside the wager, can make it less than nothing, or the payout of
         a void round that is given back.
         """
-        self.move(layout(settled.seat), HOUSE, settled.stake)
+        lies, player = on_layout(settled), of_player(settled.player)
+        if settled.stake > self.accounts[lies]:
+            raise LedgerError(f"{settled} settles more than the {self.accounts[lies]} cents there.")
         back = settled.stake + settled.net
-        if back < 0 and back != -settled.vigorish and settled.outcome != UNDONE:
+        if back + settled.vigorish < 0 and settled.outcome != UNDONE:
             raise LedgerError(f"{settled} takes more than was staked.")
-        payer = meter_account(settled.wager, settled.meter) if settled.meter else HOUSE
-        self.move(payer, settled.player, back)
-
-    def fund(self, before: Meters, after: Meters) -> None:
-        """The house raises and reseeds the meters; winners were paid from them."""
-        for wager, amounts in after.items():
-            for meter, amount in amounts.items():
-                account = meter_account(wager, meter)
-                held = before.get(wager, {}).get(meter, 0) + self.accounts[account]
-                self.move(HOUSE, account, amount - held)
+        self.move(lies, payer, settled.stake)
+        if not self.accounts[lies]:
+            del self.accounts[lies]
+        if settled.from_meter:
+            self.move(of_meter(settled.wager, settled.meter), player, settled.from_meter)
+        self.move(payer, player, back - settled.from_meter)
+        if payer != THE_HOUSE:
+            self.move(payer, THE_HOUSE, settled.vigorish)
 
     def check(self, standing: Iterable[Bet]) -> None:
-        """After a round only the wagers that stay in play lie on the layout."""
+        """After a round only the wagers that stay in play lie on the layout, and no pot is open."""
         if sum(self.accounts.values()):
-            raise LedgerError(f"The accounts do not sum to zero: {dict(self.accounts)}.")
-        left: Counter[str] = Counter()
+            raise LedgerError(f"The accounts do not sum to zero: {self.accounts}.")
+        left: Counter[Account] = Counter()
         for bet in standing:
-            left[layout(bet.seat)] += bet.amount
+            left[on_layout(bet)] += bet.amount
         for account, cents in self.accounts.items():
-            if account.startswith("layout") and cents != left[account]:
-                raise LedgerError(
-                    f"{account} holds {cents} cents, and {left[account]} stand there."
-                )
+            if account.kind in ("layout", "pot") and cents != left[account]:
+                raise LedgerError(f"{account} holds {cents} cents, {left[account]} stand there.")
+        for account, cents in left.items():
+            if cents != self.accounts[account]:
+                raise LedgerError(f"{account} is to hold {cents} cents, and does not.")
 
+    def totals(self, before: Mapping[Account, int], players: Iterable[str]) -> Totals:
+        """What has changed since the accounts were as before."""
 
-def layout(seat: int) -> str:
-    return f"layout {seat}"
+        def gained(account: Account) -> int:
+            return self.accounts[account] - before.get(account, 0)
 
-
-def meter_account(wager: str, meter: str) -> str:
-    return f"meter {wager} {meter}"
+        return Totals(
+            {name: gained(of_player(name)) for name in players},
+            gained(THE_HOUSE),
+            sum(gained(account) for account in self.accounts if account.kind == "meter"),
+            sum(bet.amount for bet in self.open_bets()),
+        )

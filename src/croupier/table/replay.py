@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed, verify
 from croupier.games.catalog import Entry, find, rulebook
@@ -9,6 +11,7 @@ from croupier.rounds.words import Bet
 from croupier.rulebook.rules import answer
 from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, read_log
+from croupier.table.meters import RecordedMeters
 from croupier.table.session import Session
 
 
@@ -23,7 +26,7 @@ def replay(text: str) -> Session:
             raise LogError("The seed revealed is not the one committed to before the deal.")
     except EquipmentError as error:
         raise LogError(f"The log's seed cannot be read: {error}") from error
-    session = _open(entry, opening, seed)
+    session = _open(entry, records, seed)
     for record in records[1:]:
         _act(session, record)
     for number, (found, made) in enumerate(
@@ -49,7 +52,7 @@ def resume(text: str, seed: Seed) -> Session:
     opening = records[0]
     if not verify(opening["commitment"], seed):
         raise LogError("The seed given is not the one committed to before the deal.")
-    session = _open(find(opening["game"]), opening, seed)
+    session = _open(find(opening["game"]), records, seed)
     for record in records[1:]:
         _act(session, record)
     if session.log.lines[: len(records)] != kept.splitlines():
@@ -57,8 +60,12 @@ def resume(text: str, seed: Seed) -> Session:
     return session
 
 
-def _open(entry: Entry, opening: Record, seed: Seed) -> Session:
-    stacked = opening["stacked"]
+def _open(entry: Entry, records: Sequence[Record], seed: Seed) -> Session:
+    opening = records[0]
+    stacked, meters = opening["stacked"], opening["meters"]
+    if opening["linked"]:
+        asked = (record["amount"] for record in records if record["record"] == "meter")
+        meters = RecordedMeters(meters, asked)
     return Session(
         entry,
         answer(rulebook(entry), opening["answers"]),
@@ -66,7 +73,7 @@ def _open(entry: Entry, opening: Record, seed: Seed) -> Session:
         order=parse_order(stacked["cards"]),
         spins=stacked["spins"],
         rolls=[tuple(roll) for roll in stacked["rolls"]],
-        meters=opening["meters"],
+        meters=meters,
     )
 
 

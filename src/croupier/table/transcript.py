@@ -16,12 +16,13 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, Moment, NextCard, Roll, Settlement, Spin, SystemDraw
+from croupier.rounds.words import Settlement
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.table.dealer import Order
 from croupier.table.log import Record
-from croupier.table.session import Round, Session
+from croupier.table.round import CHOSEN, DEALERS, Round
+from croupier.table.session import Session
 
 
 def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
@@ -67,14 +68,22 @@ def _render(record: Record) -> Iterator[str]:
         case "called":
             seat = f" (seat {record['seat']})" if record["seat"] else ""
             yield f"  Irregularity: {record['irregularity']}{seat}"
+        case "raked":
+            yield f"  The house takes {money_text(record['cents'])} from the {record['pot']}.{cite}"
         case "said":
             yield f"  {record['text']}{cite}"
         case "settled":
             facts = {k: v for k, v in record.items() if k not in ("n", "record")}
             yield f"  {Settlement(**facts)}"
         case "end":
-            for name, cents in record["totals"].items():
+            totals = record["totals"]
+            gained = [*totals["players"].items(), ("house", totals["house"])]
+            if totals["meters"]:
+                gained.append(("meters", totals["meters"]))
+            for name, cents in gained:
                 yield f"  {name}: {'+' if cents > 0 else ''}{money_text(cents)}"
+            if totals["layout"]:
+                yield f"  On the layout: {money_text(totals['layout'])}"
         case "close":
             yield f"Seed revealed: {record['reveal']}"
 
@@ -115,9 +124,9 @@ def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
         asked += 1
         if asked in calls:
             round_.call(*calls.pop(asked))
-        elif isinstance(question, NextCard | Spin | Roll | Moment):
+        elif isinstance(question, DEALERS):
             round_.deal()
-        elif isinstance(question, Decide | SystemDraw):
+        elif isinstance(question, CHOSEN):
             if not decisions:
                 raise ValueError(f"The script has no decision left for {question}.")
             round_.choose(decisions.pop(0))

@@ -32,7 +32,7 @@ from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import ShoeGame, UpSolution, solve
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, NextCard, Settlement, Start
+from croupier.rounds.words import Decide, MeterAmount, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules
 
 WORDS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender"}
@@ -56,6 +56,8 @@ def live(
         answer = None
         if isinstance(said, NextCard):
             answer = next(cards)
+        elif isinstance(said, MeterAmount):
+            answer = 1_000_000
         elif isinstance(said, Decide):
             answer = decide(said)
         elif isinstance(said, Settlement):

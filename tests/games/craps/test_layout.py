@@ -29,7 +29,7 @@ def test_623a_4_c_general_rule_remove_reduce_increase() -> None:
     round_ = throw(session, "1:place-to-win@8=0")
     assert settled(round_)["1:place-to-win@8"] == ("removed", 0, "623a.4(c)")
     assert standing(session) == {"1:pass=10"}
-    assert round_.totals()["player 1"] == 1800
+    assert round_.totals().players["player 1"] == 1800
 
 
 @pytest.mark.parametrize("bet", ["1:pass=0", "1:pass=5", "1:pass=20"])

@@ -57,7 +57,7 @@ def test_623a_5_g_3_i_a_and_ii_a_vigorish_in_advance() -> None:
         ("buy", -100, 100, "623a.5(g)(3)(i)(A)"),
         ("lay", -100, 100, "623a.5(g)(3)(ii)(A)"),
     ]
-    assert round_.totals()["house"] == 200
+    assert round_.totals().house == 200
 
 
 def test_623a_5_g_3_i_b_and_ii_b_vigorish_on_winners_of_elected_numbers() -> None:
@@ -105,7 +105,7 @@ def test_623a_5_g_3_vigorish_of_a_removed_wager(reading: str, back: int) -> None
     session = table("33 11 12", vigorish_of_removed_wager=reading)
     throw(session, "1:pass=5")
     throw(session, "1:buy@4=20")
-    assert throw(session, "1:buy@4=0").totals()["player 1"] == back
+    assert throw(session, "1:buy@4=0").totals().players["player 1"] == back
 
 
 # ------------------------------------------------------------------------------ 623a.8 to 623a.10

@@ -214,7 +214,8 @@ def test_643a_12_f_hand_bonus_reserve_joins_the_meter_when_it_is_won() -> None:
         round_.choose(choice)
     won = next(s for s in round_.settlements if s.wager == "five-card-hand-bonus")
     assert won.net == 1_000_013 - 100
-    assert round_.session.meters["five-card-hand-bonus"] == {"meter": 8}  # $0 and the reserve
+    meters = round_.session.meters["five-card-hand-bonus"]
+    assert meters == {"meter": 8, "meter reserve": 0}  # $0 and the reserve
 
 
 # ------------------------------------------------------------------------------ limits, bets

@@ -18,6 +18,7 @@ from croupier.equipment.cards import parse_card
 from croupier.equipment.randomness import Seed
 from croupier.games.minibaccarat.play import plan
 from croupier.rounds.bets import BetError, parse_bet
+from croupier.table.ledger import Totals
 
 # ------------------------------------------------------------------------------ the shoe
 
@@ -156,7 +157,7 @@ def test_627a_11_b_losing_wagers_first_then_from_the_highest_position() -> None:
 def test_627a_12_d_vigorish_collected_or_marked(answers: Answers, says: str) -> None:
     round_ = open_round(["banker=10"], "5h Ad 8s 7c", answers)
     assert f"The vigorish of $0.50 that seat 1 owes is {says}." in said(round_)
-    assert round_.totals() == {"player 1": 950, "house": -950}
+    assert round_.totals() == Totals({"player 1": 950}, -950, meters=0, layout=0)
 
 
 def test_627a_12_b_tie_at_the_elected_odds() -> None:

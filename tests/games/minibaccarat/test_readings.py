@@ -61,5 +61,5 @@ def test_627a_13_e_house_money_of_a_void_round(shoe: str, net: int) -> None:
             round_.choose("add-to-player")
         round_.call("too-few-cards")
         finish(round_)
-        totals[reading] = round_.totals()["player 1"]
+        totals[reading] = round_.totals().players["player 1"]
     assert totals == {"stays-settled": net, "undone": 0}

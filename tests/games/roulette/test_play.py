@@ -295,8 +295,8 @@ def test_617a_3_f_the_stake_is_paid_once() -> None:
     session = session_of("0 1 1 1 1", TOUCHDOWN)
     totals = [bet_round(session, "touchdown=5", do=["red"]).totals()]
     totals += [bet_round(session).totals() for _ in range(4)]
-    assert [t["player 1"] for t in totals] == [-500, 0, 0, 0, 500 + 25 * 500]
-    assert sum(t["house"] for t in totals) == -25 * 500
+    assert [t.players["player 1"] for t in totals] == [-500, 0, 0, 0, 500 + 25 * 500]
+    assert sum(t.house for t in totals) == -25 * 500
 
 
 def test_617a_1_f_5_touchdown_needs_a_double_zero_wheel() -> None:

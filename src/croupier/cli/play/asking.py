@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
-from croupier.rounds.words import Decide, Moment, NextCard, Question, Roll, Spin, SystemDraw
+from croupier.rounds.words import (
+    Arrange,
+    Decide,
+    Moment,
+    NextCard,
+    OpenQuestion,
+    Roll,
+    Spin,
+    SystemDraw,
+)
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.payout import money_text
 from croupier.table.session import Round
@@ -18,11 +27,14 @@ if TYPE_CHECKING:
 SEAT = re.compile(r"[0-9]{1,2}")
 
 
-def question_text(question: Question) -> str:
+def question_text(question: OpenQuestion) -> str:
     """The prompt of a question."""
     match question:
         case Decide():
             return f"Seat {question.seat}: {' / '.join(c.key for c in question.choices)}: "
+        case Arrange():
+            parts = " and ".join(f"{part} ({size})" for part, size in question.parts)
+            return f"Seat {question.seat}: arrange {parts}, as in {question.example}: "
         case SystemDraw():
             return f"The table game system draws a {question.what} (Enter for none): "
         case NextCard():
@@ -43,6 +55,9 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
         _call(round_, words[1:])
     elif isinstance(question, Decide):
         _choose(table, round_, question, line)
+    elif isinstance(question, Arrange):
+        if "=" in line or not run_command(table, line):
+            round_.choose(line)
     elif isinstance(question, SystemDraw):
         if not line:
             round_.choose("")

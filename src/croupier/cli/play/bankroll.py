@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from croupier.rounds.words import Bet, standing_bets
+from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text
 from croupier.table.session import Round, Session
 
@@ -69,11 +69,7 @@ def usual_bankroll(bets: Iterable[Bet]) -> int:
 
 def on_layout(session: Session) -> int:
     """What lies on the layout: the wagers that stand, and those of a round in play."""
-    standing = sum(bet.amount for bet in standing_bets(session.carry))
-    round_ = session.round
-    if round_ is None or round_.finished:
-        return standing
-    return standing - sum(round_.totals().values())  # all accounts together come to nothing
+    return sum(bet.amount for bet in session.ledger.open_bets())
 
 
 def bets_text(bets: Sequence[Bet]) -> str:
@@ -91,5 +87,4 @@ def gain_text(cents: int) -> str:
 
 
 def _gain(round_: Round) -> int:
-    totals = round_.totals()
-    return sum(totals[player] for player in {bet.player for bet in round_.bets})
+    return sum(round_.totals().players.values())

@@ -41,7 +41,7 @@ def check_placing(session: Session, bets: Sequence[Bet]) -> None:
     """Refuse what a round could not begin with; nothing is placed yet."""
     if bets or not session.carry.get("standing"):
         session.code.check(session.rules, bets)
-    session.code.play(session.rules, Start(tuple(bets), session.meters, session.carry))
+    session.code.play(session.rules, Start(tuple(bets), session.carry))
 
 
 def _parsed(text: str) -> Bet:

@@ -82,6 +82,4 @@ class CommunityTable(poker_table.Table):
         """By the reading wager-returned: the wager alone is void."""
         for bet in self.bets_on("six-card-bonus"):
             self.bets.remove(bet)
-            yield Settlement(
-                bet.seat, bet.player, bet.wager, bet.on, bet.amount, "void", "", 0, cite
-            )
+            yield Settlement.of(bet, "void", cite)

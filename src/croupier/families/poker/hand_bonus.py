@@ -7,26 +7,24 @@ and a lucky position; how often it draws is not in the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.families.poker.system_draws import (
     draw_lucky_position,
     draw_magic_card,
     pay_draws,
 )
-from croupier.rounds.bonuses import pay_progressive
-from croupier.rounds.settle import Meters, reduce_meter, settle, settle_progressive
-from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Statement
+from croupier.rounds.bonuses import pay_progressive, pay_sharers
+from croupier.rounds.settle import settle
+from croupier.rounds.words import DEALER, Bet, Step
 from croupier.rulebook.rules import Rules
 
 WAGER = "five-card-hand-bonus"
-Step = Generator[Question | Statement, Answer, None]
 
 
 def settle_hand_bonus(
     rules: Rules,
     bets: Sequence[Bet],
-    meters: Meters,
     outcome_of: Callable[[Bet], str],
     cards_of: Callable[[Bet], Sequence[int]],
     *,
@@ -39,17 +37,10 @@ def settle_hand_bonus(
         if bet.seat in forfeited:
             yield settle(rules, bet, "lose", forfeited[bet.seat])
     for bet in [b for b in kept if b.on != DEALER]:
-        yield from pay_progressive(rules, meters, bet, outcome_of(bet), cite)
+        yield from pay_progressive(rules, bet, outcome_of(bet), cite)
     on_dealer = [b for b in kept if b.on == DEALER]
-    settled: list[Settlement] = []
-    for bet in on_dealer:
-        sharers = len(on_dealer)
-        settled.append(
-            settle_progressive(rules, bet, outcome_of(bet), cite, meters, sharers=sharers)
-        )
-        yield settled[-1]
-    if settled and settled[0].meter:
-        reduce_meter(rules, settled[0], meters)
+    if on_dealer:
+        yield from pay_sharers(rules, on_dealer, outcome_of(on_dealer[0]), cite)
     if kept:
         yield from pay_system_bonuses(rules, kept, cards_of)
 

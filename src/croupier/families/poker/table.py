@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from croupier.equipment.cards import card_text
-from croupier.rounds.settle import Meters, seed_meters, settle
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -35,11 +35,10 @@ Step = Generator[Question | Statement, Answer, None]
 
 @dataclass
 class Table:
-    """Bets, cards, meters, and who is out of the round."""
+    """Bets, cards, and who is out of the round."""
 
     rules: Rules
     bets: list[Bet]
-    meters: Meters
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)
@@ -50,8 +49,7 @@ class Table:
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
         seats = sorted({bet.seat for bet in start.bets})
-        meters = seed_meters(rules, start.meters)
-        return cls(rules, list(start.bets), meters, {seat: [] for seat in seats})
+        return cls(rules, list(start.bets), {seat: [] for seat in seats})
 
     @property
     def begun(self) -> bool:

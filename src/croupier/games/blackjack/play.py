@@ -32,11 +32,18 @@ from croupier.games.blackjack.round.settlement import (
     settle_main,
     turned_up,
 )
-from croupier.games.blackjack.round.table import SHOE_SIDES, Step, Table, boxes_of, shown
+from croupier.games.blackjack.round.table import (
+    SECOND_HAND,
+    SHOE_SIDES,
+    Step,
+    Table,
+    boxes_of,
+    shown,
+)
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, seed_meters
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -46,12 +53,14 @@ from croupier.rounds.words import (
     Collect,
     End,
     Moment,
+    Moved,
     Question,
     Said,
     Speech,
     Start,
     Statement,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -97,15 +106,14 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(rules, seed_meters(rules, start.meters), boxes_of(start.bets))
-    before = {wager: dict(amounts) for wager, amounts in table.meters.items()}
-    staked: list[Bet] = []
+    table = Table(rules, boxes_of(start.bets))
     try:
         yield Said("No more bets.", "633a.6(c)")
+        yield from _second_hands(start.bets)
         yield from _before_the_deal(table, start)
         yield from deal_first_cards(table)
         staked = [bet for box in table.boxes for bet in box.bets.values()]
-        fund_meters(rules, staked, table.meters)
+        yield from fund_meters(rules, staked)
         yield from settle_first_cards(table)
         yield from insurance(table)
         if table.switch and rules["switch-peek"] == "after-switching":
@@ -113,38 +121,28 @@ def play(rules: Rules, start: Start) -> Speech:
                 yield from switching(table, box)
         if (yield from _card_reader(table)):
             yield from settle_dealer_blackjack(table, late=False)
-            return End(table.meters, carried(table, start.carry))
+            return End(carried(table, start.carry))
         yield from settle_after_reader(table)
         yield from players_hands(table)
         yield from _hole_card(table)
         yield from _dealers_hand(table)
     except Void as void:
-        unsettled = _unsettled(table)
-        yield from return_all(unsettled, void)
-        fund_meters(rules, [bet for bet in staked if bet not in unsettled], before)
-        return End(before, carried(table, start.carry))
+        yield VoidRound(void.why, void.cite)
+        return End(carried(table, start.carry))
     if table.dealer_blackjack:
         yield from settle_dealer_blackjack(table, late=True)
     else:
         yield from turned_up(table)
         yield from settle_progressives(table)
         yield from settle_main(table)
-    return End(table.meters, carried(table, start.carry))
+    return End(carried(table, start.carry))
 
 
-def _unsettled(table: Table) -> list[Bet]:
-    """Every wager that still lies on the layout."""
-    bets: list[Bet] = []
-    for box in table.boxes:
-        bets += box.bets.values()
-        if box.insurance:
-            bets.append(Bet(box.seat, "insurance", box.insurance, player=box.player))
-        for hand in box.hands:
-            if not hand.settled:
-                bets.append(hand.bet())
-                if hand.doubled:
-                    bets.append(hand.double_bet())
-    return bets
+def _second_hands(bets: Sequence[Bet]) -> Step:
+    """633a.12(a)(1): of two equal wagers the second stands before the second hand."""
+    for bet in bets:
+        if bet.wager == "second-blackjack":
+            yield Moved(bet, SECOND_HAND, "633a.12(a)(1)", announced=False)
 
 
 def _before_the_deal(table: Table, start: Start) -> Step:

@@ -22,7 +22,7 @@ from croupier.hands.five import strength5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, settle
+from croupier.rounds.settle import fund_meters, settle
 from croupier.rounds.words import (
     DEALER,
     Bet,
@@ -34,6 +34,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -58,18 +59,17 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         yield from _deal(table)
         yield from _decisions(table)
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         yield Reshuffle(void.cite)
-        return End(meters)
+        return End()
     yield from _settle(table)
-    return End(table.meters)
+    return End()
 
 
 # ------------------------------------------------------------------------------ dealing
@@ -174,7 +174,7 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         yield settle(table.rules, bet, "lose", "639a.11(b)")
     else:
         outcome = outcomes.PROGRESSIVE[_kind(table.hands[seat])]
-        yield from pay_progressive(table.rules, table.meters, bet, outcome, "639a.11(c)(5)(iv)")
+        yield from pay_progressive(table.rules, bet, outcome, "639a.11(c)(5)(iv)")
     kept = [b.seat for b in table.bets if b.wager == HAND_BONUS and b.on != DEALER]
     held = {
         other: outcomes.PROGRESSIVE[_kind(hand)] for other, hand in table.held_hands(kept).items()
@@ -191,7 +191,6 @@ def _settle_hand_bonus(table: Table) -> Step:
     yield from settle_hand_bonus(
         table.rules,
         table.bets_on(HAND_BONUS),
-        table.meters,
         lambda bet: outcomes.HAND_BONUS[_kind(hand_of(bet))],
         hand_of,
         cite="639a.11(c)(6)(iii)",

@@ -66,7 +66,7 @@ def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
     for item in layout.standing:
         item.age += 1
     yield from _continue(layout, seats, loser_seven=bool(point) and sum(roll) == 7)
-    return End(start.meters, layout.carry())
+    return End(layout.carry())
 
 
 # ------------------------------------------------------------------------------ the shooter

@@ -20,8 +20,7 @@ from croupier.games.craps.outcomes import (
 )
 from croupier.games.craps.vigorish import CITES, in_advance, on_win
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Answer, Bet, Question, Said, Settlement, Statement
-from croupier.rulebook.payout import money_text
+from croupier.rounds.words import Answer, Bet, Moved, Question, Said, Settlement, Statement
 from croupier.rulebook.rules import Rules
 
 Step = Generator[Question | Statement, Answer, None]
@@ -32,27 +31,15 @@ def settle_changes(rules: Rules, changes: list[Change]) -> Step:
     for change in changes:
         old, bet = change.old, change.bet
         if old is not None:
-            yield Settlement(
-                old.seat, old.player, old.wager, old.on, old.amount, change.kind, "", 0, change.cite
-            )
+            yield Settlement.of(old, change.kind, change.cite)
         before = in_advance(rules, old.wager, old.on, old.amount) if old is not None else 0
         charged = in_advance(rules, bet.wager, bet.on, bet.amount) - before
         if charged < 0 and rules["vigorish-of-removed-wager"] == "kept":
             charged = 0
         if charged:
             cite = CITES[bet.wager, "when-placed"]
-            yield Settlement(
-                bet.seat,
-                bet.player,
-                bet.wager,
-                bet.on,
-                0,
-                "vigorish",
-                "",
-                -charged,
-                cite,
-                vigorish=charged,
-            )
+            beside = replace(bet, amount=0)
+            yield Settlement.of(beside, "vigorish", cite, net=-charged, vigorish=charged)
 
 
 def settle_roll(layout: Layout, roll: Roll, working: set[Standing]) -> Step:
@@ -104,18 +91,15 @@ def _returned_with_base(bet: Bet, decided: set[tuple[int, str, str]]) -> Settlem
     """A supplemental wager that is off goes back when the wager it supports is decided."""
     if bet.wager not in BASE_OF or (bet.seat, BASE_OF[bet.wager], bet.on) not in decided:
         return None
-    return Settlement(bet.seat, bet.player, bet.wager, bet.on, bet.amount, PUSH, "", 0, "623a.6(c)")
+    return Settlement.of(bet, PUSH, "623a.6(c)")
 
 
 def _move(item: Standing) -> Step:
     """A Come or Don't Come Bet that has its come point goes to it."""
     if item.bet.wager in COME_BETS and item.status and not item.bet.on:
+        cite = "623a.3(a)(3)" if item.bet.wager == "come" else "623a.3(a)(4)"
+        yield Moved(item.bet, str(item.status), cite)
         item.bet = replace(item.bet, on=str(item.status))
-        bet = item.bet
-        cite = "623a.3(a)(3)" if bet.wager == "come" else "623a.3(a)(4)"
-        yield Said(
-            f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} moves to {bet.on}.", cite
-        )
 
 
 def cite_of(rules: Rules, item: Standing, outcome: str, total: int) -> str:

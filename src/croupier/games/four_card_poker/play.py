@@ -10,7 +10,7 @@ from croupier.games.four_card_poker.outcomes import OUTCOMES
 from croupier.games.four_card_poker.settlement import SIX_CARD_BONUS, settle_round
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     DEALER,
     Bet,
@@ -22,6 +22,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -50,18 +51,17 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
     bonus_card: list[int] = []
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         yield from _deal(table, bonus_card)
         yield from _decisions(table)
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         yield Reshuffle(void.cite)
-        return End(meters)
+        return End()
     yield from settle_round(table, bonus_card)
-    return End(table.meters)
+    return End()
 
 
 # ------------------------------------------------------------------------------ dealing
@@ -122,17 +122,17 @@ def _decisions(table: Table) -> Step:
         ante = table.bet(seat, "ante")
         if ante is None:
             continue
-        stake = ante.amount
+        stake, most = ante.amount, MOST_TIMES * ante.amount
         between = table.rules["play-amount"] == "any-amount"
         question = Decide(
             seat,
             cite,
             (
-                Choice("play", "play for the Ante or more", cite, stake, MOST_TIMES * stake)
+                Choice("play", "play for the Ante or more", cite, stake, most)
                 if between
                 else Choice("play", "play for the Ante", cite, stake),
-                Choice("play-2x", "play for twice the Ante", cite, 2 * stake),
-                Choice("play-3x", "play for three times the Ante", cite, MOST_TIMES * stake),
+                Choice("play-2x", "play for twice the Ante", cite, 2 * stake, wager="play"),
+                Choice("play-3x", "play for three times the Ante", cite, most, wager="play"),
                 Choice("fold", "forfeit the Ante", cite),
             ),
             {"hand": tuple(hand), "dealer": tuple(table.dealer[CARDS:])},

@@ -113,7 +113,7 @@ def _settle_progressives(table: Table, seat: int) -> Step:
             yield settle(table.rules, bet, "lose", "641a.11(b)(2)")
         else:
             outcome = outcome_of(table.hands[seat])
-            yield from pay_progressive(table.rules, table.meters, bet, outcome, "641a.11(c)(5)(iv)")
+            yield from pay_progressive(table.rules, bet, outcome, "641a.11(c)(5)(iv)")
         held = {other: outcome_of(hand) for other, hand in table.held_hands(stayed).items()}
         yield from pay_envy(table.rules, bet, held, table.players, envy_cite)
 
@@ -142,7 +142,6 @@ def _settle_hand_bonus(table: Table) -> Step:
     yield from settle_hand_bonus(
         table.rules,
         bets,
-        table.meters,
         lambda bet: outcomes.HAND_BONUS[_five_kind(hand_of(bet))],
         hand_of,
         cite="641a.11(c)(7)(iii)",

@@ -14,7 +14,7 @@ from croupier.games.let_it_ride_poker.settlement import settle_round
 from croupier.games.let_it_ride_poker.state import Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -26,6 +26,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -48,10 +49,9 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         for to, cards, cite in _order(table):
             yield from deal_to(table, cards, to, cite)
         yield from _decisions(table, "bet-1", "643a.11(b)")
@@ -59,11 +59,11 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _decisions(table, "bet-2", "643a.11(d)")
         yield from table.reveal("second", "643a.11(e)")
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         yield Reshuffle(void.cite)
-        return End(meters)
+        return End()
     yield from settle_round(table)
-    return End(table.meters)
+    return End()
 
 
 # ------------------------------------------------------------------------------ dealing
@@ -142,6 +142,4 @@ def _decisions(table: Table, wager: str, cite: str) -> Step:
         choice, _ = yield from decide(table, question)
         if choice == "withdraw":
             table.bets.remove(bet)
-            yield Settlement(
-                seat, bet.player, wager, "", bet.amount, "withdrawn", "", 0, f"{cite}(2)"
-            )
+            yield Settlement.of(bet, "withdrawn", f"{cite}(2)")

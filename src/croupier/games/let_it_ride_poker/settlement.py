@@ -96,7 +96,7 @@ def _settle_progressive(
     outcome = hand(table, seat)
     if table.rules.outcome_row(wager, outcome) is not None:
         cite = f"{cite}({paid})"
-    yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
+    yield from pay_progressive(table.rules, bet, outcome, cite)
     held = {other: hand(table, other) for other in table.hands if table.has_bets(other)}
     yield from pay_envy(table.rules, bet, held, table.players, f"{cites[0]}({envy})")
 
@@ -107,7 +107,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     if bet is None:
         return
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
-    yield from pay_progressive(table.rules, table.meters, bet, outcome, "643a.11(g)(5)(iii)")
+    yield from pay_progressive(table.rules, bet, outcome, "643a.11(g)(5)(iii)")
     cards = (*table.hands[seat], *table.community)
     yield from pay_draws(table.rules, bet, cards, drawn)
 

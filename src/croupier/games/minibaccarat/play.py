@@ -23,7 +23,7 @@ from croupier.games.minibaccarat.strategy import HAND_NAMES
 from croupier.hands.baccarat import point_value
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import return_all, settle, undo
+from croupier.rounds.settle import settle, undo
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -38,6 +38,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
     ask,
 )
 from croupier.rulebook.payout import money_text
@@ -101,7 +102,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _third_cards(table, partial(_card, table))
         yield from _before_result(table)
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         if rules["house-money-in-void-round"] == "undone":
             yield from (undo(settled, void) for settled in table.house_money)
         yield Reshuffle(void.cite)
@@ -217,7 +218,7 @@ def _add_or_take(table: Table, bet: Bet, outcome: str) -> Step:
     choices = [Choice("take", "take the payout", "627a.8(d)(1)(ii)")]
     for hand, added in adding.items():
         label = f"add {money_text(added)} to the wager on the {HAND_NAMES[hand]}"
-        choices.append(Choice(f"add-to-{hand}", label, "627a.8(d)(1)(i)", added))
+        choices.append(Choice(f"add-to-{hand}", label, "627a.8(d)(1)(i)", added, wager=hand))
     known = {"player": tuple(table.player), "banker": tuple(table.banker)}
     question = Decide(bet.seat, "627a.8(d)(1)", tuple(choices), known, calls(table))
     given = yield from ask(question, partial(_called, table))

@@ -14,7 +14,7 @@ from croupier.games.mississippi_stud.settlement import settle_round
 from croupier.games.mississippi_stud.state import MAIN, Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, settle
+from croupier.rounds.settle import fund_meters, settle
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -25,6 +25,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -53,18 +54,17 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         yield from _deal(table)
         for street in STREETS:
             yield from _street(table, street)
     except Void as void:
         yield from _void(table, void)
-        return End(meters)
+        return End()
     yield from settle_round(table)
-    return End(table.meters)
+    return End()
 
 
 def _void(table: Table, void: Void) -> Step:
@@ -76,7 +76,7 @@ def _void(table: Table, void: Void) -> Step:
         and bet.seat in table.folded
         and bet.wager in MAIN
     ]
-    yield from return_all([bet for bet in table.bets if bet not in collected], void)
+    yield VoidRound(void.why, void.cite, but=tuple(collected))
     for bet in collected:
         yield settle(table.rules, bet, "lose", table.fold_cites[bet.seat])
     yield Reshuffle(void.cite)
@@ -150,7 +150,13 @@ def _decide(table: Table, seat: int, street: str, cite: str) -> Step:
         (
             Choice("fold", "fold", cite),
             *(
-                Choice(f"{times}x", f"wager {times}x the Ante", cite, ante.amount * times)
+                Choice(
+                    f"{times}x",
+                    f"wager {times}x the Ante",
+                    cite,
+                    ante.amount * times,
+                    wager=street,
+                )
                 for times in RAISES
             ),
         ),

@@ -55,7 +55,7 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         return
     outcome = outcomes.PROGRESSIVE[_kind(table, seat)]
     cite = "655a.11(i)(1)" if outcome == "lose" else "655a.11(i)(1)(iv)"
-    yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
+    yield from pay_progressive(table.rules, bet, outcome, cite)
     held = {
         other: outcomes.PROGRESSIVE[_kind(table, other)]
         for other in table.hands
@@ -79,7 +79,7 @@ def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:
     if bet is None:
         return
     outcome = outcomes.HAND_BONUS[_kind(table, seat)]
-    yield from pay_progressive(table.rules, table.meters, bet, outcome, "655a.11(i)(3)(iii)")
+    yield from pay_progressive(table.rules, bet, outcome, "655a.11(i)(3)(iii)")
     cards = (*table.hands[seat], *table.community)
     yield from pay_draws(table.rules, bet, cards, drawn)
 

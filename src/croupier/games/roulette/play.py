@@ -27,7 +27,7 @@ from croupier.games.roulette.touchdown import (
 )
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import return_all, settle
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -41,6 +41,7 @@ from croupier.rounds.words import (
     Start,
     Statement,
     Void,
+    VoidRound,
     ask,
 )
 from croupier.rulebook.payout import PayoutError, money_text
@@ -145,8 +146,8 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
     try:
         pocket = yield from _spin(rules, layout)
     except Void as void:
-        yield from return_all(start.bets, void)
-        return End(start.meters, carry_of(games))
+        yield VoidRound(void.why, void.cite, but=tuple(game.bet for game in games))
+        return End(carry_of(games))
     colour = layout.wheel.colour(pocket)
     yield Said(f"{pocket}, {colour}.", "617a.5(c)")
     yield from _settle(rules, layout, start.bets, pocket)
@@ -164,7 +165,7 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
             team = yield team_question(bet)
             still.append(Football(bet.seat, bet.player, bet.amount, str(team)))
             yield Said(f"Seat {bet.seat}: the football is {still[-1].where}.", CITE)
-    return End(start.meters, carry_of(still))
+    return End(carry_of(still))
 
 
 def _spin(rules: Rules, layout: Layout) -> Generator[Question | Statement, Answer, str]:

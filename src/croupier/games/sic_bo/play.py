@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from croupier.games.sic_bo.outcomes import LOSE, OUTCOMES, cite_of, outcome
 from croupier.rounds.bets import check_bets
-from croupier.rounds.settle import return_all, settle
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -19,6 +19,7 @@ from croupier.rounds.words import (
     Start,
     Statement,
     Void,
+    VoidRound,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -44,15 +45,15 @@ def play(rules: Rules, start: Start) -> Speech:
     try:
         dice = yield from _shake(rules, failed)
     except Void as void:
-        yield from return_all(start.bets, void)
-        return End(start.meters)
+        yield VoidRound(void.why, void.cite)
+        return End()
     yield Said(f"The total is {sum(dice)}; what it wins is lit.", "625a.5(d)")
     results = [(bet, outcome(rules, bet.wager, bet.on, dice)) for bet in start.bets]
     for bet, result in sorted(results, key=lambda found: found[1] != LOSE):
         yield settle(rules, bet, result, cite_of(bet.wager, result))
     for remedy in failed:
         yield Said(remedy, "625a.7(b)")
-    return End(start.meters)
+    return End()
 
 
 def _shake(

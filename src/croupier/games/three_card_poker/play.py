@@ -14,7 +14,7 @@ from croupier.games.three_card_poker.settlement import settle_round
 from croupier.games.three_card_poker.state import Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     DEALER,
     Bet,
@@ -26,6 +26,7 @@ from croupier.rounds.words import (
     Speech,
     Start,
     Void,
+    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -49,18 +50,17 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         yield from _deal(table)
         yield from _decisions(table)
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         yield Reshuffle(void.cite)
-        return End(meters)
+        return End()
     yield from settle_round(table)
-    return End(table.meters)
+    return End()
 
 
 # ------------------------------------------------------------------------------ dealing

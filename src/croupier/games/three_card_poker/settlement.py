@@ -12,8 +12,8 @@ from croupier.games.three_card_poker.state import Table
 from croupier.hands import three
 from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
-from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.settle import reduce_meter, settle, settle_bonus, settle_progressive
+from croupier.rounds.bonuses import pay_envy, pay_progressive, pay_sharers
+from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import DEALER, Bet, Said
 
 
@@ -130,13 +130,7 @@ def _settle_hand_bonus(table: Table, kinds: dict[int, int]) -> Step:
     on_dealer = [b for b in bets if b.on == DEALER]
     dealer_kind = five_kind(*table.dealer, *table.community)
     outcome = outcomes.FIVE_CARD_HAND_BONUS[dealer_kind]
-    settled = [
-        settle_progressive(table.rules, bet, outcome, cite, table.meters, sharers=len(on_dealer))
-        for bet in on_dealer
-    ]
-    yield from settled
-    if settled and settled[0].meter:
-        reduce_meter(table.rules, settled[0], table.meters)
+    yield from pay_sharers(table.rules, on_dealer, outcome, cite)
     if bets:
         yield from pay_system_bonuses(table.rules, bets, cards_of)
 
@@ -156,7 +150,7 @@ def _settle_five_of_six(table: Table) -> Step:
 
 
 def _progressive(table: Table, bet: Bet, outcome: str, cite: str) -> Step:
-    return pay_progressive(table.rules, table.meters, bet, outcome, cite)
+    return pay_progressive(table.rules, bet, outcome, cite)
 
 
 def _envy(table: Table, bet: Bet, hands: Mapping[int, str], cite: str) -> Step:

@@ -18,7 +18,7 @@ from croupier.games.ultimate_texas_holdem_poker.settlement import settle_round, 
 from croupier.games.ultimate_texas_holdem_poker.state import Step, Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, return_all, seed_meters
+from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     DEALER,
     Answer,
@@ -35,6 +35,7 @@ from croupier.rounds.words import (
     Start,
     Statement,
     Void,
+    VoidRound,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -63,13 +64,11 @@ def play(rules: Rules, start: Start) -> Speech:
     table = Table(
         rules,
         list(start.bets),
-        seed_meters(rules, start.meters),
         {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
     )
-    meters = {wager: dict(amounts) for wager, amounts in table.meters.items()}
     try:
         yield Said("No more bets.", dealing_cite(rules, "no more bets"))
-        fund_meters(rules, table.bets, table.meters)
+        yield from fund_meters(rules, table.bets)
         yield from _deal(table)
         yield from _ask_each(table, "653a.11(b)", (4, 3), "check")
         yield from _deal_community(table, FLOP, "653a.11(c)")
@@ -77,29 +76,25 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _deal_community(table, BOARD, "653a.11(e)")
         yield from _ask_each(table, "653a.11(f)", (1,), "fold")
     except VoidButPaytables as void:
-        return (yield from _void_but_paytables(table, meters, void))
+        yield from _void_but_paytables(table, void)
+        return End()
     except Void as void:
-        yield from return_all(table.bets, void)
+        yield VoidRound(void.why, void.cite)
         yield Reshuffle(void.cite)
-        return End(meters)
+        return End()
     yield from settle_round(table)
-    return End(table.meters)
+    return End()
 
 
-def _void_but_paytables(
-    table: Table, meters: dict[str, dict[str, int]], void: VoidButPaytables
-) -> Speech:
+def _void_but_paytables(table: Table, void: VoidButPaytables) -> Step:
     """653a.13(a), (d): the cards are dealt out for the wagers that are settled by them."""
     yield Said(void.why, void.cite)
     others = table.rules["side-wagers-of-void-round"] == "settled"
     settled = {"trips"} | (BY_THE_CARDS if others else set())
     if any(bet.wager in settled for bet in table.bets):
         yield from _deal_out(table)
-    if "progressive" not in settled:
-        table.meters = meters
     yield from settle_void(table, settled, void.cite)
     yield Reshuffle(void.cite)
-    return End(table.meters)
 
 
 def _deal_out(table: Table) -> Step:
@@ -193,7 +188,13 @@ def _ask_each(table: Table, cite: str, sizes: tuple[int, ...], otherwise: str) -
         ante = table.bet(seat, "ante")
         assert ante is not None
         choices = [
-            Choice(f"play-{n}", f"wager {names[n]} the Ante", f"{cite}(1)", n * ante.amount)
+            Choice(
+                f"play-{n}",
+                f"wager {names[n]} the Ante",
+                f"{cite}(1)",
+                n * ante.amount,
+                wager="play",
+            )
             for n in sizes
         ]
         choices.append(Choice(otherwise, otherwise, f"{cite}(2)"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.games.ultimate_texas_holdem_poker import outcomes
@@ -15,15 +14,11 @@ from croupier.games.ultimate_texas_holdem_poker.state import (
 )
 from croupier.hands import five
 from croupier.hands.five import strength5, strength6, strength7
-from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.settle import (
-    reduce_meter,
-    settle,
-    settle_bonus,
-    settle_progressive,
-    within_limits,
-)
-from croupier.rounds.words import DEALER, Bet, Said, SystemDraw
+from croupier.rounds.bonuses import pay_envy, pay_progressive, pay_sharers
+from croupier.rounds.settle import settle, settle_bonus, within_limits
+from croupier.rounds.words import DEALER, Bet, Said, SystemDraw, VoidRound
+
+AT_A_FOLD = ("ante", "blind", "bad-beat-bonus")
 
 
 def settle_round(table: Table) -> Step:
@@ -45,16 +40,22 @@ def settle_round(table: Table) -> Step:
 def settle_void(table: Table, by_the_cards: Collection[str], cite: str) -> Step:
     """A void round in which some wagers are settled by the cards and the others go back.
 
-    Nobody has folded in a round that is void; only what was collected may stay so by the reading.
+    Nobody has folded or left in a round that is void; only what was collected at a fold may stay
+    so by the reading.
     """
     folded, table.folded = table.folded, set()
+    table.gone = set()
     lost = folded if table.rules["fold-in-void-round"] == "lost" else set()
+    settled = [bet for bet in table.bets if bet.wager in by_the_cards]
+    collected = [
+        bet
+        for bet in table.bets
+        if bet.seat in lost and bet.wager in AT_A_FOLD and bet.wager not in by_the_cards
+    ]
+    yield VoidRound("", cite, but=(*settled, *collected))
+    for bet in collected:
+        yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
     for seat in in_turn(table):
-        for bet in [b for b in table.bets if b.seat == seat and b.wager not in by_the_cards]:
-            kept = seat in lost and bet.wager in ("ante", "blind", "bad-beat-bonus")
-            outcome = "lose" if kept else "push"
-            settled = settle(table.rules, bet, outcome, "653a.11(f)(2)" if kept else cite)
-            yield settled if kept else replace(settled, outcome="void")
         yield from _settle_trips(table, seat)
         if "bad-beat-bonus" in by_the_cards:
             table.folded = lost
@@ -142,7 +143,7 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
     else:
         outcome = outcomes.PAYTABLE[_flop_kind(table, table.hands[seat])]
-        yield from pay_progressive(table.rules, table.meters, bet, outcome, "653a.11(k)(4)")
+        yield from pay_progressive(table.rules, bet, outcome, "653a.11(k)(4)")
     yield from _envy(table, bet)
 
 
@@ -168,19 +169,11 @@ def _settle_hand_bonus(table: Table) -> Step:
         else:
             kind = _flop_kind(table, table.hands[bet.seat])
             outcome = outcomes.FIVE_CARD_HAND_BONUS[kind]
-            yield from pay_progressive(table.rules, table.meters, bet, outcome, cite)
+            yield from pay_progressive(table.rules, bet, outcome, cite)
     on_dealer = [b for b in bets if b.on == DEALER]
     if on_dealer:
         outcome = outcomes.FIVE_CARD_HAND_BONUS[_flop_kind(table, table.dealer)]
-        settled = [
-            settle_progressive(
-                table.rules, bet, outcome, cite, table.meters, sharers=len(on_dealer)
-            )
-            for bet in on_dealer
-        ]
-        yield from settled
-        if settled[0].meter:
-            reduce_meter(table.rules, settled[0], table.meters)
+        yield from pay_sharers(table.rules, on_dealer, outcome, cite)
     yield from _system_bonuses(table, bets)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from croupier.rounds.settle import Meters
 from croupier.rounds.words import Answer, Bet, Question, Statement
 from croupier.rulebook.rules import Rules
 
@@ -15,11 +14,10 @@ Step = Generator[Question | Statement, Answer, None]
 
 @dataclass
 class Table:
-    """Bets, cards, meters, and who is out of the round."""
+    """Bets, cards, and who is out of the round."""
 
     rules: Rules
     bets: list[Bet]
-    meters: Meters
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)

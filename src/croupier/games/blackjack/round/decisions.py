@@ -131,15 +131,25 @@ def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
     if not box.refuses and not _one_card_aces(table, hand):
         found.append(Choice("draw", "draw a card", "633a.7(k)"))
         if len(hand.cards) == 2:
-            found.append(Choice("double", "double down", "633a.10(a)", hand.stake))
+            found.append(_double("double", "double down", hand, hand.stake))
             if hand.stake > LEAST and not hand.enlarged:
-                less = ("double-for-less", "double for less", "633a.10(a)", LEAST, hand.stake)
-                found.append(Choice(*less))
+                less = _double("double-for-less", "double for less", hand, LEAST, hand.stake)
+                found.append(less)
     if not box.refuses and _may_split(table, box, hand):
-        found.append(Choice("split", "split the pair", "633a.11(a)", hand.stake))
+        on = _split_name(box.splits + 1)
+        split = Choice("split", "split the pair", "633a.11(a)", hand.stake, wager="split", on=on)
+        found.append(split)
     if len(hand.cards) == 2 and not hand.from_split and may_surrender(table.rules):
         found.append(Choice("surrender", "give up half the wager", "633a.9(a)"))
     return tuple(found)
+
+
+def _double(key: str, label: str, hand: Hand, stake: int, most: int = 0) -> Choice:
+    return Choice(key, label, "633a.10(a)", stake, most, wager="double", on=hand.on)
+
+
+def _split_name(nth: int) -> str:
+    return f"split hand {nth}"
 
 
 def _one_card_aces(table: Table, hand: Hand) -> bool:
@@ -203,9 +213,8 @@ def _split(table: Table, box: Box, hand: Hand) -> Step:
     """633a.11(a) and (b): two hands, the first finished before the second gets its card."""
     box.splits += 1
     hand.from_split = True
-    other = replace(
-        hand, wager="split", on=f"split hand {box.splits}", cards=[hand.cards.pop()], doubled=0
-    )
+    on = _split_name(box.splits)
+    other = replace(hand, wager="split", on=on, cards=[hand.cards.pop()], doubled=0)
     box.hands.insert(box.hands.index(hand) + 1, other)
     yield Said(f"Seat {box.seat} splits.", "633a.11(a)")
 

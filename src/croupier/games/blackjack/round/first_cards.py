@@ -224,7 +224,14 @@ def _add_house_money(table: Table, box: Box, hand: Hand, settled: Settlement) ->
     cite = "633a.7(g)(10)(ii)(A)"
     choices = (
         Choice("take", f"take the {money_text(settled.net)}", "633a.7(g)(10)(ii)(B)"),
-        Choice("add", f"add {money_text(share)} to the Blackjack Wager", cite, share),
+        Choice(
+            "add",
+            f"add {money_text(share)} to the Blackjack Wager",
+            cite,
+            share,
+            wager=hand.wager,
+            on=hand.on,
+        ),
     )
     choice, added = yield from ask_choice(table, box, cite, choices, hand)
     if choice == "add":

@@ -23,8 +23,8 @@ def insurance(table: Table) -> Step:
             Choice("insurance", "insure the hand", "633a.8(b)", most),
         ]
         if half > LEAST:
-            less = Choice("insurance-for-less", "wager less than half", "633a.8(b)", LEAST, half)
-            choices.append(less)
+            less = ("insurance-for-less", "wager less than half", "633a.8(b)", LEAST, half)
+            choices.append(Choice(*less, wager="insurance"))
         naturals = [hand for hand in hands if hand.natural]
         if naturals and table.rules.yes("even-money"):
             choices.append(Choice("even-money", "be paid 1 to 1 at once", "633a.8(e)"))

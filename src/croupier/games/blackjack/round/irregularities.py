@@ -16,7 +16,6 @@ from croupier.games.blackjack.round.table import (
     collect,
 )
 from croupier.hands.twenty_one import points
-from croupier.rounds.settle import return_all
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -28,6 +27,7 @@ from croupier.rounds.words import (
     Question,
     Reshuffle,
     Said,
+    Settlement,
     Statement,
     Void,
 )
@@ -197,7 +197,9 @@ def dead_hand(table: Table, box: Box, hand: Hand, cite: str) -> Step:
     if not table.dealt:
         bets += box.bets.values()
         box.bets.clear()
-    yield from return_all(bets, Void(cite, f"The hand of {hand.name} is dead."))
+    yield Said(f"The hand of {hand.name} is dead.", cite)
+    for bet in bets:
+        yield Settlement.of(bet, "void", cite)
     yield from collect(box, hand, cite)
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass, field, replace
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.round.table import Box, Step, Table
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats
-from croupier.rounds.settle import reduce_meter, settle_bonus, settle_progressive
-from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement, SystemDraw
+from croupier.rounds.bonuses import after_share, share_of_meter
+from croupier.rounds.settle import settle, settle_bonus
+from croupier.rounds.words import (
+    Answer,
+    Bet,
+    MeterAmount,
+    Question,
+    Settlement,
+    Statement,
+    SystemDraw,
+)
+from croupier.rulebook.paying import Row
 from croupier.rulebook.payout import MeterShare
 
 BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK = (
@@ -30,19 +40,25 @@ def settle_progressives(table: Table) -> Step:
     """633a.7(o)(1) to (3): from the dealer's right, each player's wagers in turn."""
     drawn = yield from _system_draws(table)
     for wager in CITES:
-        _award(table, wager, drawn)
+        yield from _award(table, wager, drawn)
     for box in table.counterclockwise():
         for wager in CITES:
             yield from drawn.due.pop((box.seat, wager), [])
+    for wager, pays, rest in drawn.won:
+        yield from after_share(table.rules, wager, pays, rest, CITES[wager])
 
 
 @dataclass
 class Awards:
-    """What the table game system drew, and what each wager is settled at."""
+    """What the table game system drew, what each wager is settled at, which meters are won.
+
+    A meter won stands with the cents that its winners could not be divided into.
+    """
 
     magic_card: str = ""
     lucky_player: str = ""
     due: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)
+    won: list[tuple[str, MeterShare, int]] = field(default_factory=list)
 
 
 def _system_draws(table: Table) -> Generator[Question | Statement, Answer, Awards]:
@@ -61,38 +77,53 @@ def _system_draws(table: Table) -> Generator[Question | Statement, Answer, Award
     return awards
 
 
-def _award(table: Table, wager: str, awards: Awards) -> None:
+def _award(table: Table, wager: str, awards: Awards) -> Step:
     """Settle a progressive wager of all players: parts of the meter first, then who wins it whole.
 
     Winners of the whole meter share it, by their wagers or equally.
     """
-    rules, cite = table.rules, CITES[wager]
+    cite = CITES[wager]
     won = [
         (bet, _outcome(table, box, wager))
         for box in table.counterclockwise()
         if (bet := box.bets.pop(wager, None))
     ]
-    whole = [bet for bet, outcome in won if _is_whole(table, bet, outcome)]
-    wagered = sum(bet.amount for bet in whole)
-    last: Settlement | None = None
-    for bet, outcome in sorted(won, key=lambda item: item[0] in whole):
-        settled = settle_progressive(rules, bet, outcome, cite, table.meters)
-        if bet in whole:
-            meter = table.meters[wager][settled.meter]
-            part = meter * bet.amount // wagered if wager == BAD_BEAT else meter // len(whole)
-            last = settled = replace(settled, net=settled.net - meter + part)
-        elif settled.meter:
-            reduce_meter(rules, settled, table.meters)
-        bonuses = _bonuses(table, bet, awards) if wager == BAD_BEAT else []
-        awards.due[bet.seat, wager] = [settled, *bonuses]
-    if last is not None:
-        reduce_meter(rules, last, table.meters)
+    left: int | None = None  # on the meter
+    whole: list[tuple[Bet, Row]] = []
+    for bet, outcome in won:
+        row = table.rules.outcome_row(wager, outcome)
+        if row is None or not isinstance(row.pays, MeterShare):
+            _due(table, settle(table.rules, bet, outcome, cite), bet, awards)
+            continue
+        if left is None:
+            held = yield MeterAmount(wager, row.pays.meter, cite)
+            assert isinstance(held, int)
+            left = held
+        if row.pays.share == 1:
+            whole.append((bet, row))
+            continue
+        part = int(row.pays.share * left)
+        left -= part
+        _due(table, share_of_meter(bet, row, part, cite), bet, awards)
+    if left is not None and whole:
+        _share_whole(table, whole, left, awards)
 
 
-def _is_whole(table: Table, bet: Bet, outcome: str) -> bool:
-    """Whether an outcome wins the whole meter."""
-    row = table.rules.outcome_row(bet.wager, outcome)
-    return row is not None and isinstance(row.pays, MeterShare) and row.pays.share == 1
+def _share_whole(table: Table, whole: Sequence[tuple[Bet, Row]], left: int, awards: Awards) -> None:
+    """What is left on the meter is divided, the Bad Beat's by the wagers and others' equally."""
+    wagered, rest = sum(bet.amount for bet, _ in whole), left
+    for bet, row in whole:
+        part = left * bet.amount // wagered if bet.wager == BAD_BEAT else left // len(whole)
+        rest -= part
+        _due(table, share_of_meter(bet, row, part, CITES[bet.wager]), bet, awards)
+    bet, row = whole[0]
+    assert isinstance(row.pays, MeterShare)
+    awards.won.append((bet.wager, row.pays, rest))
+
+
+def _due(table: Table, settled: Settlement, bet: Bet, awards: Awards) -> None:
+    bonuses = _bonuses(table, bet, awards) if bet.wager == BAD_BEAT else []
+    awards.due[bet.seat, bet.wager] = [settled, *bonuses]
 
 
 def _outcome(table: Table, box: Box, wager: str) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from croupier.equipment.cards import card_text
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
-from croupier.rounds.settle import Meters
 from croupier.rounds.words import Answer, Bet, Collect, Question, Statement
 from croupier.rulebook.rules import Rules
 
 Step = Generator[Question | Statement, Answer, None]
+SECOND_HAND = "second hand"
 SHOE_SIDES = ("left", "right")  # the two compartments of a double shoe
 CardStep = Generator[Question | Statement, Answer, int | None]
 
@@ -100,14 +100,13 @@ class Box:
 
 @dataclass
 class Table:
-    """Boxes clockwise from the dealer's left, the dealer's cards, the meters.
+    """Boxes clockwise from the dealer's left, the dealer's cards.
 
     `side` is the side of a double shoe that cards come from now, `determined` whether the
     determinant card has said so, `wrong_side` whether the dealer took the other one all the same.
     """
 
     rules: Rules
-    meters: Meters
     boxes: list[Box]
     dealer: list[int] = field(default_factory=list)
     exposed: int | None = None
@@ -171,7 +170,7 @@ def boxes_of(bets: Sequence[Bet]) -> list[Box]:
         main = own.pop("blackjack")
         hands = [Hand(seat, main.player, "blackjack", main.amount)]
         if second := own.pop("second-blackjack", None):
-            name = "second hand"
-            hands.append(Hand(seat, main.player, "second-blackjack", second.amount, name, origin=1))
+            wager = ("second-blackjack", second.amount, SECOND_HAND)
+            hands.append(Hand(seat, main.player, *wager, origin=1))
         found.append(Box(seat, main.player, own, hands))
     return found

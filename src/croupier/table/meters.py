@@ -1,0 +1,51 @@
+"""What stands on the meters of progressive wagers. Tables that are linked share it (605a.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.rounds.settle import Amounts, seed_meters
+from croupier.rulebook.rules import Rules
+
+
+class Meters(Mapping[str, Mapping[str, int]]):
+    """Amounts by wager and meter, in cents; they are only ever moved, never set."""
+
+    def __init__(self, amounts: Amounts) -> None:
+        self._amounts = amounts
+
+    @classmethod
+    def of(cls, rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Meters:
+        """The meters of the wagers offered, as given or at their seeds."""
+        return cls(seed_meters(rules, given))
+
+    def __getitem__(self, wager: str) -> Mapping[str, int]:
+        return self._amounts[wager]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._amounts)
+
+    def __len__(self) -> int:
+        return len(self._amounts)
+
+    def amount(self, wager: str, meter: str) -> int:
+        """What stands on a meter now; nothing where nothing was ever put there."""
+        return self._amounts[wager].get(meter, 0)
+
+    def move(self, wager: str, meter: str, cents: int) -> None:
+        self._amounts[wager][meter] = self._amounts[wager].get(meter, 0) + cents
+
+    def plain(self) -> Amounts:
+        """The amounts as they are now, as plain data."""
+        return {wager: dict(amounts) for wager, amounts in self._amounts.items()}
+
+
+class RecordedMeters(Meters):
+    """The meters of a linked table in replay: what other tables did is known from its log alone."""
+
+    def __init__(self, amounts: Amounts, answers: Iterator[int]) -> None:
+        super().__init__(amounts)
+        self._answers = answers
+
+    def amount(self, wager: str, meter: str) -> int:
+        return next(self._answers, 0)

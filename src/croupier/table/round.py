@@ -1,0 +1,345 @@
+"""One round at a table: it drives the game's speech, answers it and writes down what is said.
+
+Where a person or program acts, each act comes as verify (raises with the reason), can (answers
+yes or no) and do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.equipment.cards import card_text
+from croupier.equipment.shoe import ShoeEmpty
+from croupier.rounds.words import (
+    HOUSE,
+    POT,
+    Answer,
+    Arrange,
+    Bet,
+    Call,
+    Collect,
+    Decide,
+    End,
+    Funded,
+    MeterAmount,
+    Moment,
+    Moved,
+    NextCard,
+    OpenQuestion,
+    Rake,
+    Reshuffle,
+    Roll,
+    Said,
+    Settlement,
+    Spin,
+    Start,
+    Statement,
+    SystemDraw,
+    VoidRound,
+    standing_bets,
+)
+from croupier.rulebook.payout import money_text
+from croupier.table.ledger import (
+    THE_HOUSE,
+    Account,
+    LedgerError,
+    Totals,
+    of_meter,
+    of_player,
+    of_pot,
+    on_layout,
+)
+
+if TYPE_CHECKING:
+    from croupier.table.session import Session
+
+DEALERS = NextCard | Spin | Roll | Moment
+"""The questions that the dealer answers."""
+CHOSEN = Decide | SystemDraw | Arrange
+"""The questions that a person answers in words."""
+
+
+class ActError(ValueError):
+    """An act that is out of turn or not allowed now."""
+
+
+class Round:
+    """One round: `question` is what is open now, `settlements` how its wagers ended."""
+
+    def __init__(self, session: Session, bets: tuple[Bet, ...], *, stepwise: bool) -> None:
+        self.session = session
+        self.log = session.log
+        self.ledger = session.ledger
+        self.stepwise = stepwise
+        self.question: OpenQuestion | None = None
+        self.settlements: list[Settlement] = []
+        self.finished = False
+        # A game may refuse bets beside what stands; then nothing has happened yet.
+        self._speech = session.code.play(session.rules, Start(bets, session.carry))
+        self.bets = (*standing_bets(session.carry), *bets)
+        self._before = dict(self.ledger.accounts)
+        self._funded: list[Funded] = []
+        session.rounds += 1
+        self.log.add("round", round=session.rounds, bets=[asdict(bet) for bet in bets])
+        for bet in bets:
+            self.ledger.place(bet)
+        session.dealer.begin_round()
+        self._advance(None)
+
+    # -------------------------------------------------------------------------- acts
+
+    def verify_choose(self, choice: str) -> CHOSEN:
+        question = self.question
+        match question:
+            case SystemDraw():
+                if choice and choice not in question.among:
+                    raise ActError(f"{choice!r} is not a {question.what}.")
+            case Decide():
+                if question.chosen(choice) is None:
+                    legal = " or ".join(c.key for c in question.choices)
+                    raise ActError(
+                        f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
+                        f"({question.cite})."
+                    )
+            case Arrange():
+                parts = question.arranged(choice)
+                if isinstance(parts, str):
+                    raise ActError(f"{choice!r}: {parts} ({question.cite}).")
+                refusal = self.session.refusal(question, parts)
+                if refusal:
+                    raise ActError(f"{choice!r}: {refusal}")
+            case _:
+                raise ActError(f"{choice!r} is out of turn: no decision is open now.")
+        return question
+
+    def can_choose(self, choice: str) -> bool:
+        return _allowed(self.verify_choose, choice)
+
+    def choose(self, choice: str) -> None:
+        """Answer the open decision, or say what the table game system drew ("" for nothing)."""
+        question = self.verify_choose(choice)
+        match question:
+            case SystemDraw():
+                self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
+            case Arrange():
+                self.log.add("decided", seat=question.seat, choice=choice, cite=question.cite)
+            case Decide():
+                chosen = question.chosen(choice)
+                assert chosen is not None
+                taken, stake = chosen
+                self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
+                if stake:
+                    wager, player = taken.wager or taken.key, self._player(question.seat)
+                    self.ledger.place(Bet(question.seat, wager, stake, taken.on, player))
+        self._advance(choice)
+
+    def verify_call(self, irregularity: str, seat: int | None = None) -> None:
+        if self.question is None or irregularity not in self.question.calls:
+            now = ", ".join(self.question.calls) if self.question else ""
+            raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
+        record = next(r for r in self.session.rules.book.irregularity if r.key == irregularity)
+        seats = sorted({bet.seat for bet in self.bets})
+        if record.concerns == "seat" and seat not in seats:
+            raise ActError(
+                f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
+                f"({record.cite})."
+            )
+
+    def can_call(self, irregularity: str, seat: int | None = None) -> bool:
+        return _allowed(self.verify_call, irregularity, seat)
+
+    def call(self, irregularity: str, seat: int | None = None) -> None:
+        """Call an irregularity instead of answering; the question is asked again if it stands."""
+        self._advance(self._called(irregularity, seat))
+
+    def _called(self, irregularity: str, seat: int | None = None) -> Call:
+        self.verify_call(irregularity, seat)
+        self.log.add("called", irregularity=irregularity, seat=seat)
+        return Call(irregularity, seat)
+
+    def deal(self) -> None:
+        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
+        if not isinstance(self.question, DEALERS):
+            raise ActError("The dealer has nothing to do now: a decision is open.")
+        self._advance(self._dealt(self.question))
+
+    def advice(self) -> Mapping[str, Fraction]:
+        """What each choice of the open decision is worth to its player, in cents."""
+        from croupier.maths.pricing.counted import Terms
+
+        if not isinstance(self.question, Decide):
+            raise ActError("No decision is open now.")
+        seat = self.question.seat
+        bets = [bet for bet in self.bets if bet.seat == seat]
+        ante = next((bet.amount for bet in bets), 0)
+        terms = Terms(stake=ante, meters=self.session.meters.plain())
+        return self.session.entry.odds().advise(self.session.rules, self.question, bets, terms)
+
+    def totals(self) -> Totals:
+        """What players, house and meters gained in this round, and what lies on the layout."""
+        players = dict.fromkeys(bet.player for bet in self.bets)
+        return self.ledger.totals(self._before, players)
+
+    # -------------------------------------------------------------------------- running
+
+    def _player(self, seat: int) -> str:
+        return next(bet.player for bet in self.bets if bet.seat == seat)
+
+    def _advance(self, answer: Answer) -> None:
+        """Send an answer; unless stepwise the dealer goes on up to the next decision."""
+        self._send(answer)
+        while not self.stepwise and isinstance(self.question, DEALERS):
+            self._send(self._dealt(self.question))
+
+    def _dealt(self, question: DEALERS) -> Answer:
+        """What the dealer answers; an irregularity where the shoe has run out."""
+        dealer = self.session.dealer
+        match question:
+            case NextCard():
+                try:
+                    card = dealer.card(question)
+                except ShoeEmpty:
+                    if not question.if_empty:
+                        raise
+                    return self._called(question.if_empty)
+                self.log.add(
+                    "card",
+                    to=question.to,
+                    card=card_text(card),
+                    face_up=question.face_up,
+                    cite=question.cite,
+                    **dealer.sides[question.side].named(),
+                )
+                return card
+            case Spin():
+                pocket = dealer.spin(question.pockets)
+                self.log.add("spin", pocket=pocket, cite=question.cite)
+                return pocket
+            case Roll():
+                dice = dealer.roll(question.dice)
+                self.log.add("roll", dice=list(dice), cite=question.cite)
+                return dice
+            case Moment():
+                self.log.add("passed", cite=question.cite)
+                return None
+
+    def _send(self, answer: Answer) -> None:
+        """Up to the next question that the table does not answer by itself, or the end."""
+        self.question = None
+        try:
+            said = self._speech.send(answer)
+            while not isinstance(said, OpenQuestion):
+                if isinstance(said, MeterAmount):
+                    said = self._speech.send(self._read_meter(said))
+                else:
+                    self._hear(said)
+                    said = self._speech.send(None)
+        except StopIteration as stop:
+            self._end(stop.value)
+        else:
+            self.question = said
+
+    def _read_meter(self, asked: MeterAmount) -> int:
+        amount = self.session.meters.amount(asked.wager, asked.meter)
+        self.log.add("meter", wager=asked.wager, meter=asked.meter, amount=amount, cite=asked.cite)
+        return amount
+
+    def _hear(self, statement: Statement) -> None:
+        match statement:
+            case Said():
+                self.log.add("said", text=statement.text, cite=statement.cite)
+            case Settlement():
+                self._settle(statement)
+            case Funded():
+                self._fund(statement)
+            case Collect():
+                self.session.dealer.collect(statement.cards, statement.to)
+                cards = [card_text(card) for card in statement.cards]
+                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
+            case Reshuffle():
+                self.session.dealer.reshuffle(statement.side)
+                of = f" of the {statement.side} side" if statement.side else ""
+                self.log.add("said", text=f"The cards{of} are reshuffled.", cite=statement.cite)
+            case Moved():
+                self._move(statement)
+            case Rake():
+                self.ledger.move(of_pot(statement.pot), THE_HOUSE, statement.cents)
+                self.log.add("raked", **asdict(statement))
+            case VoidRound():
+                self._void(statement)
+
+    # -------------------------------------------------------------------------- money
+
+    def _settle(self, settled: Settlement) -> None:
+        self.settlements.append(settled)
+        self.ledger.settle(settled, self._payer(settled.payer))
+        if settled.from_meter:
+            self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
+        self.log.add("settled", **asdict(settled))
+
+    def _payer(self, payer: str) -> Account:
+        """The account of the house, of the player who banks, or of a pot."""
+        kind, _, which = payer.partition(" ")
+        if payer == HOUSE:
+            return THE_HOUSE
+        if kind == POT:
+            return of_pot(payer)
+        if kind != "seat":
+            raise LedgerError(f"{payer!r} pays nothing: the house, a seat or a pot does.")
+        return of_player(self._player(int(which)))
+
+    def _fund(self, funded: Funded) -> None:
+        if funded.bet is not None:
+            self._funded.append(funded)
+        self.ledger.move(THE_HOUSE, of_meter(funded.wager, funded.meter), funded.cents)
+        self.session.meters.move(funded.wager, funded.meter, funded.cents)
+        self.log.add(
+            "funded",
+            wager=funded.wager,
+            meter=funded.meter,
+            cents=funded.cents,
+            cite=funded.cite,
+        )
+
+    def _move(self, moved: Moved) -> None:
+        bet, on = moved.bet, moved.on
+        there = Bet(bet.seat, bet.wager, bet.amount, on, bet.player)
+        self.ledger.move(on_layout(bet), on_layout(there), bet.amount)
+        if moved.announced:
+            text = f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} moves to {on}."
+            self.log.add("said", text=text, cite=moved.cite)
+
+    def _void(self, void: VoidRound) -> None:
+        """Every open stake goes back, and what it brought to a meter, as far as that holds it."""
+        if void.why:
+            self.log.add("said", text=void.why, cite=void.cite)
+        kept = {on_layout(bet) for bet in void.but}
+        returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
+        for bet in returned:
+            self._settle(Settlement.of(bet, "void", void.cite))
+        places = {on_layout(bet) for bet in returned}
+        for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
+            held = self._read_meter(MeterAmount(funded.wager, funded.meter, void.cite))
+            back = min(funded.cents, held)
+            self._fund(Funded(funded.wager, funded.meter, -back, void.cite))
+
+    def _end(self, end: End) -> None:
+        self.ledger.check(standing_bets(end.carry))
+        self.session.carry = end.carry
+        held = end.carry.get("next-cards", [])
+        assert isinstance(held, list)
+        self.session.dealer.hold(held)
+        self.session.dealer.end_round()
+        self.finished = True
+        self.log.add("end", round=self.session.rounds, totals=asdict(self.totals()))
+
+
+def _allowed(verify: Callable[..., object], *args: object) -> bool:
+    try:
+        verify(*args)
+    except ActError:
+        return False
+    return True
