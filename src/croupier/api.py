@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games import catalog
 from croupier.games.catalog import Entry
-from croupier.games.proposal import propose
+from croupier.games.proposal import Proposal, propose
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
@@ -46,7 +46,7 @@ class Game:
     """One chapter: its rulebook, and the play and odds derived from it."""
 
     entry: Entry
-    proposed: Rulebook | None = None
+    proposed: Proposal | None = None
 
     @property
     def key(self) -> str:
@@ -62,12 +62,12 @@ class Game:
 
     @property
     def rulebook(self) -> Rulebook:
-        return self.proposed or catalog.rulebook(self.entry)
+        return self.proposed.book if self.proposed else catalog.rulebook(self.entry)
 
     def proposing(self, file: Path) -> tuple[Game, str]:
         """This game with a proposed paytable from a file, and the wager it is for."""
-        book, wager = propose(self.rulebook, file)
-        return replace(self, proposed=book), wager
+        proposal = propose(self.rulebook, file)
+        return replace(self, proposed=proposal), proposal.wager
 
     def wager(self, key: str) -> Wager:
         """A wager by its key, or a sentence that says which there are."""
@@ -121,7 +121,7 @@ class Game:
             terms = _within_bounds(rules, main, asked)
             count = partial(self._count, main.key, tell)
             counted = kept_or_counted(self.kept(main.key), chosen, terms, count)
-            found.append(_priced(rules, chosen, table, counted, terms))
+            found.append(self._priced(rules, chosen, table, counted, terms))
         return _report(self, rules, found, begun)
 
     def kept(self, wager: str) -> Kept:
@@ -133,7 +133,7 @@ class Game:
 
         book = self.entry.rules_file.read_bytes()
         if self.proposed is not None:
-            book = repr(self.proposed).encode()
+            book = repr(self.proposed.book).encode()
         return Kept(
             self.key,
             wager,
@@ -176,7 +176,7 @@ class Game:
                 )
             if main.key in runs[own]:
                 at = _within_bounds(rules, main, terms)
-                found.append(_priced(rules, chosen, table, (runs[own][main.key],), at))
+                found.append(self._priced(rules, chosen, table, (runs[own][main.key],), at))
         return _report(self, rules, found, begun)
 
     def sessions(
@@ -305,6 +305,26 @@ class Game:
         main = tables[0][1]
         return f"{main.key} has no paytable under the answers given: it needs {text} ({main.cite})."
 
+    def _priced(
+        self,
+        rules: Rules,
+        chosen: Rules,
+        table: Paytable,
+        counted: Sequence[Counted],
+        terms: Terms,
+    ) -> WagerOdds:
+        """The odds under one paytable; what is to be said of a proposed one is noted."""
+        from croupier.maths.pricing.report import price
+
+        changed = _changed(rules, chosen)
+        first, *others = (price(chosen, table, item, terms, changed) for item in counted)
+        if self.proposed and (table.wager, table.label) == (
+            self.proposed.wager,
+            self.proposed.label,
+        ):
+            first = replace(first, notes=(*first.notes, *self.proposed.warnings))
+        return replace(first, variants=tuple(others))
+
     def _mains(self, wager: str | None) -> list[Wager]:
         book = self.rulebook
         if wager is None:
@@ -352,16 +372,6 @@ def _own_changes(rules: Rules, chosen: Rules, table: Paytable, main: Wager) -> s
 
 def _changed(rules: Rules, chosen: Rules) -> dict[str, Any]:
     return {key: value for key, value in chosen.answers.items() if rules.answers[key] != value}
-
-
-def _priced(
-    rules: Rules, chosen: Rules, table: Paytable, counted: Sequence[Counted], terms: Terms
-) -> WagerOdds:
-    from croupier.maths.pricing.report import price
-
-    changed = _changed(rules, chosen)
-    first, *others = (price(chosen, table, item, terms, changed) for item in counted)
-    return replace(first, variants=tuple(others))
 
 
 def _report(game: Game, rules: Rules, found: list[WagerOdds], begun: float) -> OddsReport:

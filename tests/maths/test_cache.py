@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.games.proposal import Proposal
 from croupier.maths.pricing.cache import Kept, asked_for, kept_or_counted, recorded, write
 from croupier.maths.pricing.cache import shipped as all_shipped
 from croupier.maths.pricing.counted import Counted, Terms, line
@@ -115,7 +116,8 @@ def test_a_changed_rules_file_is_counted_anew(folder: Path) -> None:
     richer = tuple(
         meter.model_copy(update={"seed": "$1,000,000 for 1"}) for meter in book.progressive
     )
-    changed = replace(TCP, proposed=book.model_copy(update={"progressive": richer}))
+    other = book.model_copy(update={"progressive": richer})
+    changed = replace(TCP, proposed=Proposal(other, "pair-plus", "", ()))
     for game, files in ((TCP, 1), (TCP, 1), (changed, 2)):
         game.odds(wager="pair-plus", paytable="A")
         assert len(list(folder.rglob("counts/*/*.json"))) == files

@@ -160,16 +160,21 @@ def odds(
 ) -> None:
     """Exact odds and house advantage of every wager under every paytable."""
     from croupier.api import game
-    from croupier.cli.output import existing, print_json, progress, rules_from
+    from croupier.cli.output import WrongCall, existing, print_json, progress, rules_from
 
     found = game(name)
+    if bet and paytable_file is not None:
+        raise WrongCall("--paytable-file prices one wager; give it without --bet.")
     if bet:
         from croupier.cli.show_sessions import show_together
 
         show_together(found, rules_from(found, settings or (), submission), bet, times, as_json)
         return
     if paytable_file is not None:
-        found, wager = found.proposing(existing(paytable_file))
+        found, proposed = found.proposing(existing(paytable_file))
+        if wager not in (None, proposed):
+            raise WrongCall(f"{paytable_file} is for {proposed}, not for --wager {wager}.")
+        wager = proposed
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
         from croupier.maths.pricing.report_json import report_json

@@ -7,41 +7,59 @@ rows = [["Straight flush", "50 to 1"], ["Three-of-a-kind", "30 to 1"], ["Pair", 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
-from croupier.rulebook.foreign import read_toml, shown, shown_value
-from croupier.rulebook.paying import PaytableBlock, columns
-from croupier.rulebook.payout import PayoutError
+from croupier.rulebook.foreign import MOST_PATH, read_toml, shown, shown_value, text_fault
+from croupier.rulebook.loader import sentences
+from croupier.rulebook.paying import Envy, PaytableBlock, Progressive, columns
+from croupier.rulebook.payout import AtLeast, Odds, parse_odds
 from croupier.rulebook.records import Given, slug
 from croupier.rulebook.types import Option, Rulebook
 
 CHOOSER = "proposed-paytable"
 CHAPTER = "chapter"
+KEYS = ("wager", "label", "rows")
+MOST_LABEL = 40
 
 
 class ProposalError(ValueError):
     """A proposed paytable that cannot be priced."""
 
 
-def propose(book: Rulebook, file: Path) -> tuple[Rulebook, str]:
-    """The rulebook with a proposed paytable for one wager, and that wager."""
-    data = read_toml(file)
-    keys = [wager.key for wager in book.wager]
-    if (wager := data.get("wager")) not in keys:
-        raise ProposalError(f"{file}: wager {shown_value(wager)} is not one of {', '.join(keys)}.")
-    label = shown(str(data.get("label", "Proposed")))
-    own = [b for b in book.paytable if b.wager == wager]
-    block = _with_bonuses(_block(book, file, wager, label, data.get("rows")), own)
-    known = {row.outcome: row.name for b in own for c in columns(b) for row in c.rows} | {
-        row.outcome: row.name for b in own for row in b.added
-    }
-    for row in block.rows:
-        if slug(row[0]) not in known:
-            raise ProposalError(
-                f"{file}: {wager} never ends as {row[0]!r}; rows are {', '.join(known.values())}."
-            )
+@dataclass(frozen=True)
+class Proposal:
+    """A rulebook with a proposed paytable for one wager, and what is to be said of that table."""
+
+    book: Rulebook
+    wager: str
+    label: str
+    warnings: tuple[str, ...]
+
+
+def propose(book: Rulebook, file: Path) -> Proposal:
+    """Read a proposed paytable; one that says nothing or two things at once is refused."""
+    try:
+        return _proposal(book, read_toml(file))
+    except ProposalError as error:
+        raise ProposalError(f"{shown(str(file), MOST_PATH)}: {error}") from None
+
+
+def _proposal(book: Rulebook, data: Mapping[str, Any]) -> Proposal:
+    for key in data:
+        if key not in KEYS:
+            raise ProposalError(f"{shown(key)} is unknown; keys are {', '.join(KEYS)}.")
+    own = _own(book, data.get("wager"))
+    wager = own[0].wager
+    label = _label(own, data.get("label", "Proposed"))
+    block = _block(book, wager, label, data.get("rows"))
+    _check_rows(block, own)
+    block = _with_bonuses(block, own)
     chooser = Option(
         key=CHOOSER,
         cite=book.chapter.number,
@@ -55,26 +73,119 @@ def propose(book: Rulebook, file: Path) -> tuple[Rulebook, str]:
         b.model_copy(update={"given": _also_chapter(b.given)}) if b.wager == wager else b
         for b in book.paytable
     )
-    update = {"paytable": (*blocks, block), "option": (*book.option, chooser)}
-    return book.model_copy(update=update), wager
+    base = own[0].labels[0]
+    update = {
+        "paytable": (*blocks, block),
+        "option": (*book.option, chooser),
+        "progressive": _also_labelled(book.progressive, wager, base, label),
+        "envy": _also_labelled(book.envy, wager, base, label),
+    }
+    warnings = (
+        *_left_out(book, block, own),
+        *_below_floors(book, block, own),
+        *_as_under(book, wager, base),
+    )
+    return Proposal(book.model_copy(update=update), wager, label, warnings)
 
 
-def _block(book: Rulebook, file: Path, wager: str, label: str, rows: object) -> PaytableBlock:
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise ProposalError(f"{file}: rows is a list of rows such as ['Straight', '6 to 1'].")
+def _own(book: Rulebook, wager: object) -> list[PaytableBlock]:
+    """The chapter's tables of the wager."""
+    own = [block for block in book.paytable if block.wager == wager]
+    if not own:
+        keys = dict.fromkeys(block.wager for block in book.paytable)
+        raise ProposalError(f"wager {shown_value(wager)} is not one of {', '.join(keys)}.")
+    return own
+
+
+def _label(own: Sequence[PaytableBlock], label: object) -> str:
+    fault = text_fault(label) or ("too long" if len(str(label)) > MOST_LABEL else "")
+    if fault or not isinstance(label, str):
+        raise ProposalError(f"label {shown_value(label)} is no name for a paytable: {fault}.")
+    if label in (CHAPTER, *(name for block in own for name in block.labels)):
+        raise ProposalError(f"label '{label}' is the chapter's; give the proposed table another.")
+    return label
+
+
+def _block(book: Rulebook, wager: str, label: str, rows: object) -> PaytableBlock:
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
+        raise ProposalError("rows is a list of rows such as ['Straight', '6 to 1'].")
+    fields = {
+        "cite": book.chapter.number,
+        "wager": wager,
+        "labels": (label,),
+        "rows": tuple(tuple(row) for row in rows),
+        "given": ({CHOOSER: (label,)},),
+    }
     try:
-        return PaytableBlock(
-            cite=book.chapter.number,
-            wager=wager,
-            labels=(label,),
-            rows=tuple(tuple(row) for row in rows),
-            given=({CHOOSER: (label,)},),
-        )
-    except (ValidationError, PayoutError) as error:
-        raise ProposalError(f"{file}: rows: {error}.") from error
+        return PaytableBlock.model_validate(fields)
+    except ValidationError as error:
+        raise ProposalError(" ".join(sentences(fields, error))) from None
 
 
-def _with_bonuses(block: PaytableBlock, own: list[PaytableBlock]) -> PaytableBlock:
+def _check_rows(block: PaytableBlock, own: Sequence[PaytableBlock]) -> None:
+    """Each row is an outcome of the wager, once, with a payout."""
+    known = _known(own)
+    for name, pays in block.rows:
+        if slug(name) not in known:
+            raise ProposalError(
+                f"{block.wager} never ends as '{shown(name)}'; rows are "
+                f"{', '.join(known.values())}."
+            )
+        if not pays:
+            raise ProposalError(f"row '{name}' has no payout; leave the row out or write 'Loss'.")
+    for outcome, times in Counter(slug(name) for name, _ in block.rows).items():
+        if times > 1:
+            raise ProposalError(f"row '{known[outcome]}' is written {times} times; write it once.")
+
+
+def _known(own: Sequence[PaytableBlock]) -> dict[str, str]:
+    """The wager's outcomes that a row of the chapter pays, by their names."""
+    rows = {
+        row.outcome: row.name for block in own for table in columns(block) for row in table.rows
+    }
+    return rows | {row.outcome: row.name for block in own for row in block.added}
+
+
+def _left_out(book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]) -> Iterator[str]:
+    """Outcomes that the chapter pays and the proposed table does not."""
+    counts_as = book.wager_named(block.wager).counts_as
+    written = {slug(row[0]) for row in block.rows}
+    lost = []
+    for outcome, name in _known(own).items():
+        while outcome not in written and outcome in counts_as:
+            outcome = counts_as[outcome]
+        if outcome not in written:
+            lost.append(name)
+    if lost:
+        yield f"The proposed paytable leaves out and so does not pay: {', '.join(lost)}."
+
+
+def _below_floors(
+    book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]
+) -> Iterator[str]:
+    """Rows that pay less than the chapter lets a certificate holder elect."""
+    floors = _floors(book, own)
+    for row in columns(block)[0].rows:
+        least, cite = floors.get(row.outcome, (None, ""))
+        if least and not row.pays.needs_meter and row.pays.profit(1) < least.ratio:
+            yield f"{row.name} at {row.pays} is less than {cite} allows: at least {least}."
+
+
+def _floors(book: Rulebook, own: Sequence[PaytableBlock]) -> dict[str, tuple[Odds, str]]:
+    found = {}
+    for block in own:
+        for row in (row for table in columns(block) for row in table.rows):
+            if isinstance(row.pays, AtLeast):
+                found[row.outcome] = (row.pays.floor, block.cite)
+        elected = dict(block.elected) | {row.outcome: row.elected_by for row in block.added}
+        for outcome, key in elected.items():
+            option = next(option for option in book.option if option.key == key)
+            if option.minimum is not None:
+                found[outcome] = (parse_odds(str(option.minimum)), option.cite)
+    return found
+
+
+def _with_bonuses(block: PaytableBlock, own: Sequence[PaytableBlock]) -> PaytableBlock:
     """The proposed table with the chapter's rows for bonuses on the wager, if it has none."""
     named = {slug(row[0]) for row in block.rows}
     bonuses = {outcome: bonus for b in own for outcome, bonus in b.bonus_rows.items()}
@@ -85,6 +196,24 @@ def _with_bonuses(block: PaytableBlock, own: list[PaytableBlock]) -> PaytableBlo
         if slug(row[0]) in bonuses.keys() - named
     }
     return block.model_copy(update={"rows": (*block.rows, *rows.values()), "bonus_rows": bonuses})
+
+
+def _also_labelled(
+    records: Sequence[Progressive | Envy], wager: str, base: str, label: str
+) -> tuple[Progressive | Envy, ...]:
+    """What belongs to the chapter's first paytable belongs to the proposed one too."""
+    return tuple(
+        each.model_copy(update={"labels": (*each.labels, label)})
+        if each.wager == wager and base in each.labels
+        else each
+        for each in records
+    )
+
+
+def _as_under(book: Rulebook, wager: str, base: str) -> Iterator[str]:
+    for what, records in (("Meters", book.progressive), ("Envy Bonuses", book.envy)):
+        if base and any(each.wager == wager and base in each.labels for each in records):
+            yield f"{what} are those of the chapter's paytable {base}."
 
 
 def _also_chapter(given: Given) -> Given:

@@ -19,6 +19,7 @@ MOST_BYTES = 500_000
 # Rules files nest five deep. `tomllib` recurses with brackets and is quadratic in dotted keys.
 MOST_DEEP = 20
 MOST_SHOWN = 60
+MOST_PATH = 300
 MOST_ITEMS = 3
 MOST_TEXT = 5_000
 MOST_DIGITS = 30
@@ -93,7 +94,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def read_text(path: Path) -> str:
     """A text file of somebody else's, in UTF-8 with or without a byte-order mark."""
-    name = shown(path.as_posix())
+    name = shown(path.as_posix(), MOST_PATH)
     if not path.is_file():
         raise FileError(f"{name} is not a file.")
     with path.open("rb") as file:
@@ -112,7 +113,7 @@ def read_text(path: Path) -> str:
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """TOML within bounds of depth; `name` is the file's, for the sentence."""
-    name = shown(name)
+    name = shown(name, MOST_PATH)
     if _too_deep(text):
         raise FileError(f"{name}: brackets or dotted keys are nested more than {MOST_DEEP} deep.")
     try:

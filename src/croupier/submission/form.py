@@ -21,7 +21,14 @@ from typing import Any
 
 from croupier.games.catalog import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
-from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value, text_fault
+from croupier.rulebook.foreign import (
+    MOST_PATH,
+    parse_toml,
+    read_text,
+    shown,
+    shown_value,
+    text_fault,
+)
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
 from croupier.rulebook.types import Option, Rulebook
@@ -60,7 +67,7 @@ def read_submission(path: Path) -> Submission:
 
 def parse_submission(text: str, file: str) -> Submission:
     data = parse_toml(text, file)
-    file = shown(file)
+    file = shown(file, MOST_PATH)
     if unknown := [key for key in data if key not in KNOWN]:
         raise SubmissionError(
             f"{file}: {shown(unknown[0])} is not a part of a Rules Submission; answers stand under "
