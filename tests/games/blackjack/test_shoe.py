@@ -8,7 +8,11 @@ from tests.games.blackjack.table import GAME, Answers, cards_to, stepped
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.equipment.shoe import Shoe
+from croupier.games.blackjack.play import plan
+from croupier.games.blackjack.simulation.compiled_hands import CUT
+from croupier.games.blackjack.simulation.tables import terms_of
 from croupier.rounds.bets import parse_bet
+from croupier.rulebook.answers import AnswerError
 from croupier.table.replay import replay
 from croupier.table.session import Session
 
@@ -42,6 +46,18 @@ def test_633a_7_c_the_first_card_of_a_full_batch_is_burned() -> None:
     at.dealer.begin_round()
     assert [r["record"] for r in at.log.records] == ["session", "shuffle", "burn"]
     assert len(compartment(at).discards) == 1
+
+
+@pytest.mark.parametrize(
+    ("decks", "depth", "below"), [(6, "25%", 78), (6, "50%", 156), (1, "33%", 18), (8, "75%", 312)]
+)
+def test_633a_5_d_the_cover_card_may_go_in_further(decks: int, depth: str, below: int) -> None:
+    """At least a quarter in from the bottom; the table and the simulated shoe put it alike."""
+    rules = GAME.rules({"decks": decks, "cover-card": depth})
+    assert plan(rules).cover == below
+    assert terms_of(rules, fresh=False, side_wagers=False)[CUT] == below
+    with pytest.raises(AnswerError, match="cover-card"):
+        GAME.rules({"cover-card": "24%"})
 
 
 @pytest.mark.parametrize("left", [78, 79])

@@ -7,8 +7,10 @@ from fractions import Fraction
 import pytest
 from tests.games.minibaccarat.table import GAME, Answers, finish, open_round, settled
 
+from croupier.games.minibaccarat.play import plan
 from croupier.maths.pricing.counted import Terms
 from croupier.rounds.words import Decide
+from croupier.rulebook.answers import AnswerError
 
 PAIR = "3h 7c 3d Kc"  # Player 6 with a pair, Banker 7: both stay
 BOUND: Answers = {"house-money-table-maximum": "bound", "table-maximum": "$25"}
@@ -63,3 +65,11 @@ def test_627a_13_e_house_money_of_a_void_round(shoe: str, net: int) -> None:
         finish(round_)
         totals[reading] = round_.totals().players["player 1"]
     assert totals == {"stays-settled": net, "undone": 0}
+
+
+def test_627a_5_d_the_second_cover_card_may_lie_higher() -> None:
+    """At least 14 cards above the bottom."""
+    assert plan(GAME.rules()).cover == 14
+    assert plan(GAME.rules({"cover-card": 52})).cover == 52
+    with pytest.raises(AnswerError, match="cover-card"):
+        GAME.rules({"cover-card": 13})

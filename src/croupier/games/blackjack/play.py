@@ -11,6 +11,7 @@ from croupier.equipment.cards import Deck, card_text
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.round.decisions import players_hands, switching
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card
+from croupier.games.blackjack.round.elections import cards_below_cover
 from croupier.games.blackjack.round.first_cards import settle_first_cards
 from croupier.games.blackjack.round.insurance import insurance
 from croupier.games.blackjack.round.irregularities import (
@@ -70,7 +71,7 @@ DURING = frozenset({"double", "split", "insurance"})
 
 
 def plan(rules: Rules) -> ShoePlan:
-    """633a.5(d), 633a.7(c), (d), (e): to the cover card, a quarter from the bottom; one card is
+    """633a.5(d), 633a.7(c), (d), (e): to the cover card; one card is
     burned, but not from a double shoe nor when dealing from the hand."""
     deck = Deck(decks=rules.number("decks"))
     if rules.yes("reshuffling-device"):
@@ -79,7 +80,7 @@ def plan(rules: Rules) -> ShoePlan:
     return ShoePlan(
         deck,
         every_round=False,
-        cover=(deck.size + 3) // 4,
+        cover=cards_below_cover(rules),
         burn=_burn_one if dealing == "shoe" else None,
         burn_cite="633a.7(c)",
         cover_cite="633a.7(e)",

@@ -54,7 +54,7 @@ def plan(rules: Rules) -> ShoePlan:
     return ShoePlan(
         Deck(rules.number("decks")),
         every_round=False,
-        cover=14,
+        cover=rules.number("cover-card"),
         burn=_face_value,
         burn_cite="627a.5(f)",
         rounds_after_cover=1,

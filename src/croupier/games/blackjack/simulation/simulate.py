@@ -33,8 +33,8 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
 TO_THE_CUT = (
-    "Simulated: one player, basic strategy, every wager placed, from shoes dealt to a cut card a "
-    "quarter from the bottom. The average over a shoe, the cut card's effect included."
+    "Simulated: one player, basic strategy, every wager placed, from shoes dealt to a cut card {} "
+    "in from the bottom. The average over a shoe, the cut card's effect included."
 )
 FRESH = "Simulated: one player, basic strategy, every wager placed, each round from a fresh shoe."
 SWITCHING = (
@@ -180,7 +180,9 @@ def simulate(
     tally = run(rules, rounds=rounds, seed=seed, cores=cores, tell=tell)
     most = max(hands_of(rules))
     switch = rules.yes("blackjack-switch")
-    about = (FRESH if is_fresh(rules) else TO_THE_CUT) + (SWITCHING if switch else "")
+    about = (FRESH if is_fresh(rules) else TO_THE_CUT.format(rules["cover-card"])) + (
+        SWITCHING if switch else ""
+    )
     if rules["dealing"] == "double-shoe":
         about += DOUBLE_SHOE
     chance = monte_carlo.stream(seed, SYSTEM_STREAM)

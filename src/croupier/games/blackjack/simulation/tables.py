@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.games.blackjack.counting.solved import basics, shoe_game
 from croupier.games.blackjack.counting.switch import blackjack_pays
-from croupier.games.blackjack.round.elections import found_late
+from croupier.games.blackjack.round.elections import cards_below_cover, found_late
 from croupier.games.blackjack.simulation import compiled_hands
 from croupier.games.blackjack.simulation.compiled_shoes import (
     BURN_BATCH,
@@ -47,7 +47,7 @@ def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     cards = 52 * rules.number("decks")
     terms = np.zeros(compiled_hands.TERMS_SIZE, dtype=np.int64)
     terms[compiled_hands.DECKS] = rules.number("decks")
-    terms[compiled_hands.CUT] = cards + 1 if fresh else cards // 4
+    terms[compiled_hands.CUT] = cards + 1 if fresh else cards_below_cover(rules)
     terms[compiled_hands.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
     terms[compiled_hands.SIDE_WAGERS] = side_wagers
     terms[compiled_hands.PEEK] = not found_late(rules)
