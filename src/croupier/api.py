@@ -22,10 +22,11 @@ from croupier.games.proposal import Proposal, propose
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
+from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import money_text
-from croupier.rulebook.rules import Rules, answer, answer_text
+from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.sources import source_hash
 

@@ -59,7 +59,8 @@ def allowed_text(question: Question) -> str:
         case "one-of":
             return " or ".join(map(str, question.values))
         case "several-of":
-            return "any of " + ", ".join(map(str, question.values))
+            some = "one or more" if question.least_chosen else "any"
+            return f"{some} of " + ", ".join(map(str, question.values))
         case "probability":
             return "a probability such as 1/52, or unknown"
         case "text":
@@ -157,6 +158,8 @@ def _several(option: Option, raw: object) -> tuple[str, ...]:
     known = [str(value) for value in option.values]
     if stray := sorted(chosen - set(known)):
         raise ValueError(f"{shown(stray[0])} is not one of the values")
+    if len(chosen) < option.least_chosen:
+        raise ValueError("none is chosen")
     return tuple(value for value in known if value in chosen)
 
 

@@ -164,6 +164,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
         for stake in wager.stake:
             if stake.option:
                 yield f"wager {wager.key}: stake.option", stake.option
+    for asked in book.option:
+        for other in asked.divides_with:
+            yield f"option {asked.key}: divides_with", other
     for limit in book.limit:
         if limit.elected_by:
             yield f"limit {limit.key}: elected_by", limit.elected_by

@@ -23,6 +23,7 @@ from croupier.rulebook.answers import (
     read_answer,
 )
 from croupier.rulebook.cents import elected_faults
+from croupier.rulebook.conflicts import answer_text, conflict_faults, given_text
 from croupier.rulebook.course import Deal, Decision, Fold, Stake
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
@@ -308,23 +309,7 @@ def examine(book: Rulebook, raw: Mapping[str, object]) -> tuple[Rules, list[Find
     findings += _unknown_keys(book, unknown, asked)
     rules = Rules(book, answers, frozenset(explicit))
     findings += _not_asked(rules, asked)
-    findings += [
-        Finding(
-            conflict.cite,
-            f"{_given_text(conflict.given)}: {conflict.why} ({conflict.cite}).",
-            conflict.instead,
-        )
-        for conflict in book.conflict
-        if rules.holds(conflict.given)
-    ]
-    if rules.money("table-minimum") > rules.money("table-maximum"):
-        findings.append(
-            Finding(
-                "601a.6",
-                f"table-minimum = {rules['table-minimum']} is above table-maximum = "
-                f"{rules['table-maximum']} (601a.6).",
-            )
-        )
+    findings += [Finding(*fault) for fault in conflict_faults(rules)]
     findings += [Finding(limit.cite, fault) for limit, fault in limit_faults(rules)]
     if not findings:
         findings += [Finding(cite, fault) for cite, fault in elected_faults(rules)]
@@ -378,25 +363,10 @@ def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
         Finding(
             question.cite,
             f"{key} = {answer_text(rules[key])} contradicts the other answers: it is asked only if "
-            f"{_given_text(question.given)} ({question.cite}).",
+            f"{given_text(question.given)} ({question.cite}).",
         )
         for key in sorted(rules.explicit)
         if isinstance(question := asked[key], Option)
         and not rules.asked(question)
         and (rules.yes(key) if key in wagers else rules[key] != default_of(question))
     ]
-
-
-def answer_text(value: object) -> str:
-    """An answer as it is given on the command line."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _given_text(given: Given) -> str:
-    return ", or ".join(
-        " and ".join(
-            f"{key} = {' or '.join(answer_text(value) for value in values)}"
-            for key, values in case.items()
-        )
-        for case in given
-    )

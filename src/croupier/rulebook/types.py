@@ -105,7 +105,9 @@ class Option(Cited):
     """A question that the certificate holder answers in its Rules Submission.
 
     `steers` says what an option is for that nothing in the rules file itself refers to: the code of
-    play or odds reads it. `procedure_only` marks one that changes nothing software could show.
+    play or odds reads it. `procedure_only` marks one that changes nothing software could show. An
+    option that `divides_with` others has each value in one of them. Of several values at least one
+    is chosen unless `minimum` says otherwise.
     """
 
     key: Key
@@ -126,6 +128,7 @@ class Option(Cited):
     maximum: str | int | None = None
     above: str | None = None
     may_decline: bool = False
+    divides_with: tuple[Key, ...] = ()
     default: bool | int | str | tuple[str, ...]
     required: bool = True
     procedure_only: bool = False
@@ -142,8 +145,8 @@ class Option(Cited):
         for bound in (self.minimum, self.maximum, self.above):
             if bound is None:
                 continue
-            if self.kind == "number" and not isinstance(bound, int):
-                raise ValueError("the bounds of a number are whole numbers")
+            if self.kind in ("number", "several-of") and not isinstance(bound, int):
+                raise ValueError(f"the bounds of a {self.kind} option are whole numbers")
             if self.kind == "money":
                 parse_money(str(bound))
             if self.kind == "odds":
@@ -151,6 +154,11 @@ class Option(Cited):
             if self.kind == "percent":
                 parse_percent(str(bound))
         return self
+
+    @property
+    def least_chosen(self) -> int:
+        """How many values of a several-of option are chosen at least."""
+        return self.minimum if isinstance(self.minimum, int) else 1
 
 
 class Reading(Cited):

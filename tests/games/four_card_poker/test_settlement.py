@@ -315,7 +315,7 @@ def test_641a_10_b_c_g_stacks_of_five() -> None:
     answers: Answers = {"dealing": "automated-shoe"}
     ends = settled(bets, f"{hand} {dealer} {sixth} {bonus}", ["play"], answers)
     assert ends["1:play"].net == 500
-    answers["dealer-stacks-first"] = True
+    answers |= {"dealer-stacks-first": True, "reshuffling-shoe": True}
     ends = settled(bets, f"{dealer} {sixth} {bonus} {hand}", ["play"], answers)
     assert ends["1:play"].net == 500
 

@@ -1,0 +1,61 @@
+"""Answers that cannot stand together, each well enough alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.rulebook.records import Given
+
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
+    from croupier.rulebook.types import Option
+
+# A cite, what is wrong, and what would do instead.
+Fault = tuple[str, str, str]
+
+
+def conflict_faults(rules: Rules) -> Iterator[Fault]:
+    """The chapter's conflicts that the answers run into."""
+    for conflict in rules.book.conflict:
+        if rules.holds(conflict.given):
+            text = f"{given_text(conflict.given)}: {conflict.why} ({conflict.cite})."
+            yield conflict.cite, text, conflict.instead
+    for option in rules.book.option:
+        if option.divides_with and rules.asked(option):
+            yield from _division_faults(rules, option)
+    if rules.money("table-minimum") > rules.money("table-maximum"):
+        low, high = rules["table-minimum"], rules["table-maximum"]
+        yield "601a.6", f"table-minimum = {low} is above table-maximum = {high} (601a.6).", ""
+
+
+def _division_faults(rules: Rules, option: Option) -> Iterator[Fault]:
+    """Options that divide their values among them: each stands in one of them."""
+    keys = (option.key, *option.divides_with)
+    for value in map(str, option.values):
+        among = [key for key in keys if value in _chosen(rules, key)]
+        if len(among) != 1:
+            where = f"in none of {', '.join(keys)}" if not among else f"in {' and '.join(among)}"
+            yield option.cite, f"{value} stands {where}; it stands in one ({option.cite}).", ""
+
+
+def _chosen(rules: Rules, key: str) -> tuple[str, ...]:
+    chosen = rules[key]
+    assert isinstance(chosen, tuple)
+    return chosen
+
+
+def answer_text(value: object) -> str:
+    """An answer as it is given on the command line."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def given_text(given: Given) -> str:
+    """A condition on answers in words."""
+    return ", or ".join(
+        " and ".join(
+            f"{key} = {' or '.join(answer_text(value) for value in values)}"
+            for key, values in case.items()
+        )
+        for case in given
+    )
