@@ -23,6 +23,7 @@ MOST_PATH = 300
 MOST_ITEMS = 3
 MOST_TEXT = 5_000
 MOST_DIGITS = 30
+TOO_LARGE = f"{{}}: a number in it has more than {MOST_DIGITS} digits."
 
 # A string that does not end matches as far as it goes, so that no text is gone through twice.
 _TOKEN = re.compile(
@@ -117,11 +118,20 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     if _too_deep(text):
         raise FileError(f"{name}: brackets or dotted keys are nested more than {MOST_DEEP} deep.")
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FileError(f"{name}: not TOML: {shown(str(error), 200)}.") from None
-    except ValueError:
-        raise FileError(f"{name}: not TOML: a number in it has thousands of digits.") from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise FileError(TOO_LARGE.format(name)) from None
+    if _holds_too_large(data):
+        raise FileError(TOO_LARGE.format(name))
+    return data
+
+
+def _holds_too_large(value: object) -> bool:
+    if isinstance(value, dict | list):
+        return any(map(_holds_too_large, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and abs(value) >= 10**MOST_DIGITS
 
 
 def _too_deep(text: str) -> bool:
