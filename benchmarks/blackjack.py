@@ -72,7 +72,7 @@ def main() -> None:
 
 def simulate(rules: Rules, *, side_wagers: bool) -> None:
     """On one core, to the cut card."""
-    args = kernel_args(rules, side_wagers=side_wagers)
+    args = kernel_args(rules, Terms(), side_wagers=side_wagers)
     most = int(args[0][MOST])
     tally = np.zeros(tally_size(rules, most), dtype=np.int64)
     rng = np.random.Generator(np.random.Philox(1))

@@ -13,16 +13,6 @@ from croupier.maths.shoe.hands import Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, PUSH, SPLIT, STAND, SURRENDER, WIN
 from croupier.maths.shoe.optimal import ShoeGame, solve_all
 
-UNITS = {
-    WIN: Fraction(1),
-    PUSH: Fraction(0),
-    LOSE: Fraction(-1),
-    WIN + DOUBLED: Fraction(2),
-    PUSH + DOUBLED: Fraction(0),
-    LOSE + DOUBLED: Fraction(-2),
-    SURRENDERED: Fraction(-1, 2),
-}
-
 
 def total(hand: tuple[int, ...]) -> int:
     """A second, plain way to add up a hand of values 0 (ace) to 9."""
@@ -42,8 +32,23 @@ def draws(shoe: tuple[int, ...]) -> list[tuple[int, Fraction, tuple[int, ...]]]:
 class BruteForce:
     """Card after card in the order of the game; what is known is conditioned on, step by step."""
 
-    def __init__(self, *, push_22: bool = False, soft_stand: int = 17) -> None:
+    def __init__(
+        self,
+        *,
+        push_22: bool = False,
+        soft_stand: int = 17,
+        won: Fraction = Fraction(1),
+        surrendered: Fraction = Fraction(-1, 2),
+    ) -> None:
         self.push_22, self.soft_stand = push_22, soft_stand
+        self.won, self.surrendered = won, surrendered
+
+    def units(self, result: int) -> Fraction:
+        """What a result brings, doubled or not."""
+        if result == SURRENDERED:
+            return self.surrendered
+        brings = {WIN: self.won, PUSH: Fraction(0), LOSE: Fraction(-1)}[result % DOUBLED]
+        return brings * (2 if result >= DOUBLED else 1)
 
     @cache  # noqa: B019
     def dealer(self, shoe: tuple[int, ...], hand: tuple[int, ...]) -> dict[int, Fraction]:
@@ -63,12 +68,12 @@ class BruteForce:
     def clear(self, shoe: tuple[int, ...], up: int) -> Fraction:
         return 1 - self.dealer(shoe, (up,)).get(0, Fraction(0))
 
-    def showdown(self, points: int, end: int) -> int:
+    def showdown(self, points: int, end: int) -> Fraction:
         if points > 21:
-            return -1
+            return Fraction(-1)
         if end == 22 and self.push_22:
-            return 0
-        return 1 if end > 21 or points > end else -(points < end)
+            return Fraction(0)
+        return self.won if end > 21 or points > end else Fraction(-(points < end))
 
     @cache  # noqa: B019
     def stand(self, shoe: tuple[int, ...], up: int, hand: tuple[int, ...]) -> Fraction:
@@ -159,11 +164,12 @@ class BruteForce:
         return go(shoe, (pair,), begun - 1, begun, ())
 
 
-def expectation(rounds: Rounds, key: tuple[int, int, int]) -> Fraction:
+def expectation(rounds: Rounds, key: tuple[int, int, int], brute: BruteForce) -> Fraction:
     """Of two cards that are played, given no dealer's Blackjack."""
     ends = rounds.ends[key]
     won = sum(
-        (ways * UNITS[result] for results, ways in ends.items() for result in results), Fraction(0)
+        (ways * brute.units(result) for results, ways in ends.items() for result in results),
+        Fraction(0),
     )
     return won / sum(ends.values())
 
@@ -184,7 +190,7 @@ def check_every_hand(game: ShoeGame, brute: BruteForce, splits: bool) -> int:
         if total(hand) < 21:
             choices[HIT] = brute.hit(shoe, up, hand)
             choices[DOUBLE] = brute.double(shoe, up, hand)
-            choices[SURRENDER] = Fraction(-1, 2)
+            choices[SURRENDER] = brute.surrendered
         action = solution.action(first, second)
         if action == SPLIT:
             if not splits:
@@ -196,7 +202,7 @@ def check_every_hand(game: ShoeGame, brute: BruteForce, splits: bool) -> int:
         else:
             value = choices[action]
             assert value == max(choices.values()), (up, hand, action, choices)
-        assert expectation(rounds, (up, first, second)) == value, (up, hand, action)
+        assert expectation(rounds, (up, first, second), brute) == value, (up, hand, action)
         float_value = solution.value(first, second) / float(brute.clear(shoe, up))
         assert float_value == pytest.approx(float(value), abs=1e-12)
     return compared

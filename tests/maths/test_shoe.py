@@ -66,7 +66,7 @@ def test_splits_hand_after_hand_are_exact(most: int) -> None:
             assert float(solution.split[7]) / float(clear) == pytest.approx(float(value), abs=1e-13)
             if solution.action(7, 7) == SPLIT:
                 rounds = count_rounds(game, [solution])
-                assert expectation(rounds, (up, 7, 7)) == value
+                assert expectation(rounds, (up, 7, 7), brute) == value
 
 
 @pytest.mark.parametrize(("begun", "most"), [(1, 1), (1, 2), (1, 3), (3, 3), (3, 4)])

@@ -69,13 +69,16 @@ def _proposal(book: Rulebook, data: Mapping[str, Any]) -> Proposal:
         default=CHAPTER,
         required=False,
     )
+    paid_alike = [follower.key for follower in book.wager if follower.paid_as == wager]
     blocks = tuple(
-        b.model_copy(update={"given": _also_chapter(b.given)}) if b.wager == wager else b
+        b.model_copy(update={"given": _also_chapter(b.given)})
+        if b.wager in (wager, *paid_alike)
+        else b
         for b in book.paytable
     )
     base = own[0].labels[0]
     update = {
-        "paytable": (*blocks, block),
+        "paytable": (*blocks, block, *(_followed(book, block, key) for key in paid_alike)),
         "option": (*book.option, chooser),
         "progressive": _also_labelled(book.progressive, wager, base, label),
         "envy": _also_labelled(book.envy, wager, base, label),
@@ -94,6 +97,8 @@ def _own(book: Rulebook, wager: object) -> list[PaytableBlock]:
     if not own:
         keys = dict.fromkeys(block.wager for block in book.paytable)
         raise ProposalError(f"wager {shown_value(wager)} is not one of {', '.join(keys)}.")
+    if (leader := book.wager_named(own[0].wager).paid_as) is not None:
+        raise ProposalError(f"{wager} is paid as {leader}; propose a table for {leader}.")
     return own
 
 
@@ -183,6 +188,13 @@ def _floors(book: Rulebook, own: Sequence[PaytableBlock]) -> dict[str, tuple[Odd
             if option.minimum is not None:
                 found[outcome] = (parse_odds(str(option.minimum)), option.cite)
     return found
+
+
+def _followed(book: Rulebook, block: PaytableBlock, follower: str) -> PaytableBlock:
+    """The proposed table as it pays a wager that is paid alike, by the rows that this one has."""
+    known = {row.outcome for table in book.paytables(follower) for row in table.rows}
+    rows = tuple(row for row in block.rows if slug(row[0]) in known)
+    return block.model_copy(update={"wager": follower, "rows": rows})
 
 
 def _with_bonuses(block: PaytableBlock, own: Sequence[PaytableBlock]) -> PaytableBlock:

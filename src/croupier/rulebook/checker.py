@@ -87,6 +87,7 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
     for wager in book.wager:
         named: dict[str, set[str]] = {
             "part_of": {wager.part_of or wager.key},
+            "paid_as": {wager.paid_as or wager.key},
             "stake.of": {key for stake in wager.stake for key in stake.wagers},
             "needs": {key for need in wager.need_sets() for key in need},
         }

@@ -63,6 +63,7 @@ class Wager(Cited):
     needs: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
     part_of: Key | None = None
+    paid_as: Key | None = None
     bonus: bool = False
     counts_as: Mapping[str, str] = {}
     given: Given = ()

@@ -23,6 +23,7 @@ from croupier.games.blackjack.counting.solved import shoe_game
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, SwitchPlay
 from croupier.games.blackjack.round.knowledge import Asked
 from croupier.hands.twenty_one import value_of
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import HIT, STAND
 from croupier.maths.shoe.optimal import solve, without
@@ -85,7 +86,7 @@ def test_a_hand_of_a_split_has_no_surrender_and_its_pair_cards_are_gone() -> Non
     advice = round_.advice()
     assert isinstance(round_.question, Asked)
     # 8-6 with two 8s waiting: the solver for the shoe that lacks them.
-    game = shoe_game(GAME.rules())
+    game = shoe_game(GAME.rules(), Terms())
     solution = solve(game, 9, (7, 7))
     values = solution.values[lattice().at(7, 5)]
     assert float(advice["draw"]) == pytest.approx(1000 * values[HIT] / values[5])
@@ -205,7 +206,7 @@ def test_633a_12_a_4_switching_as_it_is_counted(
     view = round_.question.view
     assert view.up is not None
     up = int(value_of(view.up))
-    play = SwitchPlay(rules, shoe_game(rules), up)
+    play = SwitchPlay(rules, shoe_game(rules, Terms()), up)
     (a, b), (c, d) = ([int(value_of(card)) for card in hand.cards] for hand in view.hands)
     kept, moved = (pair(a, b), pair(c, d)), (pair(a, d), pair(c, b))
     for hand in (*kept, *moved):

@@ -18,6 +18,7 @@ from croupier.equipment.randomness import Seed
 from croupier.games.blackjack.counting.solved import shoe_game
 from croupier.games.blackjack.round.knowledge import Asked
 from croupier.hands.twenty_one import value_of
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import solve
@@ -119,7 +120,7 @@ def solved_action(round_: Round, question: Asked) -> str:
     """The solver's, where the Blackjack Wager alone lies; a pair's split is compared as valued."""
     view = question.view
     assert view.up is not None
-    game = shoe_game(round_.session.rules)
+    game = shoe_game(round_.session.rules, Terms())
     up = int(value_of(view.up))
     values = sorted(int(value_of(card)) for card in view.hand.cards)
     elsewhere = [

@@ -20,6 +20,7 @@ from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straig
 from croupier.games.blackjack.counting.solved import shoe_game
 from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import straight_jack
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.optimal import solve
 
@@ -176,7 +177,7 @@ def test_a_natural_that_is_kept_or_switched_away(answers: Answers) -> None:
 
 def test_an_exposed_card_that_the_dealer_takes() -> None:
     unseen = (24, 24, 23, 24, 22, 24, 24, 23, 24, 24, 24, 24, 24)
-    game = shoe_game(GAME.rules())
+    game = shoe_game(GAME.rules(), Terms())
     ends = dealer_with_next(game, 4, 6, unseen)  # a 5 up, a 7 to come
     rows = dealt("4h 6d 6c 9d", 6)
     rows[:, 1] = 5
@@ -284,7 +285,7 @@ def test_a_small_shoe_card_by_card(
         straight = straight.then(card >> 2)
     value_of_up = {12: 0, 8: 9, 4: 5}[up]
     position = Position(
-        shoe_game(GAME.rules({"decks": 1})),
+        shoe_game(GAME.rules({"decks": 1}), Terms()),
         value_of_up,
         values,
         1000,
@@ -308,7 +309,7 @@ def test_a_small_shoe_card_by_card(
 def test_a_20_of_some_hand_of_a_split_as_it_is_counted(hand: int) -> None:
     """Whole numbers of every deal, against hands taken as independent given the dealer's end."""
     rules = GAME.rules({"additional-splits": 1})
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     for up in (5, 8):
         twenty = (*(0.0,) * 4, *(float(n) for n in range(1, 6)), 0.0, 0.0, 0.0)
         full = list(full_shoe(6))

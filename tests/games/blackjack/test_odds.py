@@ -16,7 +16,7 @@ from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES
 from croupier.games.blackjack.strategy import decisions
-from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.maths.pricing.report_json import report_json
 
@@ -134,7 +134,7 @@ def test_insurance_in_closed_form() -> None:
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_straight_jack_chances_add_up(decks: int) -> None:
-    game = shoe_game(GAME.rules({"decks": decks}))
+    game = shoe_game(GAME.rules({"decks": decks}), Terms())
     for joint in (False, True):
         total = Fraction(0)
         for solution in solutions(game):
@@ -194,7 +194,7 @@ def test_633a_7_o_1_i_a_twenty_that_is_paid_1_for_1_is_a_hit() -> None:
 def test_the_estimate_of_several_20s_is_off_by_less_than_a_ten_millionth() -> None:
     """As the note of joint play says, where both can be had: the main game's own play."""
     rules = GAME.rules(FRESH)
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     (estimated,) = TwentyCount(rules, game).weights(solutions(game), estimate=True).values()
     total = sum(estimated.values())
     exactly = {o.outcome: o.probability for o in exact("bad-beat-progressive")["plain"].outcomes}

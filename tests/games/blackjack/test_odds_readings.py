@@ -26,7 +26,7 @@ from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CA
 from croupier.games.blackjack.play import play
 from croupier.games.blackjack.round.knowledge import Asked
 from croupier.hands.twenty_one import ACE, TEN, VALUES, is_blackjack, value_of
-from croupier.maths.pricing.counted import single
+from croupier.maths.pricing.counted import Terms, single
 from croupier.maths.shoe.exact import deals
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
@@ -92,7 +92,7 @@ def shuffled(rng: Random, a: int, up: int, b: int, hole: int) -> Iterator[int]:
 def test_633a_12_b_late_blackjack_in_live_play(up: str, hole: str) -> None:
     """20s that play has come to count, nothing is added, the original wager alone is lost."""
     rules = GAME.rules(LATE)
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     up_card, hole_card = parse_cards(f"{up} {hole}")
     solution = solved(solutions(game), int(value_of(up_card)))
     twenties = TwentyCount(rules, game)
@@ -132,7 +132,7 @@ def test_633a_10_b_11_d_a_late_blackjack_does_not_change_the_house_advantage() -
 
 def test_633a_11_d_wagers_returned_in_live_play() -> None:
     rules = GAME.rules(LATE)
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     solution = solved(solutions(game), ACE)
     assert 7 in solution.splits
     chances = returned(game, solution, 7, 7)
@@ -162,7 +162,7 @@ def test_633a_12_b_what_a_late_blackjack_leaves_as_it_is() -> None:
 def test_633a_12_a_4_without_a_card_reader_players_switch_first() -> None:
     for answers, late in ((BY_HAND, False), (LATE, True)):
         rules = GAME.rules({**answers, "blackjack-switch": True})
-        assert SwitchPlay(rules, shoe_game(rules), ACE).late_peek is late
+        assert SwitchPlay(rules, shoe_game(rules, Terms()), ACE).late_peek is late
 
 
 # ------------------------------------------------------------------------------ Bad Beat
@@ -237,7 +237,7 @@ def test_633a_7_o_1_joint_play_knows_of_a_late_blackjack() -> None:
     found = []
     for answers in (BY_HAND, LATE):
         rules = GAME.rules(answers)
-        both = solve(joint_game(rules, TERMS, shoe_game(rules)), ACE)
+        both = solve(joint_game(rules, TERMS, shoe_game(rules, Terms())), ACE)
         found.append(float(both.values[lattice().at(TEN, TEN), STAND]))
     assert found[1] - found[0] == pytest.approx(10 * 30 / 101)
 
@@ -255,13 +255,13 @@ def test_633a_7_o_1_joint_play_is_worth_its_cost_with_a_late_blackjack() -> None
 @cache
 def twenties_of_two_decks() -> Mapping[int, Mapping[int, int]]:
     rules = GAME.rules({"decks": 2, "additional-splits": 0})
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     return TwentyCount(rules, game, by_pairs=True).weights(solutions(game), estimate=False)
 
 
 def test_633a_1_pairs_told_apart_are_the_whole() -> None:
     rules = GAME.rules({"decks": 2, "additional-splits": 0})
-    game = shoe_game(rules)
+    game = shoe_game(rules, Terms())
     together = TwentyCount(rules, game).weights(solutions(game), estimate=False)[ANY_CARDS]
     apart: Counter[int] = Counter()
     for kinds in twenties_of_two_decks().values():

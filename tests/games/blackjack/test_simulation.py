@@ -111,7 +111,7 @@ def test_live_rounds_bring_the_same_under_every_reading(answers: Answers) -> Non
 @pytest.mark.parametrize("answers", [{"match-the-dealer": True}, ALL_AT_SWITCH], ids=name)
 def test_live_rounds_bring_the_same_by_basic_strategy(answers: Answers) -> None:
     rules = rules_of(answers)
-    assert compare(rules, simulate.kernel_args(rules), rounds=300, seed=2) == 300
+    assert compare(rules, simulate.kernel_args(rules, Terms()), rounds=300, seed=2) == 300
 
 
 # ------------------------------------------------------------------------------ the shoe
@@ -226,7 +226,7 @@ def test_a_straight_is_lengthened_as_at_the_table(wrap: bool) -> None:
 def test_tens_are_not_split_so_that_what_becomes_of_their_straight_moves_nothing() -> None:
     """The reading `straight-jack-after-split` is without effect on the simulated figures."""
     for decks in (1, 6):
-        for basic in basics(strategy_game(GAME.rules({"decks": decks}))):
+        for basic in basics(strategy_game(GAME.rules({"decks": decks}), Terms())):
             assert basic is not None
             assert TEN not in basic.solution.splits
 
@@ -283,13 +283,13 @@ def test_the_cut_cards_effect_is_stated_with_its_standard_error() -> None:
 def test_633a_12_a_5_what_a_blackjack_is_worth_where_players_switch() -> None:
     """Paid 1 to 1 against whatever the dealer has, it is worth one unit; else by the reading."""
     always = {"switch-blackjack-pays": "even-money", "switch-blackjack-against-22": "win"}
-    worth, natural = switch_worth(GAME.rules(SWITCH | always))
+    worth, natural = switch_worth(GAME.rules(SWITCH | always), Terms())
     assert natural == pytest.approx(1)
-    _, as_written = switch_worth(GAME.rules(SWITCH))
+    _, as_written = switch_worth(GAME.rules(SWITCH), Terms())
     assert (as_written > 1).all()
     assert (as_written < 1.5).all()
-    paid, _ = switch_worth(GAME.rules(SWITCH | {"switched-blackjack": "blackjack"}))
+    paid, _ = switch_worth(GAME.rules(SWITCH | {"switched-blackjack": "blackjack"}), Terms())
     assert paid[:, ACE, TEN] == pytest.approx(1.5 * worth[:, ACE, TEN])
-    late, _ = switch_worth(GAME.rules(SWITCH | {"switch-peek": "after-switching"}))
+    late, _ = switch_worth(GAME.rules(SWITCH | {"switch-peek": "after-switching"}), Terms())
     assert (late[[ACE, TEN]] < worth[[ACE, TEN]]).all()
     assert late[1:TEN] == pytest.approx(worth[1:TEN])

@@ -66,7 +66,7 @@ def test_633a_7_o_3_the_main_wager_beside_a_straight_that_is_split() -> None:
 
 @pytest.mark.parametrize(("up", "late"), [(ACE, True), (ACE, False), (TEN, True), (TEN, False)])
 def test_633a_7_o_3_what_joint_play_expects_is_what_it_counts(up: int, late: bool) -> None:
-    game = shoe_game(GAME.rules({"decks": 2}))
+    game = shoe_game(GAME.rules({"decks": 2}), Terms())
     straights = StraightPlay(
         game,
         solved(solutions(game), up),
@@ -97,7 +97,7 @@ def test_633a_7_o_3_splitting_on_as_the_main_game_does_is_worth_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Every ten split again as often as allowed: the two ways to value a split agree."""
-    game = shoe_game(GAME.rules({"decks": 2}))
+    game = shoe_game(GAME.rules({"decks": 2}), Terms())
     for solution in (solved(solutions(game), up) for up in (ACE, 5, TEN)):
         straights = StraightPlay(game, solution, wrap=False, pays=PAYS, joint=True, first_hand=True)
         splits = straights.splits

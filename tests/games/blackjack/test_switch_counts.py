@@ -173,7 +173,7 @@ def dealers(shoe: Shoe, hand: Hand) -> list[tuple[int, Fraction]]:
 )
 def test_633a_12_a_every_deal_of_a_small_shoe(readings: dict[str, str]) -> None:
     rules = GAME.rules({"blackjack-switch": True, **readings})
-    game = replace(shoe_game(rules), shoe=SMALL, most_hands=(1,) * VALUES)
+    game = replace(shoe_game(rules, Terms()), shoe=SMALL, most_hands=(1,) * VALUES)
     lines = switch_lines(rules, game, tell_nobody)
     counted = Counted("blackjack", lines)
     priced = price(rules, rules.paytable("blackjack"), counted, Terms())

@@ -33,7 +33,7 @@ def test_a_fresh_shoes_figure_is_the_exact_one(decks: int) -> None:
 def test_simulated_fresh_shoes_agree_with_it(decks: int) -> None:
     rules = GAME.rules({"decks": decks, "reshuffling-device": True})
     tally = simulate.run(
-        rules, rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, side_wagers=False
+        rules, Terms(), rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, side_wagers=False
     )
     pricing = Pricing(rules, "blackjack", TERMS)
     found, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
@@ -47,7 +47,13 @@ def test_rounds_of_one_shoe_are_as_good_as_independent() -> None:
     found, errors = [], []
     for seed in range(200):
         tally = simulate.run(
-            rules, rounds=1 << 17, seed=seed, cores=None, tell=tell_nobody, side_wagers=False
+            rules,
+            Terms(),
+            rounds=1 << 17,
+            seed=seed,
+            cores=None,
+            tell=tell_nobody,
+            side_wagers=False,
         )
         mean, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
         found.append(mean)

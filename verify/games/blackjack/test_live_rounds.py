@@ -7,6 +7,7 @@ from tests.games.blackjack.live_rounds import any_actions, compare, rules_of
 from tests.games.blackjack.test_simulation import ALL_AT_SWITCH, READINGS, Answers, name
 
 from croupier.games.blackjack.simulation import simulate
+from croupier.maths.pricing.counted import Terms
 
 
 @pytest.mark.parametrize("answers", READINGS, ids=name)
@@ -19,4 +20,4 @@ def test_any_decisions(answers: Answers) -> None:
 @pytest.mark.parametrize("answers", [{"match-the-dealer": True}, ALL_AT_SWITCH], ids=name)
 def test_basic_strategy(answers: Answers) -> None:
     rules = rules_of(answers)
-    assert compare(rules, simulate.kernel_args(rules), rounds=20_000, seed=20) == 20_000
+    assert compare(rules, simulate.kernel_args(rules, Terms()), rounds=20_000, seed=20) == 20_000

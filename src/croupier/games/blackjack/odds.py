@@ -31,7 +31,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     decks = rules.number("decks")
     match wager:
         case "blackjack" if rules.yes("blackjack-switch"):
-            return switch_counted(rules, tell)
+            return switch_counted(rules, terms, tell)
         case "blackjack":
             return main_counted(rules, terms)
         case "insurance":

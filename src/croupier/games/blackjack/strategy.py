@@ -81,7 +81,7 @@ def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
     Worth is in units of the wager and given that the dealer has no Blackjack. Hands of a split are
     valued as of a pair split once; where aces get one card each they have no choice.
     """
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     for solution in solutions(game):
         if solution is None:
             continue

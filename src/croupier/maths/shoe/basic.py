@@ -15,7 +15,7 @@ import numpy as np
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.hands import BUST, Floats, Ints, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
+from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, STAND, SURRENDER
 from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution, split_value
 
 LETTERS = {STAND: "S", HIT: "H"}
@@ -57,7 +57,7 @@ def basic_up(game: ShoeGame, solution: UpSolution) -> BasicUp:
         members = members[members != blackjack]
         if not len(members):
             continue
-        hits[members] = _hit_values(shoe, up, members, best)
+        hits[members] = _hit_values(shoe, up, members, best, game.plain[LOSE])
         weights = reach[members]
         if not weights.any():
             weights = np.ones(len(members))
@@ -125,7 +125,8 @@ def _policy(more: Mapping[Class, int], two: Mapping[Class, int]) -> Ints:
     return policy
 
 
-def _hit_values(shoe: Ints, up: int, places: Ints, best: Floats) -> Floats:
+def _hit_values(shoe: Ints, up: int, places: Ints, best: Floats, bust: float) -> Floats:
+    """By the values of the hands that a card leads to, and what a hand over 21 brings."""
     hands = lattice()
     rest = shoe - hands.counts[places]
     left = rest.sum(axis=1, keepdims=True)
@@ -136,7 +137,7 @@ def _hit_values(shoe: Ints, up: int, places: Ints, best: Floats) -> Floats:
         gives[:, other] -= 1
         clear -= gives / np.maximum(left - 1, 1)
     then = hands.after[places]
-    value = np.where(then == BUST, -clear, best[then])
+    value = np.where(then == BUST, bust * clear, best[then])
     return np.asarray((np.maximum(rest, 0) / left * value).sum(axis=1))
 
 

@@ -360,7 +360,8 @@ def game_value(
                 if (first, second) == (ACE, TEN):
                     total += chance * blackjack_pays * mass
                 else:
-                    total += chance * (solution.value(first, second) - (1 - mass))
+                    lost = game.plain[LOSE] * (1 - mass)
+                    total += chance * (solution.value(first, second) + lost)
     return total
 
 

@@ -36,7 +36,7 @@ class Sight:
     def __init__(self, rules: Rules, view: View, terms: Terms) -> None:
         assert view.up is not None
         self.rules, self.view, self.terms = rules, view, terms
-        self.game = shoe_game(rules)
+        self.game = shoe_game(rules, terms)
         self.up = int(value_of(view.up))
         self.open_ = self.up in (ACE, TEN) and not view.checked
         self.late = found_late(rules) and self.open_

@@ -70,7 +70,7 @@ ESTIMATED = (
 
 def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """633a.7(o)(1): the player has 20 and the dealer Blackjack or 21."""
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     tell("Bad Beat: plain, joint and basic strategy")
     plain = solutions(game)
     joint = joint_solutions(rules, terms, game)

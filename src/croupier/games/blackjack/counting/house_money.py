@@ -47,7 +47,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         variant="taken",
         about="The payout is taken.",
     )
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
     late = found_late(rules)
     notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))

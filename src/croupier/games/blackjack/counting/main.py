@@ -83,7 +83,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         notes = (*notes, LATE_NOTE)
     values = {}
     for post_split, about in POST_SPLIT.items():
-        game = shoe_game(rules, post_split)
+        game = shoe_game(rules, terms, post_split)
         lines = _played_lines(game, late=late, basic=False)
         values[post_split] = _mean(pricing, lines)
         counted.append(
@@ -97,7 +97,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
                 estimated=TOGETHER,
             )
         )
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     lines = _played_lines(game, late=late, basic=True)
     cost = values[REOPTIMISED] - _mean(pricing, lines)
     about = "Basic strategy: by the hand's total, whether it is soft, and the up card."

@@ -7,9 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from croupier.games.blackjack.round.elections import may_surrender
-from croupier.hands.twenty_one import VALUES
-from croupier.maths.pricing.counted import Line, Part, Terms
+from croupier.games.blackjack.round.elections import may_surrender, most_hands
+from croupier.maths.pricing.counted import Line, Part, Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
 from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
@@ -33,15 +32,24 @@ Key = tuple[int, int, int]
 Ups = tuple[UpSolution | None, ...]
 
 
-def shoe_game(rules: Rules, post_split: str = REOPTIMISED) -> ShoeGame:
-    """What the rules let a player do."""
-    aces = 2 + rules.number("additional-splits-of-aces")
-    others = 2 + rules.number("additional-splits")
+def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> ShoeGame:
+    """What the rules let a player do, and what they pay for it."""
+    pricing = Pricing(rules, "blackjack", terms)
+
+    def brings(*wagers: str) -> tuple[float, float, float]:
+        won, tied, lost = (
+            float(pricing.net(line(*((wager, result) for wager in wagers)))) for result in RESULTS
+        )
+        return won, tied, lost
+
+    surrender = float(pricing.net(line(("blackjack", "surrender"))))
     return ShoeGame(
         full_shoe(rules.number("decks")),
         results=plain_results(push_22=rules.yes("blackjack-switch")),
-        surrender=-0.5 if may_surrender(rules) else None,
-        most_hands=(aces,) + (others,) * (VALUES - 1),
+        plain=brings("blackjack"),
+        doubled=brings("blackjack", "double"),
+        surrender=surrender if may_surrender(rules) else None,
+        most_hands=most_hands(rules),
         split_aces_one_card=rules["split-aces"] == "one-card",
         post_split=post_split,
     )

@@ -34,7 +34,7 @@ class SplitStraights:
         self.cards, self.joint = cards, joint
         self.policy = solution.split_policy[TEN]
         self.most = game.most_hands[TEN]
-        self.dealers, self.pays = solution.dealers, game.pays()
+        self.dealers, self.pays, self.lost = solution.dealers, game.pays(), game.amounts()
         self.tens = int(self.dealers.shoe[TEN]) - 2
         self.left = int(self.dealers.shoe.sum()) - 2
         self.worth: Floats = np.zeros((0, 2))
@@ -159,7 +159,7 @@ class SplitStraights:
                     own = self._stood((TEN, TEN, ACE), more, doubled)
                     then = (*straight, rank) if cards.longer(straight, rank) else straight
                 else:
-                    own = -(1 + doubled) * cards.no_blackjack(more) / (left - 1)
+                    own = float(self.lost[doubled]) * cards.no_blackjack(more) / (left - 1)
                     then = straight
                 both += number / left * (own + cards.paid(then, more))
                 main += number / left * own

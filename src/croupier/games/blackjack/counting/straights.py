@@ -17,14 +17,14 @@ from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting.main import JOINT, WITH_BASIC, WITH_OPTIMAL
 from croupier.games.blackjack.counting.solved import basic_solutions, shoe_game, solutions
 from croupier.games.blackjack.counting.straight_cards import RANKS, VALUE, Ranks, StraightCards
-from croupier.games.blackjack.counting.straight_splits import SplitStraights
+from croupier.games.blackjack.counting.straight_splits import DOUBLED, PLAIN, SplitStraights
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import TEN
 from croupier.maths.pricing.counted import Counted, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
-from croupier.maths.shoe.hands import BUST, lattice
+from croupier.maths.shoe.hands import BUST, DEALER_ENDS, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution
 from croupier.rulebook.rules import Rules
@@ -55,6 +55,7 @@ class StraightPlay:
         late: bool = False,
     ) -> None:
         self.solution, self.joint = solution, joint
+        self.pays, self.lost = game.pays(), game.amounts()
         paid = [float(pay) for pay in pays]
         self.cards = StraightCards(game, up_value=solution.up, wrap=wrap, late=late, pays=paid)
         self.splits: SplitStraights | None = None
@@ -90,6 +91,12 @@ class StraightPlay:
 
     def _plain(self, hand: Ranks, column: int) -> float:
         return float(self.solution.values[self.cards.place(hand), column])
+
+    def _doubled(self, hand: Ranks) -> float:
+        """The main wager's value of a doubled hand that has its card."""
+        place = self.cards.place(hand)
+        pays = self.pays[DOUBLED, lattice().total[place], :DEALER_ENDS]
+        return float(pays @ self.solution.dealers.chances[place])
 
     def _longer(self, hand: Ranks, rank: int) -> bool:
         return self.cards.longer(hand, rank) and self.cards.place((*hand, rank)) != BUST
@@ -128,13 +135,14 @@ class StraightPlay:
         for rank, number in enumerate(cards.next(hand)):
             more = (*hand, rank)
             if cards.place(more) == BUST:
-                own = -cards.no_blackjack(more) / (left - 1) * (2 if action == DOUBLE else 1)
+                lost = self.lost[DOUBLED if action == DOUBLE else PLAIN]
+                own = float(lost) * cards.no_blackjack(more) / (left - 1)
                 value = own + cards.paid(hand, more)
             elif action == HIT and self._longer(hand, rank):
                 value, own, _ = self._best(more)
             else:
                 straight = more if self._longer(hand, rank) else hand
-                own = 2 * self._plain(more, STAND) if action == DOUBLE else self._plain(more, BEST)
+                own = self._doubled(more) if action == DOUBLE else self._plain(more, BEST)
                 value = own + cards.paid(straight, more)
             both += number / left * value
             main += number / left * own
@@ -168,7 +176,7 @@ def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     wager = "straight-jack-progressive"
     pricing = Pricing(rules, wager, terms)
     pays = [pricing.part_net(line((wager, name))[0]) for name in outcomes.STRAIGHT_JACK]
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     wrap = rules["straight-jack-wrap"] == "yes"
     first_hand = rules["straight-jack-after-split"] == "first-hand"
     late = found_late(rules)

@@ -15,7 +15,7 @@ from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, Pai
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.games.blackjack.strategy import strategy_data
 from croupier.hands.twenty_one import VALUES
-from croupier.maths.pricing.counted import Counted, Line, Part, Tell
+from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms
 from croupier.maths.shoe.counts import MOST_CARDS
 from croupier.maths.shoe.exact import (
     DOUBLED,
@@ -280,17 +280,17 @@ def switch_lines(rules: Rules, game: ShoeGame, tell: Tell) -> dict[Line, int]:
     return {parts: ways for parts, ways in lines.items() if ways}
 
 
-def switch_counted(rules: Rules, tell: Tell) -> tuple[Counted, ...]:
+def switch_counted(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     return (
         Counted(
             "blackjack",
-            switch_lines(rules, shoe_game(rules), tell),
+            switch_lines(rules, shoe_game(rules, terms), tell),
             about=(
                 "Optimal switching; each hand is played by the cards of both hands as they lie "
                 "after switching, without regard to what the other draws. Per unit of one of the "
                 "two equal wagers."
             ),
-            strategy=strategy_data(shoe_game(rules)),
+            strategy=strategy_data(shoe_game(rules, terms)),
             notes=(TOGETHER_NOTE,),
             estimated=("second-blackjack",),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import replace
 
-from croupier.games.blackjack.round.elections import may_surrender
+from croupier.games.blackjack.round.elections import may_surrender, most_hands
 from croupier.games.blackjack.round.irregularities import (
     Skipped,
     calls,
@@ -164,9 +164,8 @@ def _may_split(table: Table, box: Box, hand: Hand) -> bool:
     first, second = (int(value_of(card)) for card in hand.cards)
     if first != second:
         return False
-    more = "additional-splits-of-aces" if first == ACE else "additional-splits"
-    splits = sum(other.origin == hand.origin for other in box.hands) - 1
-    return splits < 1 + table.rules.number(more)
+    hands = sum(other.origin == hand.origin for other in box.hands)
+    return hands < most_hands(table.rules)[first]
 
 
 def _act(table: Table, box: Box, hand: Hand, choice: str, stake: int) -> Step:

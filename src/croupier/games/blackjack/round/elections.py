@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from croupier.hands.twenty_one import VALUES
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
@@ -21,3 +22,10 @@ def found_late(rules: Rules) -> bool:
 def cards_below_cover(rules: Rules) -> int:
     """633a.5(d): how many cards lie below the cover card."""
     return math.ceil(52 * rules.number("decks") * parse_percent(rules.text("cover-card")))
+
+
+def most_hands(rules: Rules) -> tuple[int, ...]:
+    """633a.11(a) and (c): how many hands a pair of each value may become."""
+    aces = 2 + rules.number("additional-splits-of-aces")
+    others = 2 + rules.number("additional-splits")
+    return (aces,) + (others,) * (VALUES - 1)

@@ -16,7 +16,7 @@ from croupier.rulebook.rules import Rules
 
 def fresh_value(rules: Rules, terms: Terms) -> float:
     """What basic strategy brings from a fresh shoe, per unit, by the values of all hands."""
-    game = strategy_game(rules)
+    game = strategy_game(rules, terms)
     return game_value(game, natural_pays(rules, terms), basic_solutions(game))
 
 

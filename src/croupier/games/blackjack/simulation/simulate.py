@@ -53,12 +53,14 @@ ROUNDS_FOR_READING = 20_000_000
 SYSTEM_STREAM = (1 << 32) - 1  # no block of rounds has this number
 
 
-def kernel_args(rules: Rules, *, fresh: bool = False, side_wagers: bool = True) -> tuple[Any, ...]:
+def kernel_args(
+    rules: Rules, terms: Terms, *, fresh: bool = False, side_wagers: bool = True
+) -> tuple[Any, ...]:
     """What a compiled round needs beside a generator and a tally."""
-    terms = terms_of(rules, fresh=fresh or is_fresh(rules), side_wagers=side_wagers)
-    table = basic_actions(rules)
-    common = (terms, table.actions, table.splits, table.favourable)
-    return (*common, *switch_worth(rules)) if rules.yes("blackjack-switch") else common
+    told = terms_of(rules, fresh=fresh or is_fresh(rules), side_wagers=side_wagers)
+    table = basic_actions(rules, terms)
+    common = (told, table.actions, table.splits, table.favourable)
+    return (*common, *switch_worth(rules, terms)) if rules.yes("blackjack-switch") else common
 
 
 def main_size(most: int) -> int:
@@ -79,6 +81,7 @@ def tally_size(rules: Rules, most: int) -> int:
 
 def run(
     rules: Rules,
+    terms: Terms,
     *,
     rounds: int,
     seed: int,
@@ -87,7 +90,7 @@ def run(
     fresh: bool = False,
     side_wagers: bool = True,
 ) -> Ints:
-    args = kernel_args(rules, fresh=fresh, side_wagers=side_wagers)
+    args = kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers)
     switch = rules.yes("blackjack-switch")
     return monte_carlo.run(
         compiled_switch.play_switch if switch else compiled_rounds.play_rounds,
@@ -177,7 +180,7 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, Counted]:
     """Every wager that the rules offer."""
-    tally = run(rules, rounds=rounds, seed=seed, cores=cores, tell=tell)
+    tally = run(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
     most = max(hands_of(rules))
     switch = rules.yes("blackjack-switch")
     about = (FRESH if is_fresh(rules) else TO_THE_CUT.format(rules["cover-card"])) + (
@@ -197,7 +200,9 @@ def simulate(
         anew = None
         if switch:
             tell("the same from fresh shoes")
-            fresh = run(rules, rounds=rounds, seed=seed + 1, cores=cores, tell=tell, fresh=True)
+            fresh = run(
+                rules, terms, rounds=rounds, seed=seed + 1, cores=cores, tell=tell, fresh=True
+            )
             anew = main_lines(rules, fresh, most)
         found["blackjack"] = with_cut_card_effect(rules, terms, found["blackjack"], anew)
     return found
@@ -273,7 +278,7 @@ def _bonus_chances(rules: Rules, alike: int) -> dict[str, Fraction]:
 
 def hit_and_run_if_no_effect(rules: Rules, terms: Terms, tell: Tell) -> Counted:
     """By the reading that the dealer draws for the Blackjack Wager alone: simulated."""
-    tally = run(rules, rounds=ROUNDS_FOR_READING, seed=1, cores=None, tell=tell, fresh=True)
+    tally = run(rules, terms, rounds=ROUNDS_FOR_READING, seed=1, cores=None, tell=tell, fresh=True)
     at, names = compiled_rounds.HIT_AND_RUN_AT, outcomes.HIT_AND_RUN
     wager = "hit-and-run-progressive"
     return Counted(

@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.games.blackjack.counting.solved import basics, shoe_game
 from croupier.games.blackjack.counting.switch import blackjack_pays
-from croupier.games.blackjack.round.elections import cards_below_cover, found_late
+from croupier.games.blackjack.round.elections import cards_below_cover, found_late, most_hands
 from croupier.games.blackjack.simulation import compiled_hands
 from croupier.games.blackjack.simulation.compiled_shoes import (
     BURN_BATCH,
@@ -18,6 +18,7 @@ from croupier.games.blackjack.simulation.compiled_shoes import (
 )
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import Floats, lattice
 from croupier.maths.shoe.kernels import STAND
 from croupier.maths.shoe.optimal import MASS, ShoeGame
@@ -68,28 +69,28 @@ def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     return terms
 
 
-def strategy_game(rules: Rules) -> ShoeGame:
+def strategy_game(rules: Rules, terms: Terms) -> ShoeGame:
     """The game whose basic strategy is played.
 
     The strategy of a house that lets pairs be split more often is that for eight hands: a ninth is
     too rare to change what is best.
     """
-    game = shoe_game(rules)
+    game = shoe_game(rules, terms)
     return replace(game, most_hands=tuple(min(hands, ENOUGH_HANDS) for hands in game.most_hands))
 
 
 def hands_of(rules: Rules) -> list[int]:
     """The most hands of a pair of each value."""
-    return [min(hands, compiled_hands.MOST_HANDS) for hands in shoe_game(rules).most_hands]
+    return [min(hands, compiled_hands.MOST_HANDS) for hands in most_hands(rules)]
 
 
-def basic_actions(rules: Rules) -> Actions:
+def basic_actions(rules: Rules, terms: Terms) -> Actions:
     """Basic strategy; hands worth more than nothing are those that a House Money payout joins."""
     hands = hands_of(rules)
     actions = np.zeros((2, 2, 22, VALUES), dtype=np.int64)
     splits = np.ones((VALUES, VALUES), dtype=np.int64)
     favourable = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
-    for up, basic in enumerate(basics(strategy_game(rules))):
+    for up, basic in enumerate(basics(strategy_game(rules, terms))):
         assert basic is not None
         for (soft, total), action in basic.more.items():
             actions[1, int(soft), total, up] = action
@@ -107,12 +108,12 @@ def basic_actions(rules: Rules) -> Actions:
 # ------------------------------------------------------------------------------ Blackjack Switch
 
 
-def switch_worth(rules: Rules) -> tuple[Floats, Floats]:
+def switch_worth(rules: Rules, terms: Terms) -> tuple[Floats, Floats]:
     """What two cards are worth by themselves, and a Blackjack as dealt, against each up card.
 
     Where players switch before the card reader device is used, a dealer's Blackjack is part of it.
     """
-    game = strategy_game(rules)
+    game = strategy_game(rules, terms)
     late = rules["switch-peek"] == "after-switching" or found_late(rules)
     worth = np.zeros((VALUES, VALUES, VALUES))
     natural = np.zeros(VALUES)
