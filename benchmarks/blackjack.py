@@ -10,7 +10,6 @@ from functools import partial
 import numpy as np
 
 import croupier
-from croupier.api import priced_tables
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting.first_cards import first_cards
 from croupier.games.blackjack.counting.hit_and_run import dealer_cards
@@ -18,6 +17,7 @@ from croupier.games.blackjack.counting.solved import basics, counted_rounds, sol
 from croupier.games.blackjack.simulation.compiled_hands import MOST
 from croupier.games.blackjack.simulation.compiled_rounds import play_rounds
 from croupier.games.blackjack.simulation.simulate import kernel_args, tally_size
+from croupier.games.pricing import priced_tables
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rulebook.rules import Rules
 

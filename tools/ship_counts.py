@@ -23,9 +23,9 @@ from croupier.rulebook.rules import Rules
 def ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
     code = game.entry.odds()
     count = partial(code.count, tell=print)
-    reads, counted = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
+    found = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
     folder = game.kept(wager).folders()[0]
-    write(folder, wager, reads, counted)
+    write(folder, wager, found)
     print(folder)
 
 

@@ -9,8 +9,9 @@ game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
 from __future__ import annotations
 
 import hashlib
+import math
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,28 +19,29 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games import catalog
 from croupier.games.catalog import Entry
+from croupier.games.pricing import (
+    LeftOut,
+    NotThere,
+    TableToPrice,
+    main_wagers,
+    priced_tables,
+    tables_to_price,
+    terms_for,
+    usual_terms,
+)
 from croupier.games.proposal import Proposal, propose
-from croupier.rounds.bets import BetError, parse_bet
+from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet
-from croupier.rulebook.answers import AnswerError
-from croupier.rulebook.conflicts import answer_text
-from croupier.rulebook.limits import stake_bounds
-from croupier.rulebook.paying import Paytable
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.sources import source_hash
 
 if TYPE_CHECKING:
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
-    from croupier.maths.pricing.cache import Kept
+    from croupier.maths.pricing.cache import Found, Kept
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.report import OddsReport, WagerOdds
     from croupier.table.session import Round, Session
-
-
-class NotThere(LookupError):  # noqa: N818  reads as what it is
-    """A game, wager or paytable that is not there, or has no play or odds yet."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,7 @@ class Game:
 
     def wager(self, key: str) -> Wager:
         """A wager by its key, or a sentence that says which there are."""
-        if key not in [wager.key for wager in self.rulebook.wager]:
-            keys = ", ".join(wager.key for wager in self.rulebook.wager)
-            raise NotThere(f"{key!r} is not a wager of {self.key}; there are {keys}.")
+        main_wagers(self.rulebook, key)
         return self.rulebook.wager_named(key)
 
     def rules(self, answers: Mapping[str, object] | None = None) -> Rules:
@@ -109,21 +109,40 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one)."""
-        from croupier.maths.pricing.cache import kept_or_counted
         from croupier.maths.pricing.counted import tell_nobody
 
         self._needs_odds()
         rules, tell = rules or self.rules(), tell or tell_nobody
         asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
+        tables, left_out = tables_to_price(rules, wager, paytable)
         found = []
-        for table, main, chosen in self._tables(rules, wager, paytable):
-            tell(f"{main.key} {table.label}".strip())
-            terms = _within_bounds(rules, main, asked)
-            count = partial(self._count, main.key, tell)
-            counted = kept_or_counted(self.kept(main.key), chosen, terms, count)
-            found.append(self._priced(rules, chosen, table, counted, terms))
-        return _report(self, rules, found, begun)
+        for each in tables:
+            tell(f"{each.main.key} {each.table.label}".strip())
+            at = terms_for(rules, each.main, asked)
+            found.append(self._priced(each, self._counted(each, at, tell), at))
+        return _report(self, rules, found, left_out, begun)
+
+    def _counted(self, each: TableToPrice, terms: Terms, tell: Tell) -> Found:
+        from croupier.maths.pricing.cache import kept_or_counted
+
+        count = partial(self._count, each.main.key, tell)
+        return kept_or_counted(self.kept(each.main.key), each.rules, terms, count)
+
+    def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
+        """The odds under one paytable; what is to be said of a proposed one is noted."""
+        from croupier.maths.pricing.report import price
+
+        first, *others = (
+            price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
+            for counted in found.counted
+        )
+        notes = first.notes
+        if first.house_advantage < 0:
+            notes += _deciding(each, found, terms)
+        if self.proposed and self.proposed.is_table(each.table):
+            notes += self.proposed.warnings
+        return replace(first, notes=notes, variants=tuple(others))
 
     def kept(self, wager: str) -> Kept:
         """Where the counts of a wager are kept.
@@ -159,26 +178,32 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """The same report from simulated rounds; a seed gives the same figures on any cores."""
+        from croupier.maths.pricing.cache import Found
         from croupier.maths.pricing.counted import tell_nobody
 
         self._needs_odds()
         code = self.entry.odds()
         rules, tell = rules or self.rules(), tell or tell_nobody
-        terms = self._asked_terms(rules, wager, terms)
+        asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
-        tables = list(self._tables(rules, wager, paytable))
-        runs: dict[str, Mapping[str, Counted]] = {}
+        tables, left_out = tables_to_price(rules, wager, paytable)
+        runs: dict[str, Mapping[str, Counted | tuple[Counted, ...]]] = {}
         found = []
-        for table, main, chosen in tables:
-            own = _own_changes(rules, chosen, table, main)
+        for each in tables:
+            own = each.simulated_with
             if own not in runs:
                 runs[own] = code.simulate(
-                    chosen, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
+                    each.rules, asked, rounds=rounds, seed=seed, cores=cores, tell=tell
                 )
-            if main.key in runs[own]:
-                at = _within_bounds(rules, main, terms)
-                found.append(self._priced(rules, chosen, table, (runs[own][main.key],), at))
-        return _report(self, rules, found, begun)
+            if each.main.key in runs[own]:
+                at = terms_for(rules, each.main, asked)
+                sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
+                if sampled.never_came_up:
+                    sampled = _with_exact_error(
+                        sampled, self._priced(each, self._counted(each, at, tell), at)
+                    )
+                found.append(sampled)
+        return _report(self, rules, found, left_out, begun)
 
     def sessions(
         self,
@@ -230,22 +255,7 @@ class Game:
         wager: str | None = None,
     ) -> Terms:
         """What odds are given for; without a stake $5, or what comes nearest at the table."""
-        from croupier.maths.pricing.counted import Terms
-
-        mains = self._mains(wager)
-        main = next((each for each in mains if not rules.stake(each.key).has_bounds), mains[0])
-        usual = _within_bounds(rules, main, Terms(meters=meters or {}))
-        if stake is None:
-            return usual
-        low, high, cite = stake_bounds(rules, main)
-        if not low <= stake <= high:
-            bounded = rules.stake(main.key).has_bounds
-            names = ("", "") if bounded else ("table-minimum = ", "table-maximum = ")
-            raise BetError(
-                f"stake = {money_text(stake)} is refused; {main.key} is from "
-                f"{names[0]}{money_text(low)} to {names[1]}{money_text(high)} ({cite})."
-            )
-        return replace(usual, stake=stake)
+        return usual_terms(rules, stake, meters, wager)
 
     def _asked_terms(self, rules: Rules, wager: str | None, terms: Terms | None) -> Terms:
         if terms is None:
@@ -256,130 +266,53 @@ class Game:
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")
 
-    def _tables(
-        self, rules: Rules, wager: str | None, paytable: str | None
-    ) -> Iterable[tuple[Paytable, Wager, Rules]]:
-        """Each paytable to price, the main wager it belongs to, and rules that select it.
 
-        Those that the answers given exclude are left out; of the others, what is in force comes
-        first, then what other answers than the given ones would bring.
-        """
-        mains = self._mains(wager)
-        tables = [(table, main) for main in mains for table in priced_tables(self.rulebook, main)]
-        if paytable is not None:
-            labels = sorted({table.label for table, _ in tables})
-            tables = [(table, main) for table, main in tables if table.label == paytable]
-            if not tables:
-                raise NotThere(
-                    f"{wager or self.key} has no paytable {paytable!r}; there are "
-                    f"{', '.join(repr(label) for label in labels)}."
-                )
-        found = []
-        for table, main in tables:
-            if table.block.by_reading and not rules.holds(table.block.given):
+def _several(found: Counted | tuple[Counted, ...]) -> tuple[Counted, ...]:
+    return found if isinstance(found, tuple) else (found,)
+
+
+def _deciding(each: TableToPrice, found: Found, terms: Terms) -> tuple[str, ...]:
+    """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
+    from croupier.maths.pricing.cache import watched
+    from croupier.maths.pricing.report import price
+
+    rules, counted = each.rules, found.counted[0]
+    watching, reads = watched(rules)
+    price(watching, each.table, counted, terms)
+    notes = []
+    for reading in rules.book.reading:
+        if reading.effect != "money" or found.has_read(reading.key) or not reads(reading.key):
+            continue
+        for choice in reading.choices:
+            if choice == rules[reading.key]:
                 continue
-            others = {
-                key: value
-                for key, value in rules.needed_for(table).items()
-                if key != table.block.chosen_by
-            }
-            if not others.keys() & rules.explicit:
-                found.append((mains.index(main), bool(others), table, main))
-        if not found:
-            raise NotThere(self._why_none(rules, tables))
-        for _, _, table, main in sorted(found, key=lambda each: each[:2]):
-            try:
-                chosen = rules.selecting(table)
-            except AnswerError:
-                continue  # other answers than those changed exclude it
-            if chosen.paytable(table.wager).block is table.block:  # no reading takes its place
-                yield table, main, chosen
-
-    def _why_none(self, rules: Rules, tables: Sequence[tuple[Paytable, Wager]]) -> str:
-        """Which of the answers given would have to be others."""
-        needs: dict[str, dict[str, None]] = {}
-        for table, _ in tables:
-            for key, value in rules.needed_for(table).items():
-                if key in rules.explicit and key != table.block.chosen_by:
-                    needs.setdefault(key, {})[answer_text(value)] = None
-        text = " and ".join(f"{key} = {' or '.join(values)}" for key, values in needs.items())
-        main = tables[0][1]
-        return f"{main.key} has no paytable under the answers given: it needs {text} ({main.cite})."
-
-    def _priced(
-        self,
-        rules: Rules,
-        chosen: Rules,
-        table: Paytable,
-        counted: Sequence[Counted],
-        terms: Terms,
-    ) -> WagerOdds:
-        """The odds under one paytable; what is to be said of a proposed one is noted."""
-        from croupier.maths.pricing.report import price
-
-        changed = _changed(rules, chosen)
-        first, *others = (price(chosen, table, item, terms, changed) for item in counted)
-        if self.proposed and (table.wager, table.label) == (
-            self.proposed.wager,
-            self.proposed.label,
-        ):
-            first = replace(first, notes=(*first.notes, *self.proposed.warnings))
-        return replace(first, variants=tuple(others))
-
-    def _mains(self, wager: str | None) -> list[Wager]:
-        book = self.rulebook
-        if wager is None:
-            return [w for w in book.wager if w.part_of is None]
-        found = self.wager(wager)
-        while found.part_of is not None:
-            found = book.wager_named(found.part_of)
-        return [found]
+            other = rules.with_answers({reading.key: choice})
+            if other.offers(each.main.key):
+                edge = price(other, each.table, counted, terms).house_advantage
+                notes.append(f"{reading.key} = {choice} would make it {float(edge):.4%}")
+    if not notes:
+        return ()
+    return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
 
 
-def _within_bounds(rules: Rules, wager: Wager, terms: Terms) -> Terms:
-    """The stake of a wager that has bounds of its own: the nearest that is allowed."""
-    low, high, _ = stake_bounds(rules, wager)
-    return replace(terms, stake=min(max(terms.stake, low), high))
+def _with_exact_error(sampled: WagerOdds, exact: WagerOdds) -> WagerOdds:
+    """Rows that never came up are missing from the sample's deviation, not from the count's."""
+    rows = ", ".join(sampled.never_came_up)
+    note = f"Never came up: {rows}. The standard error is by the exact deviation."
+    error = exact.standard_deviation / math.sqrt(sampled.rounds)
+    return replace(sampled, standard_error=error, notes=(*sampled.notes, note))
 
 
-def priced_tables(book: Rulebook, main: Wager) -> tuple[Paytable, ...]:
-    """The paytables that tell a wager's odds apart: its own, or those of the parts played with it.
-
-    Ante and Play always pay 1 to 1; it is the Ante Bonus whose tables differ.
-    """
-    members = [main, *(w for w in book.wager if _belongs(book, w, main))]
-    several = [w for w in members if len(book.paytables(w.key)) > 1]
-    return book.paytables((several or members)[0].key)
-
-
-def _belongs(book: Rulebook, wager: Wager, main: Wager) -> bool:
-    while wager.part_of is not None:
-        if wager.part_of == main.key:
-            return True
-        wager = book.wager_named(wager.part_of)
-    return False
-
-
-def _own_changes(rules: Rules, chosen: Rules, table: Paytable, main: Wager) -> str:
-    """What must be simulated anew for a paytable: every changed answer but the choice of it.
-
-    Where wagers are made during the round, the strategy may depend on the paytable as well.
-    """
-    changed = _changed(rules, chosen)
-    if not any(_belongs(rules.book, wager, main) for wager in rules.book.wager):
-        changed.pop(table.block.chosen_by or "", None)
-    return repr(sorted(changed.items()))
-
-
-def _changed(rules: Rules, chosen: Rules) -> dict[str, Any]:
-    return {key: value for key, value in chosen.answers.items() if rules.answers[key] != value}
-
-
-def _report(game: Game, rules: Rules, found: list[WagerOdds], begun: float) -> OddsReport:
+def _report(
+    game: Game, rules: Rules, found: list[WagerOdds], left_out: list[LeftOut], begun: float
+) -> OddsReport:
     from croupier.maths.pricing.report import OddsReport
 
     strategy = next((odds.strategy for odds in found if odds.strategy), None)
-    return OddsReport(game.key, rules.answers, tuple(found), strategy, time.perf_counter() - begun)
+    seconds = time.perf_counter() - begun
+    return OddsReport(
+        game.key, rules.answers, tuple(found), strategy, seconds, tuple(map(str, left_out))
+    )
 
 
 def games() -> tuple[Game, ...]:

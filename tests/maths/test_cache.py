@@ -97,14 +97,14 @@ def test_a_damaged_or_edited_file_is_recounted(folder: Path, damage: str) -> Non
 
 def test_a_shipped_count_is_used_and_a_stale_one_is_not(folder: Path, tmp_path: Path) -> None:
     shipped = replace(KEPT, shipped_in=tmp_path / "game")
-    reads, counted = recorded(RULES, Terms(), Counter())
-    write(shipped.folders()[0], "ante", reads, counted)
+    found = recorded(RULES, Terms(), Counter())
+    write(shipped.folders()[0], "ante", found)
     content = all_shipped(tmp_path / "game")[0]
     wager, answers, terms = asked_for(content)
     assert (wager, terms) == ("ante", Terms())
     assert answers == {"version": RULES["version"]}
     count = Counter()
-    assert kept_or_counted(shipped, RULES, Terms(), count) == counted
+    assert kept_or_counted(shipped, RULES, Terms(), count) == found
     assert count.made == 0
     kept_or_counted(replace(shipped, sources="newer"), RULES, Terms(), count)
     assert count.made == 1

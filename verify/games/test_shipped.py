@@ -19,6 +19,6 @@ def test_shipped_counts_are_recounted(entry: Entry) -> None:
         def count(rules: Rules, terms: Terms, wager: str = wager) -> tuple[Counted, ...]:
             return entry.odds().count(rules, wager, terms, tell_nobody)
 
-        reads, counted = recorded(Game(entry).rules(answers), terms, count)
-        assert reads == content["reads"]
-        assert counted == tuple(from_json(item) for item in content["counted"])
+        found = recorded(Game(entry).rules(answers), terms, count)
+        assert found.reads == content["reads"]
+        assert found.counted == tuple(from_json(item) for item in content["counted"])

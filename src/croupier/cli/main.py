@@ -15,7 +15,9 @@ from croupier.cli.options import (
     Commands,
     Filed,
     GameName,
+    HoldAfter,
     MeterTexts,
+    OddsFile,
     Settings,
     StakeText,
     TableLabel,
@@ -26,6 +28,7 @@ from croupier.version import VERSION
 if TYPE_CHECKING:
     from croupier.api import Game
     from croupier.maths.pricing.counted import Terms
+    from croupier.maths.pricing.report import OddsReport
     from croupier.rulebook.rules import Rules
 
 app = typer.Typer(
@@ -154,13 +157,16 @@ def odds(
         typer.Option("--bet", help="Bets that make one set: its mean and variance together."),
     ] = None,
     times: Annotated[
-        int, typer.Option("--odds", min=0, max=10, help="Times odds on the line bets of a set.")
-    ] = 0,
+        int | None,
+        typer.Option("--odds", min=0, help="Times odds on the line bets of a set (--bet)."),
+    ] = None,
+    hold: HoldAfter = None,
+    out: OddsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Exact odds and house advantage of every wager under every paytable."""
     from croupier.api import game
-    from croupier.cli.output import WrongCall, existing, print_json, progress, rules_from
+    from croupier.cli.output import WrongCall, existing, progress, rules_from
 
     found = game(name)
     if bet and paytable_file is not None:
@@ -168,8 +174,11 @@ def odds(
     if bet:
         from croupier.cli.show_sessions import show_together
 
-        show_together(found, rules_from(found, settings or (), submission), bet, times, as_json)
+        chosen = rules_from(found, settings or (), submission)
+        show_together(found, chosen, bet, times or 0, as_json)
         return
+    if times is not None:
+        raise WrongCall("--odds belongs to a set of bets: give --bet as well.")
     if paytable_file is not None:
         found, proposed = found.proposing(existing(paytable_file))
         if wager not in (None, proposed):
@@ -177,16 +186,9 @@ def odds(
         wager = proposed
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
-        from croupier.maths.pricing.report_json import report_json
-
         terms = _terms(found, chosen, wager, stake, meter or ())
         report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
-    if as_json:
-        print_json(report_json(report))
-        return
-    from croupier.cli.show_odds import show_odds
-
-    show_odds(report, details=bool(wager or paytable or paytable_file))
+    _tell_odds(report, hold, out, as_json, details=bool(wager or paytable or paytable_file))
 
 
 @app.command()
@@ -241,6 +243,8 @@ def simulate(
     cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
     stake: StakeText = None,
     meter: MeterTexts = None,
+    hold: HoldAfter = None,
+    out: OddsFile = None,
     strategy: Annotated[
         Path | None, typer.Option("--strategy", help="A strategy file: sessions instead of rounds.")
     ] = None,
@@ -254,7 +258,7 @@ def simulate(
 ) -> None:
     """The same report by simulated rounds, with its standard error."""
     from croupier.api import game
-    from croupier.cli.output import existing, print_json, progress, rules_from
+    from croupier.cli.output import existing, progress, rules_from
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
@@ -268,8 +272,6 @@ def simulate(
         show_sessions(result, plot, as_json)
         return
     with progress(f"Simulating {found.key}") as tell:
-        from croupier.maths.pricing.report_json import report_json
-
         report = found.simulate(
             chosen,
             rounds=rounds,
@@ -280,12 +282,26 @@ def simulate(
             terms=_terms(found, chosen, wager, stake, meter or ()),
             tell=tell,
         )
-    if as_json:
-        print_json(report_json(report))
-        return
+    _tell_odds(report, hold, out, as_json, details=bool(wager or paytable))
+
+
+def _tell_odds(
+    report: OddsReport, hold: int | None, out: Path | None, as_json: bool, *, details: bool
+) -> None:
+    from croupier.cli.output import print_json
     from croupier.cli.show_odds import show_odds
 
-    show_odds(report, details=bool(wager or paytable))
+    if out is not None:
+        from croupier.maths.pricing.report_csv import write_csv
+
+        with out.open("w", encoding="utf-8", newline="") as file:
+            write_csv(report, file)
+    if as_json:
+        from croupier.maths.pricing.report_json import report_json
+
+        print_json(report_json(report, hold))
+    else:
+        show_odds(report, details=details, hold_after=hold)
 
 
 @app.command()
@@ -431,8 +447,8 @@ def _terms(
 
     amounts: dict[str, dict[str, int]] = {}
     for key, amount in pairs(meters, "--meter").items():
-        wager, _, meter = key.partition(":")
-        amounts.setdefault(wager, {})[meter or "meter"] = parse_money(amount)
+        of, _, meter = key.partition(":")
+        amounts.setdefault(of, {})[meter] = parse_money(amount)
     cents = None if stake is None else parse_money(stake)
     return found.terms(rules, cents, amounts, wager=wager)
 

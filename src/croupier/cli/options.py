@@ -30,7 +30,18 @@ StakeText = Annotated[
 ]
 MeterTexts = Annotated[
     list[str] | None,
-    typer.Option("--meter", help="Amount on a meter: --meter five-card-progressive=25000."),
+    typer.Option(
+        "--meter",
+        help="Amount on a meter: --meter five-card-progressive=25000; where a wager has several, "
+        "--meter progressive:mega=25000.",
+    ),
+]
+HoldAfter = Annotated[
+    int | None,
+    typer.Option("--hold", min=1, help="What the house keeps after so many rounds, with limits."),
+]
+OddsFile = Annotated[
+    Path | None, typer.Option("--out", help="Write every outcome with its figures as CSV.")
 ]
 
 

@@ -18,6 +18,8 @@ from croupier.rulebook.payout import money_text
 MOST_DIGITS = 10**18
 MOST_ROWS = 40
 ABOUT = "≈ "
+MARK = "*"
+IN_FORCE = "* pays under these rules; the other paytables would need other answers."
 LEGEND = "≈ is approximate; a note says why."
 LONG_RUN = (
     "House advantage and element of risk of a progressive wager are over the long run: what its "
@@ -26,9 +28,20 @@ LONG_RUN = (
 )
 
 
-def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) -> None:
+def show_odds(
+    report: OddsReport,
+    *,
+    details: bool,
+    hold_after: int | None = None,
+    out: Console | None = None,
+) -> None:
+    """The summary, and with `details` every outcome; `hold_after` so many rounds if asked for."""
     out = out or console()
-    out.print(_summary(report))
+    out.print(_summary(report, hold_after))
+    if any(not odds.in_force for odds in report.wagers):
+        out.print(f"  {IN_FORCE}", style="dim")
+    for text in report.left_out:
+        out.print(f"  {text}", style="dim")
     for odds in report.wagers if details else ():
         for each in (odds, *odds.variants):
             out.print(_outcomes(each))
@@ -51,7 +64,7 @@ def show_odds(report: OddsReport, *, details: bool, out: Console | None = None) 
     out.print(f"{report.seconds:.2f} s", style="dim")
 
 
-def _summary(report: OddsReport) -> Table:
+def _summary(report: OddsReport, hold_after: int | None) -> Table:
     simulated = any(odds.standard_error is not None for odds in report.wagers)
     table = _table(report.game)
     table.add_column("wager", overflow="fold")
@@ -59,10 +72,18 @@ def _summary(report: OddsReport) -> Table:
     figures = ["house\nadvantage", "element\nof risk", "hit\nfrequency", "standard\ndeviation"]
     for column in figures + ["standard\nerror"] * simulated:
         table.add_column(column, justify="right", no_wrap=True)
+    if hold_after is not None:
+        table.add_column(f"hold after {hold_after:,}\n19 times in 20", justify="right")
     for odds in report.wagers:
         for each in (odds, *odds.variants):
-            table.add_row(*_summary_row(each))
+            hold = () if hold_after is None else _hold_text(each, hold_after)
+            table.add_row(*_summary_row(each), *hold)
     return table
+
+
+def _hold_text(odds: WagerOdds, rounds: int) -> tuple[str]:
+    hold = odds.hold(rounds)
+    return (f"{percent(hold.low, 2)} to {percent(hold.high, 2)}",)
 
 
 def _table(title: str) -> Table:
@@ -79,6 +100,8 @@ def _table(title: str) -> Table:
 def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
     variant = f" ({odds.variant})" if odds.variant else ""
     label = f"{odds.paytable} {odds.cite}".strip() if _other_rules(odds) else odds.paytable
+    if odds.in_force:
+        label = f"{label} {MARK}".strip()
     error = () if odds.standard_error is None else (f"± {percent(odds.standard_error)}",)
     return (
         odds.wager + variant,

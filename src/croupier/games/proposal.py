@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown, shown_value, text_fault
 from croupier.rulebook.loader import sentences
-from croupier.rulebook.paying import Envy, PaytableBlock, Progressive, columns
+from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive, columns
 from croupier.rulebook.payout import AtLeast, Odds, parse_odds
 from croupier.rulebook.records import Given, slug
 from croupier.rulebook.types import Option, Rulebook
@@ -40,6 +40,9 @@ class Proposal:
     wager: str
     label: str
     warnings: tuple[str, ...]
+
+    def is_table(self, table: Paytable) -> bool:
+        return (table.wager, table.label) == (self.wager, self.label)
 
 
 def propose(book: Rulebook, file: Path) -> Proposal:

@@ -25,7 +25,7 @@ def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
         TERMS,
         lambda *given: odds.count(given[0], wager, given[1], tell_nobody),
     )
-    return {each.variant: each for each in found}
+    return {each.variant: each for each in found.counted}
 
 
 def priced(answers: Mapping[str, object], found: Counted, terms: Terms = TERMS) -> WagerOdds:

@@ -29,6 +29,17 @@ STAKE, ANSWER, METERS = "stake", "answer", "meters"
 
 
 @dataclass(frozen=True)
+class Found:
+    """A wager's counts, and what was read for them."""
+
+    reads: Mapping[str, str]
+    counted: tuple[Counted, ...]
+
+    def has_read(self, answer: str) -> bool:
+        return f"{ANSWER} {answer}" in self.reads
+
+
+@dataclass(frozen=True)
 class Kept:
     """Where the counts of one wager are kept: by game, wager, sources and rulebook."""
 
@@ -48,45 +59,53 @@ class Kept:
         own = [] if root is None else [root / "counts" / self.name]
         return own if self.shipped_in is None else [self.shipped_in / SHIPPED / self.name, *own]
 
-    def find(self, rules: Rules, terms: Terms) -> tuple[Counted, ...] | None:
+    def find(self, rules: Rules, terms: Terms) -> Found | None:
         """A count whose reads are the same here; a damaged file is passed over."""
         for folder in self.folders():
             for path in sorted(folder.glob("*.json")):
                 content = _load(path)
                 if content and _same(content["reads"], rules, terms):
-                    return tuple(from_json(item) for item in content["counted"])
+                    counted = tuple(from_json(item) for item in content["counted"])
+                    return Found(content["reads"], counted)
         return None
 
-    def keep(self, reads: Reads, counted: tuple[Counted, ...]) -> None:
+    def keep(self, found: Found) -> None:
         root = cache_folder()
         if root is not None:
-            write(root / "counts" / self.name, self.wager, reads, counted)
+            write(root / "counts" / self.name, self.wager, found)
             sweep()
 
 
-def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> tuple[Counted, ...]:
+def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> Found:
     """The counts from disk, or counted now and kept."""
-    if (found := kept.find(rules, terms)) is not None:
-        return found
-    reads, counted = recorded(rules, terms, count)
-    kept.keep(reads, counted)
-    return counted
+    found = kept.find(rules, terms)
+    if found is None:
+        found = recorded(rules, terms, count)
+        kept.keep(found)
+    return found
 
 
-def recorded(rules: Rules, terms: Terms, count: Count) -> tuple[Reads, tuple[Counted, ...]]:
+def watched(rules: Rules) -> tuple[Rules, Callable[[str], bool]]:
+    """The same rules, and a way to ask whether an answer has been read from them."""
+    reads: Reads = {}
+    watching = replace(rules, answers=_Watched(rules.answers, ANSWER, reads))
+    return watching, lambda key: f"{ANSWER} {key}" in reads
+
+
+def recorded(rules: Rules, terms: Terms, count: Count) -> Found:
     """A count, and every answer and term that was read for it; the stake always is."""
     reads: Reads = {STAKE: repr(terms.stake)}
-    watched = replace(rules, answers=_Watched(rules.answers, ANSWER, reads))
+    watching = replace(rules, answers=_Watched(rules.answers, ANSWER, reads))
     meters = _Watched(terms.meters, METERS, reads)
-    counted = count(watched, Terms(terms.stake, meters))
-    return dict(sorted(reads.items())), counted
+    counted = count(watching, Terms(terms.stake, meters))
+    return Found(dict(sorted(reads.items())), counted)
 
 
-def write(folder: Path, wager: str, reads: Reads, counted: tuple[Counted, ...]) -> None:
+def write(folder: Path, wager: str, found: Found) -> None:
     """Write one count, named by what it read; a folder that cannot be written is left alone."""
-    lines = [to_json(item) for item in counted]
-    body = json.dumps({"wager": wager, "reads": reads, "counted": lines})
-    name = hashlib.sha256(json.dumps(reads).encode()).hexdigest()[:16]
+    lines = [to_json(item) for item in found.counted]
+    body = json.dumps({"wager": wager, "reads": found.reads, "counted": lines})
+    name = hashlib.sha256(json.dumps(found.reads).encode()).hexdigest()[:16]
     path = folder / f"{name}.json"
     scratch = path.with_suffix(f".{os.getpid()}")
     try:

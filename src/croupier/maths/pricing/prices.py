@@ -109,6 +109,13 @@ class Pricing:
                 )
         return tuple(notes)
 
+    def unseen(self, counted: Counted) -> tuple[str, ...]:
+        """The rows of the wager's own paytable that no line shows."""
+        wager = counted.wager
+        shown = {self._row_name(p) for parts in counted.lines for p in parts if p.wager == wager}
+        rows = self.rules.paytable(wager).rows
+        return tuple(row.outcome for row in rows if row.outcome not in shown)
+
     def is_hit(self, parts: Line, net: Fraction) -> bool:
         """Whether a round is won: more comes back than was staked, or no less and by a winning row.
 

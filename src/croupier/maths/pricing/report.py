@@ -44,7 +44,9 @@ class Hold:
 @dataclass(frozen=True)
 class WagerOdds:
     """`in_force` says whether the rules asked about pay by this table; else `changed` says which
-    answers would have to be others. Figures are per unit of the wager."""
+    answers would have to be others. Figures are per unit of the wager. `never_came_up` are rows of
+    the paytable that a simulation did not meet.
+    """
 
     wager: str
     paytable: str
@@ -68,6 +70,7 @@ class WagerOdds:
     extra: Mapping[str, Any] | None = None
     variants: tuple[WagerOdds, ...] = ()
     in_force: bool = True
+    never_came_up: tuple[str, ...] = ()
 
     @property
     def standard_deviation(self) -> float:
@@ -92,6 +95,7 @@ class OddsReport:
     wagers: tuple[WagerOdds, ...]
     strategy: Mapping[str, Any] | None
     seconds: float
+    left_out: tuple[str, ...] = ()
 
 
 def price(
@@ -146,6 +150,7 @@ def price(
         notes=notes,
         extra=counted.extra or None,
         in_force=in_force,
+        never_came_up=pricing.unseen(counted) if simulated else (),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from croupier.maths.pricing.counted import EXACT
@@ -14,17 +15,19 @@ LONG_RUN = ("house_advantage", "exact", "element_of_risk")
 AT_METERS = ("standard_deviation", "variance", "volatility_index", "standard_error", "outcomes")
 
 
-def report_json(report: OddsReport) -> dict[str, Any]:
+def report_json(report: OddsReport, hold_after: int | None = None) -> dict[str, Any]:
+    """The whole report; with `hold_after` also what the house keeps after so many rounds."""
     return {
         "game": report.game,
         "rules": dict(report.answers),
-        "wagers": [_wager_json(wager) for wager in report.wagers],
+        "wagers": [wager_json(wager, hold_after) for wager in report.wagers],
+        "left_out": list(report.left_out),
         "strategy": report.strategy,
         "seconds": round(report.seconds, 3),
     }
 
 
-def _wager_json(odds: WagerOdds) -> dict[str, Any]:
+def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]:
     exact = odds.method == EXACT
     data: dict[str, Any] = {
         "wager": odds.wager,
@@ -59,8 +62,10 @@ def _wager_json(odds: WagerOdds) -> dict[str, Any]:
         "strategy": odds.strategy,
         "notes": list(odds.notes),
         "extra": odds.extra,
-        "variants": [_wager_json(variant) for variant in odds.variants],
+        "variants": [wager_json(variant, hold_after) for variant in odds.variants],
     }
+    if hold_after is not None:
+        data["hold"] = asdict(odds.hold(hold_after))
     if odds.progressive is not None:
         data["progressive"] = _progressive_json(odds.progressive)
     return data
