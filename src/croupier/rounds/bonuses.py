@@ -8,8 +8,7 @@ from dataclasses import replace
 from croupier.rounds.settle import reseed, reserve_of, settle
 from croupier.rounds.words import Bet, Funded, MeterAmount, Settlement, Step
 from croupier.rulebook.paying import Row
-from croupier.rulebook.payout import MeterShare, parse_money
-from croupier.rulebook.records import slug
+from croupier.rulebook.payout import MeterShare, money_text
 from croupier.rulebook.rules import Rules
 
 
@@ -76,15 +75,12 @@ def pay_envy(
 
     `held` are the outcomes of the hands that count, by seat; `players` who sits there.
     """
-    envy = rules.envy(bet.wager)
-    if envy is None:
+    pays = rules.paid(bet.wager).envy_pays(bet.amount)
+    if pays is None:
         return
-    column = 1 + [parse_money(stake) for stake in envy.stakes].index(bet.amount)
-    pays = {slug(row[0]): row[column] for row in envy.rows if row[column]}
     for seat in sorted(held, reverse=True):
         if players[seat] == bet.player or held[seat] not in pays:
             continue
-        amount = pays[held[seat]]
+        net = pays[held[seat]]
         envied = replace(bet, on=f"seat {seat}", amount=0)
-        net = parse_money(amount)
-        yield Settlement.of(envied, f"envy-{held[seat]}", cite, pays=amount, net=net)
+        yield Settlement.of(envied, f"envy-{held[seat]}", cite, pays=money_text(net), net=net)

@@ -7,14 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import UNDONE, Bet, Funded, Settlement, Step, Void
+from croupier.rulebook.paid import meter_cents
 from croupier.rulebook.paying import meter_rate
-from croupier.rulebook.payout import (
-    Payout,
-    PayoutError,
-    PerUnit,
-    money_text,
-    parse_payout,
-)
+from croupier.rulebook.payout import PayoutError, money_text
 from croupier.rulebook.rules import Rules
 
 Amounts = dict[str, dict[str, int]]
@@ -23,30 +18,33 @@ Amounts = dict[str, dict[str, int]]
 
 def settle(rules: Rules, bet: Bet, outcome: str, cite: str) -> Settlement:
     """Settle a wager that no meter pays."""
-    row = rules.outcome_row(bet.wager, outcome)
-    if row is None:
-        net = 0 if outcome == "push" else -bet.amount
-        return Settlement.of(bet, outcome, cite, net=net)
-    won = row.pays.profit_cents(bet.amount)
-    vigorish = rules.vigorish(bet.wager) if won > 0 else None
-    taken = vigorish.amount(won) if vigorish else Fraction(0)
-    if taken.denominator != 1:
-        raise PayoutError(f"The vigorish on {bet} is not in whole cents.")
-    net, pays = won - taken.numerator, str(row.pays)
-    return Settlement.of(bet, row.outcome, cite, pays=pays, net=net, vigorish=taken.numerator)
+    net = rules.paid(bet.wager).net(outcome, bet.amount)
+    if net.row is None:
+        return Settlement.of(bet, outcome, cite, net=_cents(net.gain, bet))
+    return Settlement.of(
+        bet,
+        net.row.outcome,
+        cite,
+        pays=str(net.row.pays),
+        net=_cents(net.gain, bet),
+        vigorish=_cents(net.vigorish, bet),
+    )
 
 
 def settle_bonus(rules: Rules, bet: Bet, bonus: str, outcome: str, cite: str) -> Settlement | None:
     """Pay an unstaked bonus on a wager; None where nothing is paid."""
-    row = rules.outcome_row(bonus, outcome)
-    if row is None:
+    net = rules.paid(bonus).unstaked(outcome, bet.amount)
+    if net.row is None:
         return None
-    paid = row.pays.profit_cents(bet.amount)
-    if " for " in str(row.pays):
-        paid += bet.amount
-    return Settlement.of(
-        replace(bet, wager=bonus, amount=0), row.outcome, cite, pays=str(row.pays), net=paid
-    )
+    unstaked = replace(bet, wager=bonus, amount=0)
+    paid = _cents(net.gain, bet)
+    return Settlement.of(unstaked, net.row.outcome, cite, pays=str(net.row.pays), net=paid)
+
+
+def _cents(amount: Fraction, bet: Bet) -> int:
+    if amount.denominator != 1:
+        raise PayoutError(f"{bet} would be settled in parts of a cent: {float(amount):.4f} cents.")
+    return amount.numerator
 
 
 def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
@@ -100,12 +98,8 @@ def reseed(rules: Rules, wager: str) -> dict[str, int]:
 
 
 def _meter_amount(rules: Rules, wager: str, text: str) -> int:
-    pays: Payout = parse_payout(text.removeprefix("at least "))
-    if isinstance(pays, PerUnit):
-        option = rules.stake(wager).option
-        stake = rules.money(option) if option else pays.unit
-        return int(pays.amount(stake))
-    return int(pays.profit(0))
+    option = rules.stake(wager).option
+    return int(meter_cents(text, rules.money(option) if option else None))
 
 
 def undo(settled: Settlement, void: Void) -> Settlement:

@@ -10,7 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
-from croupier.rulebook.payout import MeterShare, Odds, PerUnit, Stake, parse_payout
+from croupier.rulebook.payout import (
+    MeterShare,
+    Odds,
+    PerUnit,
+    Stake,
+    parse_money,
+    parse_payout,
+)
+from croupier.rulebook.records import slug
 
 # Outcomes that no row pays and that leave the stake to its player.
 RETURNED = frozenset({"push", "void"})
@@ -46,6 +54,14 @@ class Paid:
     envy: Envy | None
     rows: Mapping[str, Row]
 
+    def envy_pays(self, stake: Stake) -> Mapping[str, int] | None:
+        """What another player's hand pays in cents, by its outcome; None for a stake without."""
+        stakes = [parse_money(text) for text in self.envy.stakes] if self.envy else []
+        if self.envy is None or stake not in stakes:
+            return None
+        column = 1 + stakes.index(int(stake))
+        return {slug(row[0]): parse_money(row[column]) for row in self.envy.rows if row[column]}
+
     def row(self, outcome: str) -> Row | None:
         """The row that pays an outcome, after `counts_as`; None where the wager loses."""
         while outcome not in self.rows and outcome in self.counts_as:
@@ -73,7 +89,9 @@ class Paid:
         return Net(row.pays.profit(on) + (on if with_stake else 0), row=row)
 
 
-def meter_cents(text: str, stake: Stake) -> Fraction:
-    """A seed or reset amount: a sum, or so much for each unit of the wager."""
+def meter_cents(text: str, stake: Stake | None) -> Fraction:
+    """A seed or reset amount: a sum, or so much for each unit of the wager, one if it is open."""
     amount = parse_payout(text.removeprefix("at least "))
-    return amount.amount(stake) if isinstance(amount, PerUnit) else amount.profit(0)
+    if isinstance(amount, PerUnit):
+        return amount.amount(amount.unit if stake is None else stake)
+    return amount.profit(0)

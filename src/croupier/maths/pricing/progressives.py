@@ -12,7 +12,8 @@ from croupier.maths.pricing.counted import Counted
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.paid import meter_cents
 from croupier.rulebook.paying import meter_rate
-from croupier.rulebook.payout import MeterShare, parse_money
+from croupier.rulebook.payout import MeterShare
+from croupier.rulebook.records import slug
 
 MAIN_GAME_COST = "main_game_cost_per_unit"  # in `extra`: what a count's play costs another wager
 BREAK_EVEN_WITH_COST = (
@@ -73,22 +74,17 @@ def progressive_odds(pricing: Pricing, counted: Counted) -> ProgressiveOdds:
 
 def envy_return(pricing: Pricing, counted: Counted) -> Fraction | None:
     """What the hands of one other player bring in Envy Bonuses, per unit of the wager."""
-    envy = pricing.rules.envy(pricing.wager.key)
-    if envy is None:
+    amounts = pricing.rules.paid(pricing.wager.key).envy_pays(pricing.stake)
+    if amounts is None:
         return None
-    stakes = [parse_money(stake) for stake in envy.stakes]
-    if pricing.stake not in stakes:
-        return None
-    column = 1 + stakes.index(pricing.stake)
-    amounts = {row[0]: parse_money(row[column]) for row in envy.rows if row[column]}
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for name, chance in counted.extra.get("envy_chances", {}).items():
-        chances[name] = Fraction(chance)
+        chances[slug(name)] = Fraction(chance)
     for parts, weight in counted.lines.items() if not chances else ():
         for part in parts:
             row = pricing.row(part)
             if row is not None:
-                chances[row.name] += Fraction(weight, counted.total)
+                chances[row.outcome] += Fraction(weight, counted.total)
     return sum(
-        (chances[name] * amount / pricing.stake for name, amount in amounts.items()), Fraction(0)
+        (chances[name] * cents / pricing.stake for name, cents in amounts.items()), Fraction(0)
     )
