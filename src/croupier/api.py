@@ -29,18 +29,17 @@ from croupier.games.pricing import (
     terms_for,
     usual_terms,
 )
-from croupier.games.proposal import Proposal, propose
-from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.sources import source_hash
 
 if TYPE_CHECKING:
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
+    from croupier.games.proposal import Proposal
     from croupier.maths.pricing.cache import Found, Kept
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.report import OddsReport, WagerOdds
+    from croupier.rounds.words import Bet
     from croupier.table.session import Round, Session
 
 
@@ -69,6 +68,8 @@ class Game:
 
     def proposing(self, file: Path) -> tuple[Game, str]:
         """This game with a proposed paytable from a file, and the wager it is for."""
+        from croupier.games.proposal import propose
+
         proposal = propose(self.rulebook, file)
         return replace(self, proposed=proposal), proposal.wager
 
@@ -96,8 +97,7 @@ class Game:
         from croupier.equipment.cards import parse_cards
 
         order = parse_cards(shoe) if isinstance(shoe, str) else shoe
-        bets = [parse_bet(wager) if isinstance(wager, str) else wager for wager in wagers]
-        return self.open_session(rules, order=order).open_round(bets)
+        return self.open_session(rules, order=order).open_round(wagers)
 
     def odds(
         self,
@@ -230,8 +230,9 @@ class Game:
         code = self.entry.together()
         if code is None:
             raise NotThere(f"{self.key} prices its wagers one by one.")
-        placed = [parse_bet(bet) if isinstance(bet, str) else bet for bet in bets]
-        return code.together(rules, placed, odds=odds)
+        from croupier.rounds.bets import read_bets
+
+        return code.together(rules, read_bets(bets), odds=odds)
 
     def decisions(
         self, rules: Rules | None = None, terms: Terms | None = None

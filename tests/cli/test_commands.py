@@ -50,6 +50,12 @@ def test_rules_of_one_wager_and_paytable() -> None:
     assert "35 to 1" not in shown
 
 
+def test_json_of_one_wager_and_paytable() -> None:
+    (wager,) = facts("rules", "649a", "--wager", "pair-plus", "--paytable", "D")["wagers"]
+    assert wager["key"] == "pair-plus"
+    assert [table["label"] for table in wager["paytables"]] == ["D"]
+
+
 def test_633a_13_f_and_j_rows_stand_as_in_the_text() -> None:
     wagers = {wager["key"]: wager for wager in facts("rules", "633a")["wagers"]}
     tables = {table["label"]: table["rows"] for table in wagers["royal-match-21"]["paytables"]}
@@ -259,6 +265,27 @@ def test_check_of_files(tmp_path: Path) -> None:
             ("odds", "623a", "--wager", "fire", "--stake", "6"),
             "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",
         ),
+        (("rules", "649a", "--paytable", "Q"), "has no paytable 'Q'; it has 'A', 'B', 'C'"),
+        (("rules", "649a", "--wager", "ante", "--paytable", "Q", "--json"), "no paytable 'Q'"),
+        (
+            (
+                "rules",
+                "649a",
+                "--wager",
+                "pair-plus",
+                "--paytable",
+                "A",
+                "--set",
+                "pair-plus-paytable=D",
+            ),
+            "it has 'D'",
+        ),
+        (("rules", "fcp"), "may be four-card-poker (641a) or four-card-prime (682a); say which"),
+        (("rules", "x\x1b[31m"), r"'x\x1b[31m' is not a game"),
+        (("odds", "649a", "--stake", "1,0"), "'1,0' is not an amount of money"),
+        (("odds", "649a", "--stake", "\u0661\u0660"), "is not an amount of money"),
+        (("play", "649a", "--bankroll", "1,0"), "'1,0' is not an amount of money"),
+        (("play", "649a", "--bet", "ante=\u0661\u0660"), "an amount is in dollars"),
         (("odds", "637a"), "has no odds"),
         (("play", "637a"), "has no play"),
         (("play", "649a", "--bet", "1:ante=0.005"), "whole cents"),

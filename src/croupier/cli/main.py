@@ -63,33 +63,9 @@ def croupier(
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games: chapter, family, and what is there."""
-    from croupier.cli.output import console, print_json
-    from croupier.games.catalog import entries
+    from croupier.cli.show_games import show_games
 
-    rows = [
-        {
-            "game": entry.game,
-            "chapter": entry.chapter,
-            "title": entry.title,
-            "family": entry.family,
-            "play": entry.has_play,
-            "odds": entry.has_odds,
-        }
-        for entry in entries()
-    ]
-    if as_json:
-        print_json(rows)
-        return
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("chapter", "game", "family", "there"):
-        table.add_column(column, no_wrap=column != "family")
-    for entry in entries():
-        there = ["rules", *(["play"] * entry.has_play), *(["odds"] * entry.has_odds)]
-        table.add_row(entry.chapter, entry.game, entry.family, " ".join(there))
-    console().print(table)
+    show_games(as_json=as_json)
 
 
 @app.command()
@@ -129,7 +105,7 @@ def rules(
     if as_json:
         from croupier.cli.rules_json import rulebook_json
 
-        print_json(rulebook_json(found.rulebook, chosen))
+        print_json(rulebook_json(found.rulebook, chosen, wager=wager, paytable=paytable))
         return
     from croupier.cli.show_rules import show_rules
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -54,8 +53,7 @@ class Commands(TyperGroup):
         except BrokenPipeError:
             raise  # whoever reads has had enough; typer ends quietly
         except (ValueError, LookupError, OSError) as error:
-            from croupier.cli.output import plain
+            from croupier.cli.output import complain
 
-            for line in str(error).splitlines() or [type(error).__name__]:
-                sys.stderr.write(f"croupier: {plain(line)}\n")
+            complain(str(error) or type(error).__name__)
             raise typer.Exit(2) from None

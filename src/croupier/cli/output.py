@@ -29,7 +29,15 @@ class WrongCall(ValueError):  # noqa: N818  the exit status 2 of the command lin
 
 def plain(text: str) -> str:
     """Text that a terminal only shows and never obeys, whole and in its lines."""
+    if text.isprintable():
+        return text
     return "\n".join(shown(line, len(line)) for line in text.split("\n"))
+
+
+def complain(text: str) -> None:
+    """Say on standard error what is wrong, a sentence a line."""
+    for line in text.splitlines():
+        sys.stderr.write(f"croupier: {plain(line)}\n")
 
 
 def console(*, stderr: bool = False) -> Terminal:

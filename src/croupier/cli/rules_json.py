@@ -4,21 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.cli.output import WrongCall
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.paying import Paytable, PaytableBlock, Row, columns
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Rulebook, Wager
 
 
-def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
-    """The whole chapter; `offered` narrows it to what is offered under rules."""
-    wagers = tuple(offered.wagers()) if offered else book.wager
+def asked_wagers(
+    book: Rulebook, offered: Rules | None, wager: str | None, paytable: str | None
+) -> list[Wager]:
+    """The wagers that are asked about; a label that none of them has is refused."""
+    wagers = [
+        each
+        for each in (offered.wagers() if offered else book.wager)
+        if wager is None or wager in (each.key, each.part_of)
+    ]
+    if paytable is None:
+        return wagers
+    labels = {table.label: None for each in wagers for table in _tables(book, each, offered)}
+    if paytable not in labels:
+        there = ", ".join(repr(label) for label in labels if label) or "only one without a label"
+        raise WrongCall(
+            f"{wager or book.game} has no paytable {shown_value(paytable)}; it has {there}."
+        )
+    return [w for w in wagers if paytable in [t.label for t in _tables(book, w, offered)]]
+
+
+def _tables(book: Rulebook, wager: Wager, offered: Rules | None) -> tuple[Paytable, ...]:
+    return (offered.paytable(wager.key),) if offered else book.paytables(wager.key)
+
+
+def rulebook_json(
+    book: Rulebook,
+    offered: Rules | None,
+    *,
+    wager: str | None = None,
+    paytable: str | None = None,
+) -> dict[str, Any]:
+    """The whole chapter; `offered` narrows it to what is offered, the others to what is asked."""
+    wagers = asked_wagers(book, offered, wager, paytable)
     return {
         "game": book.game,
         "chapter": book.chapter.number,
         "title": book.chapter.title,
         "family": book.chapter.family,
-        "wagers": [_wager_json(book, wager, offered) for wager in wagers],
+        "wagers": [_wager_json(book, each, offered, paytable) for each in wagers],
         "envy": [_plain(envy) for envy in book.envy],
         "progressives": [_plain(meter) for meter in book.progressive],
         "vigorish": [_plain(record) for record in book.vigorish],
@@ -57,8 +89,10 @@ def rulebook_json(book: Rulebook, offered: Rules | None) -> dict[str, Any]:
     }
 
 
-def _wager_json(book: Rulebook, wager: Wager, offered: Rules | None) -> dict[str, Any]:
-    tables = [offered.paytable(wager.key)] if offered else book.paytables(wager.key)
+def _wager_json(
+    book: Rulebook, wager: Wager, offered: Rules | None, label: str | None
+) -> dict[str, Any]:
+    tables = [t for t in _tables(book, wager, offered) if label is None or t.label == label]
     text, read = ([t for t in tables if t.block.by_reading is by] for by in (False, True))
     return {
         "key": wager.key,

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from croupier.cli.output import console
-from croupier.cli.rules_json import text_rows
+from croupier.cli.rules_json import asked_wagers, text_rows
 from croupier.cli.terminal import Terminal, styled
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
@@ -26,15 +26,11 @@ def show_rules(
     only: frozenset[str],
 ) -> None:
     """Wagers, paytables side by side, options, irregularities; `only` narrows to some of these."""
+    wagers = asked_wagers(book, offered, wager, paytable)
     out = console()
     number = f"  58 Pa. Code Chapter {book.chapter.number}\n"
     out.print(styled((book.chapter.title, "bold"), number))
     shown = only or {"wagers", "paytables", "options", "readings", "irregularities"}
-    wagers = [
-        w
-        for w in (offered.wagers() if offered else book.wager)
-        if wager is None or wager in (w.key, w.part_of)
-    ]
     if "wagers" in shown:
         _heading(out, "Wagers")
         for each in wagers:
@@ -92,11 +88,17 @@ def _show_paytables(
             if offered is None:
                 for row in block.added:
                     out.print(f"  {row.name}: {row.pays}, if elected ({row.cite}).")
-        for envy in [e for e in book.envy if e.wager == wager.key]:
-            out.print(_envy_table(envy, wager))
-    meters = [m for m in book.progressive if m.wager in keys]
+        for envy in book.envy:
+            if envy.wager == wager.key and _of_label(envy, paytable):
+                out.print(_envy_table(envy, wager))
+    meters = [m for m in book.progressive if m.wager in keys and _of_label(m, paytable)]
     if meters:
         out.print(_meter_table(meters))
+
+
+def _of_label(record: Envy | Progressive, paytable: str | None) -> bool:
+    """Whether a record belongs to a paytable; one without labels belongs to all."""
+    return paytable is None or not any(record.labels) or paytable in record.labels
 
 
 def _table(title: str, *columns: str) -> Table:

@@ -46,18 +46,15 @@ class Terminal(Console):
 
     def _print_table(self, table: Table) -> None:
         """A table with every word whole: as wide as needed in a pipe, else records if narrow."""
-        width = self.width
         if not self.is_terminal:
             self.width = AS_WIDE_AS_NEEDED
-        try:
-            least = Measurement.get(self, self.options, table).minimum
-            if least <= self.width:
-                super().print(table)
-            else:
-                for text in _records(table):
-                    super().print(text)
-        finally:
-            self.width = width
+            super().print(table)
+            self.width = PIPED_WIDTH
+        elif Measurement.get(self, self.options, table).minimum <= self.width:
+            super().print(table)
+        else:
+            for text in _records(table):
+                super().print(text)
 
 
 def _records(table: Table) -> Iterator[Text]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import tomllib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from croupier.games.sources import cites_of, closure, words
-from croupier.rulebook.checker import CodeFacts, check_rulebook
 from croupier.rulebook.cites import cite_fault, load_paragraphs
-from croupier.rulebook.foreign import nearest, shown
+from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
@@ -23,8 +22,11 @@ if TYPE_CHECKING:
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
+    from croupier.rulebook.checker import CodeFacts
 
 GAMES = Path(__file__).parent
+FACTS = ("game", "number", "title", "family")
+MOST_NAMED = 4
 
 
 class UnknownGame(KeyError):  # noqa: N818  reads as what it is
@@ -106,6 +108,7 @@ class Entry:
     title: str
     family: str
     folder: Path
+    short: tuple[str, ...] = ()
 
     @property
     def rules_file(self) -> Path:
@@ -155,35 +158,97 @@ class Entry:
         return cast(StrategyCode, importlib.import_module(name))
 
 
-@cache
+@dataclass(frozen=True)
+class Damaged:
+    """A rules file whose head cannot be read, and why."""
+
+    folder: Path
+    why: str
+
+
 def entries() -> tuple[Entry, ...]:
     """All games in the order of their chapters; only the head of each rules file is read."""
-    found = [_entry(path) for path in GAMES.glob(f"*/{RULES_FILE}")]
-    return tuple(sorted(found, key=lambda entry: entry.chapter))
+    return tuple(found for found in _heads() if isinstance(found, Entry))
 
 
-def _entry(path: Path) -> Entry:
+def damaged() -> tuple[Damaged, ...]:
+    """Rules files that are no game as they stand; the other games are there without them."""
+    return tuple(found for found in _heads() if isinstance(found, Damaged))
+
+
+@cache
+def _heads() -> tuple[Entry | Damaged, ...]:
+    found = [_head(path) for path in sorted(GAMES.glob(f"*/{RULES_FILE}"))]
+    return tuple(sorted(found, key=lambda head: head.chapter if isinstance(head, Entry) else ""))
+
+
+def _head(path: Path) -> Entry | Damaged:
     head: list[str] = []
-    with path.open(encoding="utf-8") as lines:
-        for text in lines:
-            if text.startswith("[[") or (text.startswith("[") and head):
-                break
-            head.append(text)
-    chapter = tomllib.loads("".join(head))["chapter"]
-    return Entry(
-        chapter["game"], chapter["number"], chapter["title"], chapter["family"], path.parent
-    )
+    name = f"{path.parent.name}/{path.name}"
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for text in lines:
+                if text.startswith("[[") or (text.startswith("[") and head):
+                    break
+                head.append(text)
+        chapter = parse_toml("".join(head), name)["chapter"]
+        game, number, title, family = (chapter[key].strip() for key in FACTS)
+        short = tuple(map(str, chapter.get("short", ())))
+        return Entry(game, number, title, family, path.parent, short)
+    except (KeyError, TypeError, AttributeError):
+        return Damaged(path.parent, f"{name}: it has no [chapter] with {', '.join(FACTS)} as text.")
+    except FileError as error:
+        return Damaged(path.parent, str(error))
+    except (OSError, UnicodeDecodeError) as error:
+        return Damaged(path.parent, f"{name}: it cannot be read: {shown(str(error), 200)}.")
 
 
 def find(name: str) -> Entry:
-    """A game by its key or by its chapter's number."""
-    for entry in entries():
-        if name in (entry.game, entry.chapter):
-            return entry
+    """A game by its key, chapter, title or short name, in any case and spelling."""
+    exact = [entry for entry in entries() if _letters(name) in _names(entry)]
+    if len(exact) == 1:
+        return exact[0]
+    found = exact or [entry for entry in entries() if _short(entry, name)]
+    found = found or [entry for entry in entries() if _within(name, entry.title)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        which = " or ".join(f"{entry.game} ({entry.chapter})" for entry in found[:MOST_NAMED])
+        more = f" or {len(found) - MOST_NAMED} others" if len(found) > MOST_NAMED else ""
+        raise UnknownGame(f"{shown_value(name)} may be {which}{more}; say which.")
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
     near = nearest(name, names)
     hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
-    raise UnknownGame(f"'{shown(name)}' is not a game or chapter{hint}.")
+    raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.")
+
+
+def _names(entry: Entry) -> set[str]:
+    """What a game is called in full, and what its rules file says it is called in short."""
+    full = (entry.game, entry.title, entry.chapter, entry.chapter.removesuffix("a"))
+    return {_letters(name) for name in (*full, *entry.short)}
+
+
+def _short(entry: Entry, name: str) -> bool:
+    """Whether a name is the initials of a title, with or without its Poker: `uth`, `lir`."""
+    words = entry.game.split("-")
+    initials = "".join(word[0] for word in words)
+    shorter = initials[:-1] if words[-1] == "poker" else initials
+    return len(_letters(name)) > 1 and _letters(name) in (initials, shorter)
+
+
+def _within(name: str, title: str) -> bool:
+    """Whether a name's words begin words of the title, in its order: `let it ride`, `war`."""
+    words = iter(_words(title))
+    wanted = _words(name)
+    return bool(wanted) and all(any(word.startswith(each) for word in words) for each in wanted)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower().replace("hold 'em", "holdem").replace("'", ""))
+
+
+def _letters(text: str) -> str:
+    return "".join(re.findall(r"[a-z0-9]+", text.lower()))
 
 
 @cache
@@ -193,6 +258,8 @@ def rulebook(entry: Entry) -> Rulebook:
 
 def code_facts(entry: Entry) -> CodeFacts | None:
     """The outcomes that a game's code can produce and the words that it names."""
+    from croupier.rulebook.checker import CodeFacts
+
     if not entry.has_play:
         return None
     literals = frozenset().union(*(words(path) for path in _sources(entry)))
@@ -208,6 +275,8 @@ def _sources(entry: Entry) -> tuple[Path, ...]:
 
 def check(entry: Entry) -> list[str]:
     """Every fault of a game's rules file, its code considered."""
+    from croupier.rulebook.checker import check_rulebook
+
     faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
     return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from croupier.rounds.bets import BetError
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.limits import stake_bounds
@@ -191,6 +190,8 @@ def usual_terms(
     if not low <= stake <= high:
         bounded = rules.stake(main.key).has_bounds
         names = ("", "") if bounded else ("table-minimum = ", "table-maximum = ")
+        from croupier.rounds.bets import BetError
+
         raise BetError(
             f"stake = {money_text(stake)} is refused; {main.key} is from "
             f"{names[0]}{money_text(low)} to {names[1]}{money_text(high)} ({cite})."

@@ -41,6 +41,11 @@ def parse_bet(text: str, *, seat: int = 1) -> Bet:
     return Bet(int(match["seat"] or seat), match["wager"], amount, match["on"] or "")
 
 
+def read_bets(bets: Iterable[Bet | str]) -> tuple[Bet, ...]:
+    """Bets as they were given, those in text read."""
+    return tuple(parse_bet(bet) if isinstance(bet, str) else bet for bet in bets)
+
+
 def most_seats(rules: Rules) -> int | None:
     """The number of betting positions, or None where the chapter sets no limit."""
     return next((part.most for part in rules.book.equipment if isinstance(part, Seats)), None)

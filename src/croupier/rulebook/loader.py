@@ -17,8 +17,9 @@ PARAGRAPHS_FILE = "paragraphs.txt"
 MOST_FAULTS = 20
 
 # 601a.6: every table has a minimum and a maximum wager, so every rulebook has these two questions.
+# Constants of ours are constructed unchecked: a check at import would cost every start.
 TABLE_LIMITS = (
-    Option(
+    Option.model_construct(
         key="table-minimum",
         cite="601a.6",
         question="What is the minimum wager at the table?",
@@ -27,7 +28,7 @@ TABLE_LIMITS = (
         default="$1",
         required=False,
     ),
-    Option(
+    Option.model_construct(
         key="table-maximum",
         cite="601a.6",
         question="What is the maximum wager at the table?",

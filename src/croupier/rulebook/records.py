@@ -34,7 +34,7 @@ Given = Annotated[tuple[Mapping[str, Values], ...], BeforeValidator(as_tuple)]
 
 
 class Record(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, defer_build=True, extra="forbid", strict=True)
 
 
 class Cited(Record):

@@ -37,6 +37,7 @@ class Chapter(Record):
     number: Annotated[str, Field(pattern=r"^\d{3}a$")]
     game: Key
     title: Text
+    short: tuple[Text, ...] = ()
     family: Literal[
         "wheel",
         "dice",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry
+from croupier.rounds.bets import read_bets
 from croupier.rounds.words import Arrange, Bet
 from croupier.rulebook.rules import Rules
 from croupier.table.dealer import Dealer, Order, order_text
@@ -66,13 +67,14 @@ class Session:
             self.code.plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
         )
 
-    def open_round(self, bets: Sequence[Bet], *, stepwise: bool = False) -> Round:
+    def open_round(self, bets: Sequence[Bet | str], *, stepwise: bool = False) -> Round:
         """Place bets and begin a round; it runs to the first decision, or stepwise."""
         if self.round is not None and not self.round.finished:
             raise ActError("A round is in play; it ends before another begins.")
-        if bets or not self.carry.get("standing"):
-            self.code.check(self.rules, bets)
-        self.round = Round(self, tuple(bets), stepwise=stepwise)
+        placed = read_bets(bets)
+        if placed or not self.carry.get("standing"):
+            self.code.check(self.rules, placed)
+        self.round = Round(self, placed, stepwise=stepwise)
         return self.round
 
     def close(self) -> None:
