@@ -24,7 +24,8 @@ def cents_fault(
 
     `paid_by` are the outcomes that can pay it, where the place it is on rules out the other rows.
     """
-    why = next(_faults(rules, wager, amount, paid_by), "")
+    of_all = ("cents fault", wager, amount, None if paid_by is None else frozenset(paid_by))
+    why = rules.once(of_all, lambda: next(_faults(rules, wager, amount, paid_by), ""))
     return f"{wager} of {money_text(amount)}: {why}." if why else ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import (
@@ -54,13 +55,20 @@ class Paid:
     envy: Envy | None
     rows: Mapping[str, Row]
 
+    @cached_property
+    def _envy_by_stake(self) -> Mapping[int, Mapping[str, int]]:
+        if self.envy is None:
+            return {}
+        return {
+            parse_money(stake): {
+                slug(row[0]): parse_money(row[column]) for row in self.envy.rows if row[column]
+            }
+            for column, stake in enumerate(self.envy.stakes, 1)
+        }
+
     def envy_pays(self, stake: Stake) -> Mapping[str, int] | None:
         """What another player's hand pays in cents, by its outcome; None for a stake without."""
-        stakes = [parse_money(text) for text in self.envy.stakes] if self.envy else []
-        if self.envy is None or stake not in stakes:
-            return None
-        column = 1 + stakes.index(int(stake))
-        return {slug(row[0]): parse_money(row[column]) for row in self.envy.rows if row[column]}
+        return self._envy_by_stake.get(int(stake))
 
     def row(self, outcome: str) -> Row | None:
         """The row that pays an outcome, after `counts_as`; None where the wager loses."""

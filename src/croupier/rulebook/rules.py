@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.rulebook.answers import (
     DECLINED,
@@ -35,6 +35,7 @@ from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
 AMOUNT_WON = "the amount won"
 MOST_UNKNOWN = 5
+Found = TypeVar("Found")
 Conditional = TypeVar("Conditional", Envy, Vigorish)
 
 
@@ -57,7 +58,14 @@ class Rules:
     book: Rulebook
     answers: Mapping[str, Answer]
     explicit: frozenset[str]
-    _paid: dict[str, Paid] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _found: dict[Hashable, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def once(self, what: Hashable, find: Callable[[], Found]) -> Found:
+        """What follows from these rules, found when it is first asked for."""
+        if what not in self._found:
+            self._found[what] = find()
+        found: Found = self._found[what]
+        return found
 
     def __getitem__(self, key: str) -> Answer:
         return self.answers[key]
@@ -74,7 +82,7 @@ class Rules:
         return str(self.answers[key])
 
     def money(self, key: str) -> int:
-        return parse_money(self.text(key))
+        return self.once(("money", key), lambda: parse_money(self.text(key)))
 
     def probability(self, key: str) -> Fraction | None:
         """The probability that was given as an input, or None where it is not known."""
@@ -93,12 +101,18 @@ class Rules:
     def offers(self, wager: str) -> bool:
         return self.holds(self.book.wager_named(wager).given)
 
-    def wagers(self) -> Iterator[Wager]:
+    def wagers(self) -> tuple[Wager, ...]:
         """The wagers this certificate holder offers."""
-        return (wager for wager in self.book.wager if self.holds(wager.given))
+        return self.once(
+            "wagers",
+            lambda: tuple(wager for wager in self.book.wager if self.holds(wager.given)),
+        )
 
     def stake(self, wager: str) -> Stake:
         """What the chapter says of a wager's amount; nothing where only the table's limits hold."""
+        return self.once(("stake", wager), lambda: self._find_stake(wager))
+
+    def _find_stake(self, wager: str) -> Stake:
         stakes = self.book.wager_named(wager).stake
         return next((stake for stake in stakes if self.holds(stake.given)), Stake())
 
@@ -124,10 +138,8 @@ class Rules:
         raise KeyError(f"{self.book.game} does not say what a fold does to {wager}")
 
     def paid(self, wager: str) -> Paid:
-        """How a wager is paid, found once."""
-        if wager not in self._paid:
-            self._paid[wager] = self._find_paid(wager)
-        return self._paid[wager]
+        """How a wager is paid."""
+        return self.once(("paid", wager), lambda: self._find_paid(wager))
 
     def _find_paid(self, wager: str) -> Paid:
         table = self._find_paytable(wager)
@@ -201,11 +213,7 @@ class Rules:
 
     def payout_limits(self) -> tuple[PayoutLimit, ...]:
         """Which winnings together are limited to so many cents, where a limit holds."""
-        return self._limits
-
-    @cached_property
-    def _limits(self) -> tuple[PayoutLimit, ...]:
-        return payout_limits(self)
+        return self.once("limits", lambda: payout_limits(self))
 
     @cached_property
     def digest(self) -> str:
