@@ -44,6 +44,26 @@ def test_rules_can_be_narrowed(flag: str) -> None:
     assert len(part) < len(whole)
 
 
+def test_rules_tell_what_may_be_staked_and_what_a_fold_does() -> None:
+    found = facts("rules", "four-card-poker")
+    (play,) = [wager for wager in found["wagers"] if wager["key"] == "play"]
+    stake = play["stake"][0]
+    shown = (stake["of"], stake["least"], stake["most"], stake["cite"])
+    assert shown == ("ante", "1", "3", "641a.11(b)")
+    assert found["decisions"][0]["otherwise"] == "fold"
+    assert {fold["does"] for fold in found["folds"]} == {"lost", "stands"}
+    assert found["deals"][0]["no_more_bets"] == "641a.8(b)"
+
+
+def test_rules_tell_what_changed_from_an_earlier_version() -> None:
+    found = facts("rules", "three-card-poker")
+    assert "649a.12(d)" in [change["cite"] for change in found["superseded"]]
+    assert (
+        "Pair Plus paytable A paid 5 to 1 for a straight"
+        in croupier("rules", "three-card-poker").stdout
+    )
+
+
 def test_rules_of_one_wager_and_paytable() -> None:
     shown = croupier("rules", "649a", "--wager", "pair-plus", "--paytable", "D").stdout
     assert "30 to 1" in shown

@@ -72,6 +72,7 @@ def rulebook_json(
             }
             for reading in book.reading
         ],
+        "superseded": [_plain(record) for record in book.superseded],
         "irregularities": [
             {
                 "key": record.key,
@@ -102,7 +103,7 @@ def _wager_json(
         "placed": wager.placed,
         "amount": wager.amount,
         "against": wager.against,
-        "stake": [_plain(stake) for stake in wager.stake],
+        "stake": [_plain(stake) for stake in book.stakes(wager)],
         "needs": list(wager.needs),
         "part_of": wager.part_of,
         "bonus": wager.bonus,

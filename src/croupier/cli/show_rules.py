@@ -30,7 +30,7 @@ def show_rules(
     out = console()
     number = f"  58 Pa. Code Chapter {book.chapter.number}\n"
     out.print(styled((book.chapter.title, "bold"), number))
-    shown = only or {"wagers", "paytables", "options", "readings", "irregularities"}
+    shown = only or {"wagers", "paytables", "options", "readings", "changes", "irregularities"}
     if "wagers" in shown:
         _heading(out, "Wagers")
         for each in wagers:
@@ -48,6 +48,10 @@ def show_rules(
         _heading(out, "Readings")
         for reading in book.reading:
             _show_reading(out, reading)
+    if "changes" in shown and book.superseded:
+        _heading(out, "Changed from earlier versions")
+        for change in book.superseded:
+            _entry(out, change.source, change.cite, change.said)
     if "irregularities" in shown:
         _heading(out, "Irregularities")
         for record in book.irregularity:
