@@ -116,3 +116,16 @@ def test_part_cents_of_an_elected_amount_are_refused_with_the_answers(chapter: s
     entry = next(entry for entry in PLAYABLE if entry.chapter == chapter)
     with pytest.raises(AnswerError, match=r"-amount = \$2\.50 is refused.*would raise the meter"):
         answer(rulebook(entry), {"five-card-hand-bonus-amount": "$2.50"})
+
+
+def test_633a_13_j_a_rate_that_leaves_part_cents_is_refused_with_the_bet() -> None:
+    entry = next(entry for entry in PLAYABLE if entry.chapter == "633a")
+    wager = rulebook(entry).wager_named("bad-beat-progressive")
+    rules = answer(rulebook(entry), {}).selecting(rulebook(entry).paytables(wager.key)[0])
+    rules = rules.with_answers({"bad-beat-rate": "0.5%"})
+    session = Session(entry, rules)
+    lines = len(session.log.records)
+    with pytest.raises(BetError, match=r"0\.5% of it would raise the meter by 0\.5 cents"):
+        session.open_round(bets_with(entry, rules, wager, 100))
+    assert len(session.log.records) == lines
+    play_through(entry, rules, bets_with(entry, rules, wager, 200), seed=1)

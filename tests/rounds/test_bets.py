@@ -66,6 +66,13 @@ def test_a_wager_that_is_not_offered_is_refused() -> None:
         check_bets(rules, [Bet(1, "ante", 500), Bet(1, "six-card-bonus", 500)])
 
 
+def test_627a_12_c_vigorish_may_not_be_more_than_a_wager_wins() -> None:
+    rules = croupier.game("627a").rules({"vigorish-rounding": True, "table-minimum": "$0.01"})
+    with pytest.raises(BetError, match=r"vigorish would be more than it wins \(627a\.12\(c\)"):
+        check_bets(rules, [Bet(1, "banker", 1)])
+    check_bets(rules, [Bet(1, "banker", 25)])
+
+
 def test_a_stake_that_would_be_paid_in_part_cents_is_refused() -> None:
     rules = croupier.game("649a").rules(
         {"pair-plus-mini-royal": "40.5 to 1", "table-minimum": "0.01"}

@@ -108,6 +108,17 @@ def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
         ('kind = "seats"', 'kind = "chairs"', "equipment"),
         ('"1 to 1", "2 to 1"', '"1 to 1"', "1 payouts for 2 paytables"),
         ('"2 to 1"', '"two to one"', "not a payout"),
+        ('"2 to 1"', '"2 to 0"', "is for a wager of nothing"),
+        (
+            'amount = "free"',
+            'amount = "free"\nstake = { of = "ante", times = ["1/0"] }',
+            "a multiple",
+        ),
+        (
+            'amount = "free"',
+            'amount = "free"\nstake = { of = "ante", times = ["two"] }',
+            "a multiple",
+        ),
         ('chosen_by = "ante-paytable"\n', "", "several paytables need chosen_by"),
         ("most = 7", 'most = "7"', "equipment > 1"),
         ('effect = "void round"', 'effect = "shrug"', "irregularity > 1 (misdeal) > effect"),

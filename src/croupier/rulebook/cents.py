@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.rulebook.paying import Progressive, Vigorish, meter_rate
-from croupier.rulebook.payout import MeterShare, Payout, PerUnit, money_text, parse_money
-from croupier.rulebook.payout import parse_payout as payout
+from croupier.rulebook.paid import Net, Paid, meter_cents
+from croupier.rulebook.paying import Progressive, meter_rate
+from croupier.rulebook.payout import money_text, parse_money
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
@@ -42,44 +42,50 @@ def elected_faults(rules: Rules) -> Iterator[tuple[str, str]]:
 def _faults(
     rules: Rules, wager: str, amount: int, paid_by: Collection[str] | None
 ) -> Iterator[str]:
-    vigorish = rules.vigorish(wager)
-    for row in rules.paytable(wager).rows:
-        if paid_by is None or row.outcome in paid_by:
-            yield from _row_faults(row.pays, amount, vigorish)
+    paid = rules.paid(wager)
+    yield from _row_faults(paid, amount, paid_by)
     for other in rules.wagers():
         if other.bonus and other.part_of == wager:
-            for row in rules.paytable(other.key).rows:
-                yield from _row_faults(row.pays, amount, None)
+            bonus = rules.paid(other.key)
+            for outcome in bonus.rows:
+                yield from _net_faults(bonus, bonus.unstaked(outcome, amount))
         elif rules.stake(other.key).wagers == (wager,):
             yield from _made_faults(rules, other.key, amount)
-    for meter in rules.meters(wager):
+    for meter in paid.meters:
         yield from _meter_faults(meter, amount)
-    envy = rules.envy(wager)
-    if envy is not None and amount not in map(parse_money, envy.stakes):
-        yield f"an Envy Bonus is paid on {' or '.join(envy.stakes)} ({envy.cite})"
+    if paid.envy is not None and amount not in map(parse_money, paid.envy.stakes):
+        yield f"an Envy Bonus is paid on {' or '.join(paid.envy.stakes)} ({paid.envy.cite})"
 
 
-def _row_faults(pays: Payout, amount: int, vigorish: Vigorish | None) -> Iterator[str]:
-    won = pays.beside_meter(amount) if isinstance(pays, MeterShare) else pays.profit(amount)
-    if won.denominator != 1:
-        yield f"{pays} would pay {_text(won)} cents; wager an amount that is paid in whole cents"
-    if vigorish is None or won <= 0:
-        return
-    taken = vigorish.amount(won)
-    if taken.denominator != 1:
-        yield f"its vigorish of {vigorish.rate} is not in whole cents ({vigorish.cite})"
-    if taken > won:
-        yield f"its vigorish would be more than it wins ({vigorish.cite})"
+def _row_faults(paid: Paid, amount: int, paid_by: Collection[str] | None = None) -> Iterator[str]:
+    empty = {meter.meter: 0 for meter in paid.meters}
+    for outcome in paid.rows:
+        if paid_by is None or outcome in paid_by:
+            yield from _net_faults(paid, paid.net(outcome, amount, empty))
+
+
+def _net_faults(paid: Paid, net: Net) -> Iterator[str]:
+    assert net.row is not None
+    if net.vigorish and paid.vigorish:
+        if net.vigorish.denominator != 1:
+            rate, cite = paid.vigorish.rate, paid.vigorish.cite
+            yield f"its vigorish of {rate} is not in whole cents ({cite})"
+        if net.beside_meter < 0:
+            yield f"its vigorish would be more than it wins ({paid.vigorish.cite})"
+    if net.beside_meter.denominator != 1:
+        yield (
+            f"{net.row.pays} would pay {_text(net.beside_meter)} cents; wager an amount that is "
+            "paid in whole cents"
+        )
 
 
 def _made_faults(rules: Rules, other: str, amount: int) -> Iterator[str]:
     """A wager made in the round, of so many times as much; of part of it, an amount is chosen."""
     for size in rules.stake(other).sizes:
         if size.denominator == 1:
-            vigorish = rules.vigorish(other)
-            for row in rules.paytable(other).rows:
-                for fault in _row_faults(row.pays, amount * size.numerator, vigorish):
-                    yield f"{other} of {money_text(amount * size.numerator)} at {fault}"
+            made = amount * size.numerator
+            for fault in _row_faults(rules.paid(other), made):
+                yield f"{other} of {money_text(made)} at {fault}"
 
 
 def _meter_faults(meter: Progressive, amount: int) -> Iterator[str]:
@@ -90,8 +96,7 @@ def _meter_faults(meter: Progressive, amount: int) -> Iterator[str]:
                 f"whole cents ({meter.cite})"
             )
     for text in (meter.seed, meter.reseed):
-        pays = payout(text.removeprefix("at least "))
-        if isinstance(pays, PerUnit) and pays.amount(amount).denominator != 1:
+        if meter_cents(text, amount).denominator != 1:
             yield f"a meter that starts at {text} would hold part of a cent ({meter.cite})"
 
 

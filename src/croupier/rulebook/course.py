@@ -18,6 +18,9 @@ from croupier.rulebook.records import Cited, Given, Key, Record, Text, as_tuple
 SUM = Annotated[str, Field(pattern=r"^[a-z0-9-]+( \+ [a-z0-9-]+)*$")]
 
 
+_TIMES = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,9})?")
+
+
 class Stake(Record):
     """How much a wager may be, where it hangs on other wagers or on an option.
 
@@ -44,8 +47,8 @@ class Stake(Record):
         if (self.of is not None) != bool(self.times or between) or (self.times and between):
             raise ValueError("of goes with times, or with least and most: { of = 'ante', ... }")
         for text in (*self.times, self.least, self.most):
-            if text is not None:
-                Fraction(text)
+            if text is not None and not _TIMES.fullmatch(text):
+                raise ValueError("a multiple is written as '2', '1/2' or '1.5'")
         for money in (self.minimum, self.maximum, self.increment):
             if money is not None:
                 parse_money(money)
