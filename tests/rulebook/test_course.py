@@ -191,3 +191,15 @@ def _values(question: Question) -> list[Answer]:
     if isinstance(question, Reading):
         return list(question.choices)
     return list(question.values) or [True, False]
+
+
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
+def test_every_way_of_dealing_gives_hands_of_one_size(entry: catalog.Entry) -> None:
+    """From shoe, hand or automated shoe, player and dealer have as many cards."""
+    book = catalog.rulebook(entry)
+    for place in ("seats", "dealer"):
+        sizes = {
+            sum(step.cards for step in deal.steps if place in step.to and not step.if_wagered)
+            for deal in book.deal
+        }
+        assert len(sizes) == bool(book.deal), (place, sizes)

@@ -119,14 +119,25 @@ class Decision(Cited):
         )
 
 
-Place = Literal["seats", "dealer", "community", "six card bonus", "discard rack"]
+Place = Literal[
+    "seats",
+    "dealer",
+    "community",
+    "six card bonus",
+    "all-six bonus",
+    "joker replacement",
+    "discard rack",
+]
 
 
 class Deal(Cited):
     """How the cards of a round go out before anyone decides, for one way of dealing."""
 
     class Step(Record):
-        """`cards` to each of the places: one at a time around them, or all at once to each."""
+        """`cards` to each of the places: one at a time around them, or all at once to each.
+
+        With `if_wagered` only where one of these wagers is placed: at a seat, or at any.
+        """
 
         to: Annotated[tuple[Place, ...], BeforeValidator(as_tuple)]
         cards: int
