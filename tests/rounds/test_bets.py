@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import croupier
-from croupier.rounds.bets import BetError, check_bets, parse_bet
+from croupier.rounds.bets import BetError, check_bet, check_bets, parse_bet
 from croupier.rounds.words import Bet
 
 RULES = croupier.game("three-card-poker").rules({"table-minimum": "$5", "table-maximum": "$500"})
@@ -79,3 +79,12 @@ def test_a_stake_that_would_be_paid_in_part_cents_is_refused() -> None:
     )
     with pytest.raises(BetError, match="whole cents"):
         check_bets(rules, [Bet(1, "pair-plus", 1)])
+
+
+@pytest.mark.parametrize("name", ["roulette", "sic-bo", "craps"])
+@pytest.mark.parametrize("seat", [0, -1])
+def test_seats_are_counted_from_one_where_the_chapter_sets_no_number(name: str, seat: int) -> None:
+    game = croupier.game(name)
+    wager = next(iter(game.rules().wagers())).key
+    with pytest.raises(BetError, match=f"seat {seat} does not exist; seats are counted from 1"):
+        check_bet(game.rules(), Bet(seat, wager, 500))

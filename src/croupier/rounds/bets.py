@@ -141,7 +141,9 @@ def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
 
 def _check_seat(rules: Rules, bet: Bet) -> None:
     most = most_seats(rules)
-    if bet.seat < 1 or (most is not None and bet.seat > most):
+    if bet.seat < 1:
+        raise BetError(f"seat {bet.seat} does not exist; seats are counted from 1.")
+    if most is not None and bet.seat > most:
         cite = next(part.cite for part in rules.book.equipment if isinstance(part, Seats))
         raise BetError(f"seat {bet.seat} does not exist; seats are 1 to {most} ({cite}).")
 
