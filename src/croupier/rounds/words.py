@@ -85,7 +85,8 @@ class Choice:
 class Decide:
     """A player's decision among legal choices, with the cards that the player knows.
 
-    `made` are the wagers that the player has made, or let stand, in the round's earlier decisions.
+    `made` are the wagers that the player has made, or let stand, in the round's earlier decisions;
+    `seen` is what else advice asks for, in such words and numbers as JSON can hold.
     """
 
     seat: int
@@ -94,6 +95,7 @@ class Decide:
     known: Mapping[str, tuple[int, ...]]
     calls: tuple[str, ...] = ()
     made: tuple[Bet, ...] = ()
+    seen: Mapping[str, Any] = field(default_factory=dict)
 
     def chosen(self, answer: Answer) -> tuple[Choice, int] | None:
         """The choice that an answer takes and its stake; None where it takes none of them."""

@@ -94,7 +94,7 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
         entry,
         answer(rulebook(entry), script.get("answers", {})),
         seed=Seed.from_text(script["about"]),
-        order=_stacked(script.get("cards")),
+        order=stacked(script.get("cards")),
         spins=script.get("spins", ()),
         rolls=[tuple(roll) for roll in script.get("rolls", ())],
         meters={
@@ -109,7 +109,7 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
     return session
 
 
-def _stacked(cards: str | Mapping[str, str] | None) -> Order | None:
+def stacked(cards: str | Mapping[str, str] | None) -> Order | None:
     """`cards = "Kh 9c"`, or of a double shoe `cards = { left = "Kh 9c", right = "2d" }`."""
     if isinstance(cards, Mapping):
         return {side: parse_cards(text) for side, text in cards.items()}

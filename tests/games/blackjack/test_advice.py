@@ -21,7 +21,7 @@ from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.games.blackjack.counting.solved import shoe_game
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, SwitchPlay
-from croupier.games.blackjack.round.knowledge import Asked
+from croupier.games.blackjack.round.knowledge import view_of
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
@@ -72,7 +72,7 @@ def test_cards_that_lie_face_down_are_not_seen() -> None:
     round_ = GAME.open_round(GAME.rules(BY_HAND), bets, cards)
     round_.choose("draw")
     round_.choose("stand")
-    assert isinstance(round_.question, Asked)
+    assert isinstance(round_.question, Decide)
     assert [card_text(card) for card in round_.question.known["others"]] == ["5d"]
 
 
@@ -84,7 +84,7 @@ def test_a_hand_of_a_split_has_no_surrender_and_its_pair_cards_are_gone() -> Non
     assert set(before) - set(again) == {"surrender"}
     round_.choose("split")
     advice = round_.advice()
-    assert isinstance(round_.question, Asked)
+    assert isinstance(round_.question, Decide)
     # 8-6 with two 8s waiting: the solver for the shoe that lacks them.
     game = shoe_game(GAME.rules(), Terms())
     solution = solve(game, 9, (7, 7))
@@ -202,8 +202,8 @@ def test_633a_12_a_4_switching_as_it_is_counted(
     round_ = opened(BOTH, switch(one, two, dealer, "2c 3c 4c 5c 6c"), answers)
     advice = round_.advice()
     assert set(advice) == {"keep", "switch"}
-    assert isinstance(round_.question, Asked)
-    view = round_.question.view
+    assert isinstance(round_.question, Decide)
+    view = view_of(round_.question)
     assert view.up is not None
     up = int(value_of(view.up))
     play = SwitchPlay(rules, shoe_game(rules, Terms()), up)
@@ -244,7 +244,7 @@ def test_633a_14_c_an_exposed_card_is_counted_on() -> None:
         round_ = stepwise(["1:blackjack=10"], shoe(cards, "10s 6c", "5d 10c 9c 9h"))
         before = round_.advice()
         round_.call("exposed-card")
-        while not isinstance(round_.question, Asked):
+        while not isinstance(round_.question, Decide):
             round_.deal()
         advice = round_.advice()
         assert best(advice) == wanted

@@ -16,14 +16,14 @@ from tests.games.blackjack.table import (
 
 from croupier.equipment.randomness import Seed
 from croupier.games.blackjack.counting.solved import shoe_game
-from croupier.games.blackjack.round.knowledge import Asked
+from croupier.games.blackjack.round.knowledge import view_of
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import solve
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import SystemDraw
+from croupier.rounds.words import Decide, SystemDraw
 from croupier.table.session import Round
 
 KEYS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
@@ -83,7 +83,7 @@ def test_every_choice_of_every_question_has_a_value(
     assert asked > 45
 
 
-def answered(round_: Round, random: Random) -> Iterator[Asked]:
+def answered(round_: Round, random: Random) -> Iterator[Decide]:
     """The decisions of a round, answered at random once they have been looked at."""
     odd = ("exposed-card", "requested-card-not-dealt", "one-card-dealt")
     while (question := round_.question) is not None:
@@ -92,7 +92,7 @@ def answered(round_: Round, random: Random) -> Iterator[Asked]:
             call = random.choice(can)
             record = next(r for r in round_.session.rules.book.irregularity if r.key == call)
             round_.call(call, 1 if record.concerns == "seat" else None)
-        elif isinstance(question, Asked):
+        elif isinstance(question, Decide):
             yield question
             keys = [choice.key for choice in question.choices]
             split = "split" in keys and random.random() < 0.7
@@ -103,8 +103,8 @@ def answered(round_: Round, random: Random) -> Iterator[Asked]:
             round_.deal()
 
 
-def check(round_: Round, question: Asked) -> None:
-    view, advice = question.view, round_.advice()
+def check(round_: Round, question: Decide) -> None:
+    view, advice = view_of(question), round_.advice()
     keys = {choice.key for choice in question.choices}
     if "second-card" in keys and (view.bets or len(view.hands) > 1):
         keys = set()
@@ -116,9 +116,9 @@ def check(round_: Round, question: Asked) -> None:
         assert best(advice) == solved_action(round_, question)
 
 
-def solved_action(round_: Round, question: Asked) -> str:
+def solved_action(round_: Round, question: Decide) -> str:
     """The solver's, where the Blackjack Wager alone lies; a pair's split is compared as valued."""
-    view = question.view
+    view = view_of(question)
     assert view.up is not None
     game = shoe_game(round_.session.rules, Terms())
     up = int(value_of(view.up))

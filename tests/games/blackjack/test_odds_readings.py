@@ -24,7 +24,7 @@ from croupier.games.blackjack.counting.solved import shoe_game, solutions, solve
 from croupier.games.blackjack.counting.switch import SwitchPlay
 from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.games.blackjack.play import play
-from croupier.games.blackjack.round.knowledge import Asked
+from croupier.games.blackjack.round.knowledge import view_of
 from croupier.hands.twenty_one import ACE, TEN, VALUES, is_blackjack, value_of
 from croupier.maths.pricing.counted import Terms, single
 from croupier.maths.shoe.exact import deals
@@ -71,8 +71,8 @@ def by_solution(solution: UpSolution) -> Callable[[Decide], str]:
         hand = [int(value_of(card)) for card in question.known["hand"]]
         if "split" in keys and hand[0] in solution.splits:
             return "split"
-        assert isinstance(question, Asked)
-        split = question.view.hand.from_split
+        assert isinstance(question, Decide)
+        split = view_of(question).hand.from_split
         policy = solution.split_policy[hand[0]] if split else solution.policy
         return WORDS[int(policy[lattice().at(*hand)])]
 

@@ -29,7 +29,7 @@ from croupier.games.blackjack.advice import box_worth
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import dealer_with_next
 from croupier.games.blackjack.advice.sight import Sight
-from croupier.games.blackjack.round.knowledge import Asked
+from croupier.games.blackjack.round.knowledge import view_of
 from croupier.games.blackjack.round.progressives import BAD_BEAT
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms
@@ -41,9 +41,10 @@ def advise(
     rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
 ) -> Mapping[str, Fraction]:
     """By the key of each choice that has a value."""
-    if not isinstance(question, Asked) or question.view.up is None:
+    view = view_of(question)
+    if view.up is None:
         return {}
-    at = Sight(rules, question.view, terms)
+    at = Sight(rules, view, terms)
     choices = {choice.key: choice for choice in question.choices}
     match question.choices[0].key:
         case "no-insurance":

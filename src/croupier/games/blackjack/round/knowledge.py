@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from croupier.games.blackjack.round.table import Box, Hand, Table
 from croupier.rounds.words import Bet, Choice, Decide
@@ -39,13 +40,6 @@ class View:
         return [hand for hand in later if not (hand.done or hand.settled or hand.natural)]
 
 
-@dataclass(frozen=True)
-class Asked(Decide):
-    """A decision together with what the player sees."""
-
-    view: View = field(kw_only=True)
-
-
 def asked(
     table: Table,
     box: Box,
@@ -53,7 +47,7 @@ def asked(
     choices: tuple[Choice, ...],
     hand: Hand | None = None,
     calls: tuple[str, ...] = (),
-) -> Asked:
+) -> Decide:
     """A decision on a hand of the box, or on the box where no hand is named."""
     view = _view(table, box, hand)
     known: dict[str, tuple[int, ...]] = {} if view.up is None else {"up": (view.up,)}
@@ -64,7 +58,35 @@ def asked(
         known["exposed"] = (view.exposed,)
     if view.others:
         known["others"] = view.others
-    return Asked(box.seat, cite, choices, known, calls, view=view)
+    return Decide(box.seat, cite, choices, known, calls, seen=_data(view))
+
+
+def _data(view: View) -> dict[str, Any]:
+    """The view as JSON can hold it."""
+    return {
+        **vars(view),
+        "hands": [{**vars(hand), "cards": list(hand.cards)} for hand in view.hands],
+        "dealt": list(view.dealt),
+        "bets": [dict(vars(bet)) for bet in view.bets.values()],
+        "others": list(view.others),
+    }
+
+
+def view_of(question: Decide) -> View:
+    """What the player sees, of a question that was asked or read back."""
+    data = question.seen
+    bets = [Bet(**bet) for bet in data["bets"]]
+    return View(
+        **{
+            **data,
+            "hands": tuple(
+                Hand(**{**hand, "cards": list(hand["cards"])}) for hand in data["hands"]
+            ),
+            "dealt": tuple(data["dealt"]),
+            "bets": {bet.wager: bet for bet in bets},
+            "others": tuple(data["others"]),
+        }
+    )
 
 
 def _view(table: Table, box: Box, hand: Hand | None) -> View:
