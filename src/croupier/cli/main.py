@@ -117,6 +117,17 @@ def rules(
 
 
 @app.command()
+def search(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT", help="Words, or: royal 500 to 1.")],
+    as_json: AsJson = False,
+) -> None:
+    """Search all chapters: wagers, payouts, options, readings, irregularities."""
+    from croupier.cli.show_found import show_found
+
+    show_found(" ".join(text), as_json=as_json)
+
+
+@app.command()
 def odds(
     name: GameName,
     settings: Settings = None,
