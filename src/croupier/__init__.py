@@ -1,4 +1,14 @@
-"""Croupier: Pennsylvania's table-games regulation as rules files that drive play and exact odds."""
+"""Croupier: Pennsylvania's table-games regulation as rules files that drive play and exact odds.
+
+    game = croupier.game("three-card-poker")             # or "649a", "tcp", "Three Card Poker"
+    game.odds({"pair-plus-paytable": "D"}).wagers        # exact odds of every wager
+    round = game.open_round(None, ["ante=10"])           # a round from a fresh shuffle
+    round.choose("play")
+    game.simulate(rounds=1_000_000, seed=1)              # the same report from rounds
+
+The verbs are `game` and `games`, `search` over all chapters, `check` of a Rules Submission and
+`replay` of a session's log; a `Game` has the others. docs/api.md shows each in use.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
-    from croupier.api import Game, game, games
+    from croupier.api import Game, check, game, games, replay, search
 
 __version__ = VERSION
-__all__ = ["Game", "game", "games"]
+__all__ = ["Game", "check", "game", "games", "replay", "search"]
 
 
 class _Package(ModuleType):
@@ -38,6 +48,9 @@ class _Package(ModuleType):
 
             return getattr(api, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return sorted({*__all__, *(name for name in super().__dir__() if name.startswith("__"))})
 
 
 sys.modules[__name__].__class__ = _Package

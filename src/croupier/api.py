@@ -1,15 +1,11 @@
-"""The verbs of Croupier for Python programs; the package re-exports them.
+"""The verbs of Croupier for Python programs; the package re-exports them, docs/api.md shows them.
 
-game = croupier.game("three-card-poker")
-rules = game.rules({"pair-plus-paytable": "D"})
-game.odds(rules).wagers
-game.open_round(rules, ["ante=10", "pair-plus=5"]).choose("play")
+Where rules are asked for, a mapping of answers will do, and nothing at all for the defaults.
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,18 +25,27 @@ from croupier.games.pricing import (
     terms_for,
     usual_terms,
 )
+from croupier.games.remarks import deciding_readings, with_exact_error
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.sources import source_hash
 
 if TYPE_CHECKING:
+    from croupier.equipment.randomness import Seed
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
     from croupier.games.proposal import Proposal
+    from croupier.games.search import Hit
     from croupier.maths.pricing.cache import Found, Kept
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.report import OddsReport, WagerOdds
     from croupier.rounds.words import Bet
+    from croupier.rulebook.rules import Finding
+    from croupier.table.dealer import Order
+    from croupier.table.meters import Meters
     from croupier.table.session import Round, Session
+
+AskedRules = Rules | Mapping[str, object] | None
+Amounts = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
@@ -82,16 +87,42 @@ class Game:
         """The rulebook after a Rules Submission's answers; the rest takes its default."""
         return answer(self.rulebook, answers or {})
 
-    def open_session(self, rules: Rules | None = None, **how: Any) -> Session:
-        """A table of this game; see `croupier.table.session.Session`."""
+    def open_session(
+        self,
+        rules: AskedRules = None,
+        *,
+        seed: Seed | str | int | None = None,
+        order: Order | None = None,
+        spins: Sequence[str] = (),
+        rolls: Sequence[tuple[int, ...]] = (),
+        meters: Meters | Amounts | None = None,
+    ) -> Session:
+        """A table of this game: rounds, one after another, in one log.
+
+        A seed in text or a number is for a lesson: the same seed, the same rounds. `order` stacks
+        the first shuffle; `spins` and `rolls` come before those that the seed gives.
+        """
+        from croupier.equipment.randomness import Seed
         from croupier.table.session import Session
 
         if not self.entry.has_play:
             raise NotThere(f"{self.key} has no play yet, only its rules.")
-        return Session(self.entry, rules or self.rules(), **how)
+        source = Seed.from_text(str(seed)) if isinstance(seed, str | int) else seed
+        return Session(
+            self.entry,
+            self._rules(rules),
+            seed=source,
+            order=order,
+            spins=spins,
+            rolls=rolls,
+            meters=meters,
+        )
 
     def open_round(
-        self, rules: Rules, wagers: Sequence[Bet | str], shoe: Sequence[int] | str | None = None
+        self,
+        rules: AskedRules,
+        wagers: Sequence[Bet | str],
+        shoe: Sequence[int] | str | None = None,
     ) -> Round:
         """A round on its own, from a fresh seed or from a stacked shoe (`"Kh 9c 2d ..."`)."""
         from croupier.equipment.cards import parse_cards
@@ -101,7 +132,7 @@ class Game:
 
     def odds(
         self,
-        rules: Rules | None = None,
+        rules: AskedRules = None,
         *,
         wager: str | None = None,
         paytable: str | None = None,
@@ -112,7 +143,7 @@ class Game:
         from croupier.maths.pricing.counted import tell_nobody
 
         self._needs_odds()
-        rules, tell = rules or self.rules(), tell or tell_nobody
+        rules, tell = self._rules(rules), tell or tell_nobody
         asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
         tables, left_out = tables_to_price(rules, wager, paytable)
@@ -139,7 +170,7 @@ class Game:
         )
         notes = first.notes
         if first.house_advantage < 0:
-            notes += _deciding(each, found, terms)
+            notes += deciding_readings(each, found, terms)
         if self.proposed and self.proposed.is_table(each.table):
             notes += self.proposed.warnings
         return replace(first, notes=notes, variants=tuple(others))
@@ -167,7 +198,7 @@ class Game:
 
     def simulate(
         self,
-        rules: Rules | None = None,
+        rules: AskedRules = None,
         *,
         rounds: int,
         seed: int,
@@ -182,8 +213,9 @@ class Game:
         from croupier.maths.pricing.counted import tell_nobody
 
         self._needs_odds()
+        _check_whole(rounds=(rounds, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1))
         code = self.entry.odds()
-        rules, tell = rules or self.rules(), tell or tell_nobody
+        rules, tell = self._rules(rules), tell or tell_nobody
         asked = self._asked_terms(rules, wager, terms)
         begun = time.perf_counter()
         tables, left_out = tables_to_price(rules, wager, paytable)
@@ -199,7 +231,7 @@ class Game:
                 at = terms_for(rules, each.main, asked)
                 sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
                 if sampled.never_came_up:
-                    sampled = _with_exact_error(
+                    sampled = with_exact_error(
                         sampled, self._priced(each, self._counted(each, at, tell), at)
                     )
                 found.append(sampled)
@@ -207,7 +239,7 @@ class Game:
 
     def sessions(
         self,
-        rules: Rules,
+        rules: AskedRules,
         strategy: Path,
         *,
         sessions: int,
@@ -221,47 +253,69 @@ class Game:
         code = self.entry.sessions()
         if code is None:
             raise NotThere(f"{self.key} has no strategies as data.")
+        _check_whole(
+            sessions=(sessions, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1)
+        )
         return code.run_file(
-            rules, strategy, sessions=sessions, seed=seed, cores=cores, tell=tell or tell_nobody
+            self._rules(rules),
+            strategy,
+            sessions=sessions,
+            seed=seed,
+            cores=cores,
+            tell=tell or tell_nobody,
         )
 
-    def together(self, rules: Rules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
+    def together(self, rules: AskedRules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
         """Exact mean and variance of a set of bets that hang on the same dice."""
         code = self.entry.together()
         if code is None:
             raise NotThere(f"{self.key} prices its wagers one by one.")
         from croupier.rounds.bets import read_bets
 
-        return code.together(rules, read_bets(bets), odds=odds)
+        return code.together(self._rules(rules), read_bets(bets), odds=odds)
 
     def decisions(
-        self, rules: Rules | None = None, terms: Terms | None = None
+        self, rules: AskedRules = None, terms: Terms | None = None
     ) -> Iterator[Mapping[str, Any]]:
         """The best decision at everything a player may see, one row each, for export."""
         if not self.entry.has_decisions:
             raise NotThere(f"{self.key} has no decisions to export.")
-        rules = rules or self.rules()
+        rules = self._rules(rules)
         return self.entry.strategy().decisions(rules, self._asked_terms(rules, None, terms))
 
-    def paytable_in_force(self, rules: Rules, wager: str) -> str:
+    def paytable_in_force(self, rules: AskedRules, wager: str) -> str:
         """The label under which a main wager is priced by these rules."""
-        return rules.paytable(priced_tables(self.rulebook, self.wager(wager))[0].wager).label
+        return (
+            self._rules(rules)
+            .paytable(priced_tables(self.rulebook, self.wager(wager))[0].wager)
+            .label
+        )
 
     def terms(
         self,
-        rules: Rules,
+        rules: AskedRules = None,
         stake: int | None = None,
-        meters: Mapping[str, Mapping[str, int]] | None = None,
+        meters: Amounts | None = None,
         *,
         wager: str | None = None,
     ) -> Terms:
         """What odds are given for; without a stake $5, or what comes nearest at the table."""
-        return usual_terms(rules, stake, meters, wager)
+        return usual_terms(self._rules(rules), stake, meters, wager)
 
     def _asked_terms(self, rules: Rules, wager: str | None, terms: Terms | None) -> Terms:
         if terms is None:
             return self.terms(rules, wager=wager)
         return self.terms(rules, terms.stake, terms.meters, wager=wager)
+
+    def _rules(self, rules: AskedRules) -> Rules:
+        """The rules asked for; a mapping of answers is answered, and nothing means the defaults."""
+        if rules is None or isinstance(rules, Mapping):
+            return self.rules(rules)
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules are a mapping of answers or Rules, not {rules!r:.60}.")
+        if rules.book.game != self.key:
+            raise ValueError(f"These are rules of {rules.book.game}, not of {self.key}.")
+        return rules
 
     def _needs_odds(self) -> None:
         if not self.entry.has_odds:
@@ -270,38 +324,6 @@ class Game:
 
 def _several(found: Counted | tuple[Counted, ...]) -> tuple[Counted, ...]:
     return found if isinstance(found, tuple) else (found,)
-
-
-def _deciding(each: TableToPrice, found: Found, terms: Terms) -> tuple[str, ...]:
-    """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
-    from croupier.maths.pricing.cache import watched
-    from croupier.maths.pricing.report import price
-
-    rules, counted = each.rules, found.counted[0]
-    watching, reads = watched(rules)
-    price(watching, each.table, counted, terms)
-    notes = []
-    for reading in rules.book.reading:
-        if reading.effect != "money" or found.has_read(reading.key) or not reads(reading.key):
-            continue
-        for choice in reading.choices:
-            if choice == rules[reading.key]:
-                continue
-            other = rules.with_answers({reading.key: choice})
-            if other.offers(each.main.key):
-                edge = price(other, each.table, counted, terms).house_advantage
-                notes.append(f"{reading.key} = {choice} would make it {float(edge):.4%}")
-    if not notes:
-        return ()
-    return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
-
-
-def _with_exact_error(sampled: WagerOdds, exact: WagerOdds) -> WagerOdds:
-    """Rows that never came up are missing from the sample's deviation, not from the count's."""
-    rows = ", ".join(sampled.never_came_up)
-    note = f"Never came up: {rows}. The standard error is by the exact deviation."
-    error = exact.standard_deviation / math.sqrt(sampled.rounds)
-    return replace(sampled, standard_error=error, notes=(*sampled.notes, note))
 
 
 def _report(
@@ -316,11 +338,39 @@ def _report(
     )
 
 
+def _check_whole(**numbers: tuple[object, int]) -> None:
+    """Refuse what is no whole number, or less than the least that makes sense."""
+    for name, (value, least) in numbers.items():
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise ValueError(f"{name} = {value!r:.60}: it is a whole number from {least} on.")
+
+
 def games() -> tuple[Game, ...]:
     """All games, in the order of their chapters."""
     return tuple(Game(entry) for entry in catalog.entries())
 
 
 def game(name: str) -> Game:
-    """A game by its key ("three-card-poker") or chapter ("649a")."""
+    """A game by its key ("three-card-poker"), chapter ("649a"), title or initials ("uth")."""
     return Game(catalog.find(name))
+
+
+def search(text: str) -> tuple[Hit, ...]:
+    """Every record of every chapter that has all the words: `search("royal 500 to 1")`."""
+    from croupier.games.search import search as found
+
+    return tuple(found(text))
+
+
+def check(file: Path | str) -> list[Finding]:
+    """Everything found in a Rules Submission, or in a rules file."""
+    from croupier.submission.files import check_file
+
+    return check_file(Path(file))
+
+
+def replay(file: Path | str) -> Session:
+    """A recorded session run again; a LogError says where the log does not hold."""
+    from croupier.table.replay import replay as run_again
+
+    return run_again(Path(file).read_text(encoding="utf-8"))

@@ -359,7 +359,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check a rules file or a Rules Submission; exit 1 if something is found."""
-    from croupier.cli.check_file import check_file
+    from croupier.api import check as check_file
     from croupier.cli.output import console, existing, print_json
 
     findings = check_file(existing(file))

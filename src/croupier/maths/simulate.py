@@ -7,8 +7,9 @@ block of rounds has its own counter-based stream, named by the seed and the bloc
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -41,16 +42,29 @@ def run(
 
     A game whose rounds are long takes a smaller block; the figures depend on it and on the seed.
     """
-    blocks = [min(block, rounds - start) for start in range(0, rounds, block)]
 
     def play(nth: int) -> Tally:
         tally = np.zeros(size, dtype=np.int64)
-        rounds_kernel(stream(seed, nth), blocks[nth], tally, *args)
+        rounds_kernel(stream(seed, nth), min(block, rounds - nth * block), tally, *args)
         return tally
 
     total = np.zeros(size, dtype=np.int64)
-    with ThreadPoolExecutor(cores or os.cpu_count()) as pool:
-        for done, tally in enumerate(pool.map(play, range(len(blocks))), 1):
+    workers = cores or os.cpu_count() or 1
+    with ThreadPoolExecutor(workers) as pool:
+        for done, tally in enumerate(_in_order(pool, play, -(-rounds // block), 2 * workers), 1):
             total += tally
             tell(f"{min(done * block, rounds):,} of {rounds:,} rounds")
     return total
+
+
+def _in_order(
+    pool: ThreadPoolExecutor, play: Callable[[int], Tally], blocks: int, ahead: int
+) -> Iterator[Tally]:
+    """Each block's tally, with only so many blocks begun ahead: there may be any number."""
+    begun: deque[Future[Tally]] = deque()
+    for nth in range(blocks):
+        begun.append(pool.submit(play, nth))
+        if len(begun) == ahead:
+            yield begun.popleft().result()
+    while begun:
+        yield begun.popleft().result()

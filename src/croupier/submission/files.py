@@ -1,4 +1,4 @@
-"""Which kind of file is checked, and by what."""
+"""A file that somebody hands in: which kind it is, and everything found in it."""
 
 from __future__ import annotations
 

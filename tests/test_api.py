@@ -1,0 +1,94 @@
+"""The verbs for Python programs: what they take, and what they say of what they do not."""
+
+from __future__ import annotations
+
+import pydoc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+
+TCP = croupier.game("tcp")
+UNTYPED: Any = TCP
+ROUND = ["ante=10", "pair-plus=5"]
+
+
+def test_the_verbs_are_shown() -> None:
+    verbs = ["Game", "check", "game", "games", "replay", "search"]
+    assert [name for name in dir(croupier) if not name.startswith("_")] == verbs
+    told = pydoc.plain(pydoc.render_doc(croupier))
+    for verb in ("check(file", "game(name", "games()", "replay(file", "search(text", "class Game"):
+        assert verb in told
+    for method in ("odds", "simulate", "open_round", "open_session", "decisions", "rules"):
+        assert f" {method}(self" in told
+    assert croupier.__version__
+
+
+def test_every_verb_says_what_it_does() -> None:
+    for name in croupier.__all__:
+        assert getattr(croupier, name).__doc__
+    for name, verb in vars(croupier.Game).items():
+        if callable(verb) and not name.startswith("_"):
+            assert verb.__doc__, name
+
+
+def test_answers_are_taken_for_rules() -> None:
+    by_answers = TCP.odds({"pair-plus-paytable": "D"}, wager="pair-plus").wagers[0]
+    by_rules = TCP.odds(TCP.rules({"pair-plus-paytable": "D"}), wager="pair-plus").wagers[0]
+    assert by_answers == by_rules
+    assert by_answers.paytable == "D"
+    assert (
+        TCP.open_round({"pair-plus-paytable": "D"}, ROUND).session.rules.answers[
+            "pair-plus-paytable"
+        ]
+        == "D"
+    )
+
+
+def test_a_seed_in_text_or_a_number_is_a_lessons() -> None:
+    def cards(seed: Any) -> list[Any]:
+        session = TCP.open_session(seed=seed)
+        session.open_round(ROUND)
+        return [record["card"] for record in session.log.records if record["record"] == "card"]
+
+    assert cards("abc") == cards("abc") != cards("abd")
+    assert cards(7) == cards("7")
+    assert not TCP.open_session(seed="abc").seed.live
+    assert TCP.open_session().seed.live
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: TCP.simulate(rounds=0, seed=1), "rounds = 0: it is a whole number from 1 on"),
+        (lambda: UNTYPED.simulate(rounds=1e6, seed=1), "rounds = 1000000.0: it is a whole number"),
+        (lambda: TCP.simulate(rounds=True, seed=1), "rounds = True"),
+        (lambda: TCP.simulate(rounds=9, seed=-1), "seed = -1: it is a whole number from 0 on"),
+        (lambda: UNTYPED.simulate(rounds=9, seed="x"), "seed = 'x'"),
+        (lambda: TCP.simulate(rounds=9, seed=1, cores=0), "cores = 0"),
+        (lambda: TCP.odds(croupier.game("craps").rules()), "rules of craps, not of three-card"),
+        (lambda: TCP.odds({"colour": "red"}), "not an option or reading"),
+        (lambda: TCP.open_session().open_round(["ante"]), "is not a bet"),
+        (lambda: TCP.open_session().open_round([]), "No bet is placed"),
+        (lambda: croupier.search("…"), "Search for words"),
+    ],
+)
+def test_a_wrong_call_gets_one_sentence(call: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        call()
+
+
+def test_what_is_no_rules_at_all() -> None:
+    with pytest.raises(TypeError, match=r"a mapping of answers or Rules, not \['x'\]"):
+        UNTYPED.odds(["x"])
+
+
+def test_replay_of_a_file(tmp_path: Path) -> None:
+    session = TCP.open_session(seed="abc")
+    session.open_round(ROUND).choose("play")
+    session.close()
+    file = tmp_path / "session.log"
+    file.write_text(session.log.text(), encoding="utf-8")
+    assert croupier.replay(file).log.text() == session.log.text()
