@@ -8,7 +8,7 @@ from croupier.equipment.cards import Deck
 from croupier.families.poker.table import Step, Table, deal_to, decide, decision_calls
 from croupier.games.four_card_poker.outcomes import OUTCOMES
 from croupier.games.four_card_poker.settlement import SIX_CARD_BONUS, settle_round
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
@@ -39,12 +39,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """641a.7: the bets, an Ante or Aces Up at every seat, adjacent boxes."""
+    """641a.7: the bets, and how many adjacent boxes a player may take."""
     check_bets(rules, bets, during=DURING)
     check_adjacent(bets, rules.number("adjacent-boxes"), "641a.7(e)")
-    for seat in sorted({bet.seat for bet in bets}):
-        if not {b.wager for b in bets if b.seat == seat} & {"ante", "aces-up"}:
-            raise BetError(f"seat {seat} needs an ante or aces-up (641a.7(d)).")
 
 
 def play(rules: Rules, start: Start) -> Speech:
