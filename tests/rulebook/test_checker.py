@@ -96,6 +96,51 @@ def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
     assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
 
 
+COURSE = """
+[[deal]]
+cite = "649a.12(b)"
+no_more_bets = "649a.12(b)"
+steps = [{ to = "seats", cards = 3, if_wagered = ["ante"] }]
+
+[[decision]]
+cite = "649a.12(b)"
+makes = "ante"
+stake = { of = "ante", times = ["1"] }
+otherwise = "fold"
+sees = ["three cards"]
+
+[[fold]]
+cite = "649a.12(b)"
+wagers = ["ante"]
+does = "lost"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('if_wagered = ["ante"]', 'if_wagered = ["play"]', "deal 1 (649a.12(b)): if_wagered: no"),
+        ('makes = "ante"', 'makes = "play"', "decision of play (649a.12(b)): no wager 'play'"),
+        ('of = "ante"', 'of = "ante + play"', "decision of ante (649a.12(b)): no wager 'play'"),
+        ('wagers = ["ante"]', 'wagers = ["play"]', "fold (649a.12(b)): no wager 'play'"),
+        ('no_more_bets = "649a.12(b)"', 'no_more_bets = "649a.99"', "deal 1: cite: "),
+    ],
+)
+def test_the_course_of_a_round_names_wagers_and_cites_that_there_are(
+    old: str, new: str, said: str
+) -> None:
+    assert faults(SOUND + COURSE) == []
+    assert any(said in fault for fault in faults(SOUND + COURSE.replace(old, new)))
+
+
+def test_a_stake_stands_once_and_a_fold_says_what_becomes_of_every_wager() -> None:
+    stake = 'amount = "free"\nstake = { minimum = "$1" }'
+    (fault,) = faults(change('amount = "free"', stake) + COURSE)
+    assert "its sizes stand in one place" in fault
+    other = COURSE.replace('makes = "ante"', 'makes = "other"').split("[[fold]]")[0]
+    assert "wager ante: no fold says what becomes of it." in faults(SOUND + other)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

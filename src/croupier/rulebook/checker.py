@@ -132,7 +132,8 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
             yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
     told = {key for fold in book.fold for key in fold.wagers}
     ended = {decision.makes for decision in book.decision}
-    for wager in book.wager if book.fold else ():
+    folds = bool(book.fold) or any(d.otherwise == "fold" for d in book.decision)
+    for wager in book.wager if folds else ():
         if not (wager.bonus or wager.key in told | ended):
             yield f"wager {wager.key}: no fold says what becomes of it."
 
