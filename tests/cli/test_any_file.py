@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -134,3 +135,13 @@ def test_any_answer_is_answered(data: st.DataObject) -> None:
     answered(
         ("rules", "649a", "--irregularities", "--set", f"{data.draw(keys)}={data.draw(texts)}")
     )
+
+
+def test_what_lies_beside_a_rules_file_is_read_in_bounds_too(tmp_path: Path) -> None:
+    file, beside = tmp_path / "rules.toml", tmp_path / "paragraphs.txt"
+    file.write_text(RULES, encoding="utf-8")
+    beside.write_bytes(b"\xff\xfe617a")
+    answered(("check", str(file)))
+    beside.unlink()
+    os.mkfifo(beside)
+    answered(("check", str(file)))

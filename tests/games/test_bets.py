@@ -129,3 +129,11 @@ def test_633a_13_j_a_rate_that_leaves_part_cents_is_refused_with_the_bet() -> No
         session.open_round(bets_with(entry, rules, wager, 100))
     assert len(session.log.records) == lines
     play_through(entry, rules, bets_with(entry, rules, wager, 200), seed=1)
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_a_seat_that_is_none_is_refused(entry: Entry) -> None:
+    rules, wager = next(offered(entry))
+    for seat in (0, -1):
+        with pytest.raises(BetError, match=f"seat {seat} does not exist"):
+            entry.play().check(rules, [Bet(seat, wager.key, 500)])

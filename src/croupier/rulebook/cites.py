@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from croupier.rulebook.foreign import read_text
+
 CITE = re.compile(r"(?P<chapter>\d{3}a)\.(?P<section>\d+)(?P<path>(?:\([0-9A-Za-z]+\))*)")
 # A cite in running text; "649a.11(c)" within a longer word is none.
 IN_TEXT = re.compile(rf"(?<![\w.]){CITE.pattern}")
@@ -14,7 +16,7 @@ FIRST_GAME = "617a"
 
 def load_paragraphs(path: Path) -> tuple[str, ...]:
     """The chapter's paragraphs in its order, one cite a line (`games/<game>/paragraphs.txt`)."""
-    return tuple(path.read_text(encoding="utf-8").split())
+    return tuple(read_text(path).split())
 
 
 def cites_in(text: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from croupier.games.catalog import check as check_game
 from croupier.games.catalog import entries
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.cites import load_paragraphs
-from croupier.rulebook.foreign import read_toml
+from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, load_rulebook
 from croupier.rulebook.rules import Finding
 from croupier.submission.form import SubmissionError, check_submission, read_submission
@@ -34,6 +34,8 @@ def _check_rules(path: Path) -> list[Finding]:
     except RulebookError as error:
         return [Finding("", fault) for fault in error.faults]
     beside = path.parent / PARAGRAPHS_FILE
-    paragraphs = load_paragraphs(beside) if beside.exists() else ()
+    paragraphs = load_paragraphs(beside) if beside.is_file() else ()
     faults = check_rulebook(book, paragraphs, None)
-    return [Finding(book.chapter.number, f"{path}: {fault}") for fault in faults]
+    return [
+        Finding(book.chapter.number, f"{shown(str(path), MOST_PATH)}: {fault}") for fault in faults
+    ]
