@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Cited, Given, Key, Record, Text, as_tuple
+
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
 
 SUM = Annotated[str, Field(pattern=r"^[a-z0-9-]+( \+ [a-z0-9-]+)*$")]
 
@@ -172,3 +175,24 @@ class Fold(Cited):
             and self.on in ("", on)
             and (not self.beside or any(key in placed for key in self.beside))
         )
+
+
+def held_deal(rules: Rules) -> Deal:
+    """The way of dealing that rules elect."""
+    return next(deal for deal in rules.book.deal if rules.holds(deal.given))
+
+
+def held_decisions(rules: Rules, makes: str) -> tuple[Decision, ...]:
+    """The decisions that make a wager under rules, with the stakes that hold."""
+    return tuple(
+        decision.model_copy(
+            update={"stake": tuple(s for s in decision.stake if rules.holds(s.given))}
+        )
+        for decision in rules.book.decision
+        if decision.makes == makes and rules.holds(decision.given)
+    )
+
+
+def held_folds(rules: Rules) -> tuple[Fold, ...]:
+    """What a fold does under rules, in the order of the file."""
+    return tuple(fold for fold in rules.book.fold if rules.holds(fold.given))

@@ -24,7 +24,15 @@ from croupier.rulebook.answers import (
 )
 from croupier.rulebook.cents import elected_faults
 from croupier.rulebook.conflicts import answer_text, conflict_faults, given_text
-from croupier.rulebook.course import Deal, Decision, Fold, Stake
+from croupier.rulebook.course import (
+    Deal,
+    Decision,
+    Fold,
+    Stake,
+    held_deal,
+    held_decisions,
+    held_folds,
+)
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paid import Paid
@@ -118,22 +126,17 @@ class Rules:
 
     def deal(self) -> Deal:
         """How the cards go out before anyone decides."""
-        return next(deal for deal in self.book.deal if self.holds(deal.given))
+        return self.once("deal", lambda: held_deal(self))
 
     def decisions(self, makes: str) -> tuple[Decision, ...]:
         """The moments of a round at which a wager may be made, with the stakes that hold."""
-        return tuple(
-            decision.model_copy(
-                update={"stake": tuple(s for s in decision.stake if self.holds(s.given))}
-            )
-            for decision in self.book.decision
-            if decision.makes == makes and self.holds(decision.given)
-        )
+        return self.once(("decisions", makes), lambda: held_decisions(self, makes))
 
     def fold(self, wager: str, *, on: str = "", placed: Collection[str] = ()) -> Fold:
         """What a fold does to a wager, where the player has also `placed` these."""
-        for record in self.book.fold:
-            if self.holds(record.given) and record.applies(wager, on, placed):
+        folds = self.once("folds", lambda: held_folds(self))
+        for record in folds:
+            if record.applies(wager, on, placed):
                 return record
         raise KeyError(f"{self.book.game} does not say what a fold does to {wager}")
 
