@@ -10,7 +10,8 @@ import croupier
 from croupier.equipment.cards import card_text
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Randomness, Seed
-from croupier.rounds.bets import parse_bet
+from croupier.rounds.bets import BetError, parse_bet
+from croupier.rounds.words import Bet
 from croupier.table.log import LogError, chained, to_line
 from croupier.table.replay import replay
 from croupier.table.session import ActError, Session
@@ -146,3 +147,14 @@ def test_627a_9_e_one_more_hand_after_the_hand_in_which_the_cover_card_appears()
 
 def test_627a_9_e_the_cover_card_as_first_card_of_a_round() -> None:
     assert shoe_left(14) == ["Last hand.", "", "shuffle"]
+
+
+def test_a_seat_is_one_players_while_a_wager_stands_there() -> None:
+    game = croupier.game("craps")
+    session = game.open_session(game.rules(), rolls=[(2, 2)])
+    pass_bet, field = Bet(1, "pass", 1000, "", "Ann"), Bet(1, "field", 1000, "", "Bob")
+    with pytest.raises(BetError, match="seat 1 is that of Ann"):
+        session.open_round([pass_bet, field])
+    session.open_round([pass_bet])
+    with pytest.raises(BetError, match="seat 1 is that of Ann"):
+        session.open_round([field])

@@ -106,6 +106,18 @@ def check_bet(
         raise BetError(fault)
 
 
+def check_players(bets: Iterable[Bet]) -> None:
+    """A seat is one player's while a wager stands there."""
+    players: dict[int, str] = {}
+    for bet in bets:
+        seated = players.setdefault(bet.seat, bet.player)
+        if seated != bet.player:
+            raise BetError(
+                f"seat {bet.seat} is that of {shown(seated)} as long as a wager stands there; "
+                f"{shown(bet.player)} cannot place {bet.wager} on it."
+            )
+
+
 def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
     """A player's boxes lie side by side and are no more than the elected number."""
     boxes: dict[str, set[int]] = defaultdict(set)

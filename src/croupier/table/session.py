@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry
-from croupier.rounds.bets import read_bets
-from croupier.rounds.words import Arrange, Bet
+from croupier.rounds.bets import check_players, read_bets
+from croupier.rounds.words import Arrange, Bet, standing_bets
 from croupier.rulebook.rules import Rules
 from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.ledger import Ledger
@@ -72,6 +72,7 @@ class Session:
         if self.round is not None and not self.round.finished:
             raise ActError("A round is in play; it ends before another begins.")
         placed = read_bets(bets)
+        check_players((*standing_bets(self.carry), *placed))
         if placed or not self.carry.get("standing"):
             self.code.check(self.rules, placed)
         self.round = Round(self, placed, stepwise=stepwise)
