@@ -71,8 +71,11 @@ class Game:
     def rulebook(self) -> Rulebook:
         return self.proposed.book if self.proposed else catalog.rulebook(self.entry)
 
-    def proposing(self, file: Path) -> tuple[Game, str]:
-        """This game with a proposed paytable from a file, and the wager it is for."""
+    def proposing(self, file: Path | Mapping[str, Any]) -> tuple[Game, str]:
+        """This game with a paytable of one's own, and the wager it is for.
+
+        `{"wager": "pair-plus", "label": "Mine", "rows": [["Pair", "1 to 1"]]}`, or a file with it.
+        """
         from croupier.games.proposal import propose
 
         proposal = propose(self.rulebook, file)

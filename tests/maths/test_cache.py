@@ -185,7 +185,7 @@ def test_every_module_that_a_game_loads_is_in_its_closure() -> None:
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=True,
         )
         loaded = {Path(text) for text in run.stdout.split()}

@@ -45,8 +45,10 @@ class Proposal:
         return (table.wager, table.label) == (self.wager, self.label)
 
 
-def propose(book: Rulebook, file: Path) -> Proposal:
-    """Read a proposed paytable; one that says nothing or two things at once is refused."""
+def propose(book: Rulebook, file: Path | Mapping[str, Any]) -> Proposal:
+    """A proposed paytable, or a file with one; what says nothing or two things is refused."""
+    if isinstance(file, Mapping):
+        return _proposal(book, file)
     try:
         return _proposal(book, read_toml(file))
     except ProposalError as error:
