@@ -45,6 +45,15 @@ def test_635a_3_d_two_batches_are_not_for_a_continuous_shuffler() -> None:
     assert findings(book, {**together, "reshuffling-device": False}) == []
 
 
+@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.game)
+def test_batches_are_asked_of_a_shuffler_that_is_not_continuous(book: Rulebook) -> None:
+    """.3(b) or (c): "other than a continuous shuffler"."""
+    for option in book.option:
+        if "other than a continuous shuffler" in option.question:
+            (continuous,) = keys(book) & {"reshuffling-device", "continuous-shuffler"}
+            assert {continuous: (False,)} in [dict(case) for case in option.given], option.key
+
+
 JACKPOTS = [book for book in BOOKS.values() if len({meter.wager for meter in book.progressive}) > 1]
 
 
