@@ -41,8 +41,10 @@ if TYPE_CHECKING:
     from croupier.rounds.words import Bet
     from croupier.rulebook.rules import Finding
     from croupier.table.dealer import Order
+    from croupier.table.log import Sink
     from croupier.table.meters import Meters
     from croupier.table.session import Round, Session
+    from croupier.table.signing import Signer
 
 AskedRules = Rules | Mapping[str, object] | None
 Amounts = Mapping[str, Mapping[str, int]]
@@ -99,11 +101,14 @@ class Game:
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
         meters: Meters | Amounts | None = None,
+        sink: Sink | None = None,
+        signer: Signer | None = None,
     ) -> Session:
         """A table of this game: rounds, one after another, in one log.
 
         A seed in text or a number is for a lesson: the same seed, the same rounds. `order` stacks
-        the first shuffle; `spins` and `rolls` come before those that the seed gives.
+        the first shuffle; `spins` and `rolls` come before those that the seed gives. `sink` takes
+        each line of the log, such as `LogFile.write`; `signer` signs the receipts.
         """
         from croupier.equipment.randomness import Seed
         from croupier.table.session import Session
@@ -119,6 +124,8 @@ class Game:
             spins=spins,
             rolls=rolls,
             meters=meters,
+            sink=sink,
+            signer=signer,
         )
 
     def open_round(

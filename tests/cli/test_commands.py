@@ -347,3 +347,54 @@ def test_decisions_are_exported_row_by_row(tmp_path: Path) -> None:
             assert list(csv.DictReader(text.splitlines())) == rows
         else:
             assert [json.loads(each) for each in text.splitlines()] == rows
+
+
+def test_replay_of_one_round_with_receipts_and_signatures(tmp_path: Path) -> None:
+    log, key = tmp_path / "s.log", tmp_path / "table.key"
+    assert croupier("keys", str(key)).returncode == 0
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "3", "--sign-key", str(key))
+    done = croupier("play", "sic-bo", *words, "--log", str(log))
+    assert done.returncode == 0
+    receipt = next(
+        line.split(": ")[1] for line in done.stdout.splitlines() if "Receipt of round 2" in line
+    )
+    again = croupier("replay", str(log), "--receipt", receipt, "--public-key", f"{key}.pub")
+    assert again.returncode == 0
+    assert f"{receipt} is the receipt of round 2." in again.stderr
+    second = croupier("replay", str(log), "--round", "2")
+    assert "Round 2" in second.stdout
+    assert "Round 1" not in second.stdout
+    assert "only a receipt or a signature" in " ".join(second.stdout.split())
+    for wrong, says in (
+        (("--receipt", "0" * 64), "is no receipt of this log"),
+        (("--round", "4"), "has no round 4; it has 3"),
+    ):
+        found = croupier("replay", str(log), *wrong)
+        assert found.returncode == 1
+        assert says in found.stderr
+    assert {r["round"] for r in facts("replay", str(log), "--round", "2") if "round" in r} == {2}
+    croupier("keys", str(tmp_path / "other.key"))
+    other = croupier("replay", str(log), "--public-key", str(tmp_path / "other.key.pub"))
+    assert other.returncode == 1
+    assert "is not signed" in other.stderr
+
+
+def test_a_log_is_not_overwritten_by_play(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    log.write_text("precious", encoding="utf-8")
+    done = croupier("play", "sic-bo", "--bet", "small=10", "--log", str(log))
+    assert done.returncode == 2
+    assert "never overwritten" in done.stderr
+    assert done.stdout == ""
+    assert log.read_text(encoding="utf-8") == "precious"
+
+
+def test_play_needs_a_game_or_a_log_to_go_on_with(tmp_path: Path) -> None:
+    for words in ((), ("sic-bo", "--resume", "x.log"), ("--resume", "x.log", "--seed", "7")):
+        done = croupier("play", *words)
+        assert done.returncode == 2
+        assert "--resume" in done.stderr
+    (tmp_path / "empty.log").touch()
+    done = croupier("play", "--resume", str(tmp_path / "empty.log"))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1

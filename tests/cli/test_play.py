@@ -140,7 +140,7 @@ def test_craps_goes_on_with_what_stands_and_takes_the_point_for_odds() -> None:
     done = croupier("play", "craps", "--seed", "3", typed="pass 10\n\n\npass-odds=20\n\nquit\n")
     assert "seat 1 bets pass-odds on 5 $20" in done.stdout
     assert "stays in play: pass=10 pass-odds@5=20" in done.stdout
-    assert "left on the layout: seat 1: pass $10" in done.stdout
+    assert "The table closes." in done.stdout
     assert "$30 on the layout (+$10 so far)" in done.stdout
     assert "-$10  Bankroll" not in done.stdout  # what only moved to the layout is not lost
 

@@ -149,7 +149,8 @@ def at_table(play: Callable[[Rules, Start], Speech], bets: Sequence[Bet], **more
     code = SimpleNamespace(
         play=play, check=lambda *_: None, plan=lambda _: None, DURING=frozenset(), **more
     )
-    entry = SimpleNamespace(game="toy", chapter="0", play=lambda: code)
+    rules_file = GAME.entry.rules_file
+    entry = SimpleNamespace(game="toy", chapter="0", play=lambda: code, rules_file=rules_file)
     session = Session(entry, rules, seed=Seed.from_text("toy"))  # type: ignore[arg-type]
     return session.open_round(bets)
 

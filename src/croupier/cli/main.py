@@ -16,6 +16,7 @@ from croupier.cli.options import (
     Filed,
     GameName,
     HoldAfter,
+    MaybeGameName,
     MeterTexts,
     OddsFile,
     Settings,
@@ -293,7 +294,7 @@ def _tell_odds(
 
 @app.command()
 def play(
-    name: GameName,
+    name: MaybeGameName = None,
     settings: Settings = None,
     submission: Filed = None,
     seats: Annotated[int, typer.Option("--seats", min=1, help="Seats that bet.")] = 1,
@@ -309,48 +310,79 @@ def play(
     bankroll: Annotated[
         str | None, typer.Option("--bankroll", help="Your money in dollars; else $500 or more.")
     ] = None,
-    log: Annotated[Path | None, typer.Option("--log", help="Write the session's log.")] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", help="Keep the session's log in a new file.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", help="Go on with a session that was cut off.")
+    ] = None,
+    sign_key: Annotated[
+        Path | None, typer.Option("--sign-key", help="Sign the receipts; see `croupier keys`.")
+    ] = None,
 ) -> None:
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import rules_from
-    from croupier.cli.play.record import recorded
+    from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
-    from croupier.equipment.randomness import Seed
     from croupier.rulebook.payout import parse_money
 
-    found = game(name)
-    chosen = rules_from(found, settings or (), submission)
-    check_seats(chosen, seats)
-    session = found.open_session(chosen, seed=None if seed is None else Seed.from_text(seed))
+    if (name is None) == (resume is None):
+        raise ValueError("say either a GAME to play or --resume LOG.")
+    if resume is not None and (settings or submission or seed or log):
+        raise ValueError(
+            "--resume takes the rules, the seed and the log from LOG: leave out "
+            "--set, --submission, --seed and --log."
+        )
     brought = None if bankroll is None else parse_money(bankroll)
-    table = TableInTerminal(found, session, advise=advise, step=step, bankroll=brought)
-    with recorded(session, log):
+    if resume is not None:
+        kept = taken_up(resume, sign_key)
+    else:
+        assert name is not None
+        found = game(name)
+        chosen = rules_from(found, settings or (), submission)
+        check_seats(chosen, seats)
+        kept = begun(found, chosen, seed, log, sign_key)
+    with kept as session:
+        check_seats(session.rules, seats)
+        at = game(session.entry.game)
+        table = TableInTerminal(at, session, advise=advise, step=step, bankroll=brought)
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)
 
 
 @app.command()
 def replay(
-    log: Annotated[Path, typer.Argument(help="A session's log.")], as_json: AsJson = False
+    log: Annotated[Path, typer.Argument(help="A session's log.")],
+    round_number: Annotated[
+        int | None, typer.Option("--round", min=1, help="Show one round.")
+    ] = None,
+    receipt: Annotated[
+        list[str] | None, typer.Option("--receipt", help="A receipt that was given at the table.")
+    ] = None,
+    public_key: Annotated[
+        Path | None, typer.Option("--public-key", help="Every receipt is signed with this key.")
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Replay a recorded session, step by step, with cites; exit 1 if the log does not hold."""
-    from croupier.cli.output import console, existing, print_json
-    from croupier.table.log import LogError
-    from croupier.table.replay import replay as run_again
-    from croupier.table.transcript import render
+    from croupier.cli.output import existing
+    from croupier.cli.show_replay import show_replay
 
-    try:
-        session = run_again(existing(log).read_text(encoding="utf-8"))
-    except LogError as error:
-        console(stderr=True).print(str(error))
-        raise typer.Exit(1) from None
-    if as_json:
-        print_json(session.log.records)
-        return
-    for text in render(session.log.records):
-        console().print(text)
-    console().print("The log is whole: replaying it gives the same bytes.", style="green")
+    holds = show_replay(existing(log), round_number, receipt or (), public_key, as_json=as_json)
+    raise typer.Exit(0 if holds else 1)
+
+
+@app.command()
+def keys(
+    file: Annotated[Path, typer.Argument(help="Where the private key goes; FILE.pub beside it.")],
+) -> None:
+    """Make a pair of keys, to sign the receipts of sessions and to check them."""
+    from croupier.cli.output import console
+    from croupier.table.signing import make_keys
+
+    public = make_keys(file)
+    console().print(f"{file} signs (keep it to yourself), {public} checks (give it to everybody).")
 
 
 @app.command()

@@ -14,6 +14,9 @@ GameName = Annotated[
         metavar="GAME", help="A game: three-card-poker, 649a, tcp or 'Three Card Poker'."
     ),
 ]
+MaybeGameName = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="A game, unless one is gone on with.")
+]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", help="Answer an option or reading: --set decks=6.")
 ]

@@ -6,6 +6,7 @@ outcome away, and nothing can be exchanged after it.
 
     commitment = SHA-256("croupier/commitment/1" 00 seed), in hexadecimal
     bytes      = SHAKE-256("croupier/draw/1" 00 length(purpose) purpose number seed)
+    seal       = SHA-256("croupier/seal/1" 00 number seed text), in hexadecimal
 
 where seed is 32 bytes, length(purpose) 2 bytes and number 8 bytes, big-endian. Purpose and number
 (shuffle 1, shuffle 2, spin 3) give every draw a byte stream of its own: no draw tells anything
@@ -64,6 +65,11 @@ class Seed:
     def commitment(self) -> str:
         """What is published before the deal."""
         return hashlib.sha256(b"croupier/commitment/1\0" + self.value).hexdigest()
+
+    def seal(self, number: int, text: str) -> str:
+        """Hides a text that stands under a number until the seed is revealed, and binds it."""
+        hidden = number.to_bytes(8, "big") + self.value + text.encode()
+        return hashlib.sha256(b"croupier/seal/1\0" + hidden).hexdigest()
 
 
 def verify(commitment: str, seed: Seed) -> bool:

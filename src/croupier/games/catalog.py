@@ -37,7 +37,12 @@ class UnknownGame(KeyError):  # noqa: N818  reads as what it is
 
 
 class PlayCode(Protocol):
-    """What a game's play.py offers; `places(rules, wager)` too where the layout gives them."""
+    """What a game's play.py offers.
+
+    Where a game needs them also: `places(rules, wager)`, which the layout gives;
+    `close(rules, carry)`, an iterator of statements about what stands when the table closes;
+    `refuse(rules, question, parts)`, why an arrangement of cards is not allowed.
+    """
 
     OUTCOMES: Mapping[str, frozenset[str]]
     DURING: frozenset[str]

@@ -2,95 +2,241 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed, verify
-from croupier.games.catalog import Entry, find, rulebook
+from croupier.games.catalog import find, rulebook
 from croupier.rounds.words import Bet
-from croupier.rulebook.rules import answer
+from croupier.rulebook.rules import Rules, answer
 from croupier.table.dealer import parse_order
-from croupier.table.log import LogError, Record, read_log
+from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
 from croupier.table.meters import RecordedMeters
-from croupier.table.session import Session
+from croupier.table.records import check_shapes
+from croupier.table.round import BY_SHOE, DEALERS
+from croupier.table.session import Session, about
+from croupier.table.signing import RecordedSigner, Signer, is_signed
+from croupier.version import VERSION
+
+ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
+
+
+class OtherRules(LogError):  # noqa: N818  says why nothing can be said
+    """A log that another version, or other rules, wrote: a difference does not tell of an edit."""
 
 
 def replay(text: str) -> Session:
     """Run a log's session again and compare every line; a difference is a LogError."""
     records = read_log(text)
-    opening, closing = records[0], records[-1]
-    entry = find(opening["game"])
-    try:
-        seed = Seed.from_reveal(closing["reveal"], live=opening["live"])
-        if not verify(opening["commitment"], seed):
-            raise LogError("The seed revealed is not the one committed to before the deal.")
-    except EquipmentError as error:
-        raise LogError(f"The log's seed cannot be read: {error}") from error
-    session = _open(entry, records, seed)
-    for record in records[1:]:
-        _act(session, record)
-    for number, (found, made) in enumerate(
-        zip(text.splitlines(), session.log.lines, strict=False), 1
-    ):
-        if found != made:
-            raise LogError(f"Line {number} of the log is not what its own session gives.")
-    if len(session.log.lines) != len(records):
-        raise LogError(
-            f"The log has {len(records)} lines and its session gives {len(session.log.lines)}."
-        )
+    check_shapes(records)
+    opening = records[0]
+    reveal = next(record["reveal"] for record in records[-2:] if record["record"] == "close")
+    seed = _seed(opening, reveal)
+    retold = Retold(lines_of(text))
+    session = _run(records, seed, retold, signer=None)
+    if retold.told < len(records):
+        raise _differs(opening, session.rules, f"it has {len(records) - retold.told} lines more")
     return session
 
 
-def resume(text: str, seed: Seed) -> Session:
-    """Go on with a session whose log was cut off at any line; a last line half written is dropped.
+def resume(
+    text: str, seed: Seed, *, sink: Sink | None = None, signer: Signer | None = None
+) -> Session:
+    """Go on with a session whose log was cut off after any line, or in the midst of one.
 
     The seed was kept apart, since the log reveals it only at its close. What follows from the acts
-    in the log (settlements, the end of a round) is derived again, so nothing is lost.
+    in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
+    after the lines that are there goes to the sink.
     """
     kept = text[: text.rfind("\n") + 1]
     records = read_log(kept, closed=False)
-    opening = records[0]
-    if not verify(opening["commitment"], seed):
+    check_shapes(records)
+    if is_closed(records):
+        raise LogError("The session was closed: its log can be replayed and not gone on with.")
+    if records[0]["linked"]:
+        raise LogError(
+            "The meters of the session are linked (605a.8): what stands on them is not in its log."
+        )
+    if not verify(records[0]["commitment"], seed):
         raise LogError("The seed given is not the one committed to before the deal.")
-    session = _open(find(opening["game"]), records, seed)
-    for record in records[1:]:
-        _act(session, record)
-    if session.log.lines[: len(records)] != kept.splitlines():
-        raise LogError("The log is not what its own session gives.")
+    signed_by = records[0]["signed_by"]
+    if (signer.public if signer else "") != signed_by:
+        who = f"with the key {signed_by}" if signed_by else "by nobody"
+        raise LogError(f"The session is signed {who}: it goes on so or not at all.")
+    retold = Retold(lines_of(kept), then=sink or _forget)
+    session = _run(records, seed, retold, signer=signer)
+    if retold.told < len(records):
+        raise _differs(records[0], session.rules, "its last lines follow from nothing")
     return session
 
 
-def _open(entry: Entry, records: Sequence[Record], seed: Seed) -> Session:
+class Retold:
+    """Takes the lines of a session that is run again: first those that are known, then new ones."""
+
+    def __init__(self, lines: Sequence[str], then: Sink | None = None) -> None:
+        self.lines = lines
+        self.told = 0
+        self._then = then
+
+    def __call__(self, line: str) -> None:
+        self.told += 1
+        if self.told > len(self.lines):
+            if self._then is None:
+                raise Difference(f"its session gives more than its {len(self.lines)} lines")
+            self._then(line)
+        elif line != f"{self.lines[self.told - 1]}\n":
+            raise Difference(f"line {self.told} is not what its own session gives")
+
+
+class Difference(ValueError):  # noqa: N818  between what was written and what is told again
+    """Where a log and its session part."""
+
+
+def _forget(line: str) -> None:
+    """Keep nothing."""
+
+
+def _seed(opening: Record, reveal: str) -> Seed:
+    try:
+        seed = Seed.from_reveal(reveal, live=opening["live"])
+        fits = verify(opening["commitment"], seed)
+    except ValueError as error:
+        raise LogError(f"The log's seed cannot be read: {error}") from error
+    if not fits:
+        raise LogError("The seed revealed is not the one committed to before the deal.")
+    return seed
+
+
+def _run(
+    records: Sequence[Record], seed: Seed, retold: Retold, *, signer: Signer | None
+) -> Session:
+    """The session of the records, as far as they tell."""
     opening = records[0]
+    rules: Rules | None = None
+    try:
+        rules = _rules(opening)
+        session = _open(opening, records, rules, seed, retold, signer)
+        for record in records[1:]:
+            if record["n"] > retold.told:
+                act(session, record)
+    except LogError:
+        raise
+    except (ValueError, LookupError, AssertionError) as error:
+        # What a session refuses, or a game's code does not expect, was never written by it.
+        where = "" if isinstance(error, Difference) else f"line {retold.told + 1} cannot follow: "
+        raise _differs(opening, rules, f"{where}{error}") from None
+    return session
+
+
+def _rules(opening: Record) -> Rules:
+    explicit = {key: opening["answers"][key] for key in opening["explicit"]}
+    return answer(rulebook(find(opening["game"])), explicit)
+
+
+def _open(
+    opening: Record,
+    records: Sequence[Record],
+    rules: Rules,
+    seed: Seed,
+    sink: Sink,
+    signer: Signer | None,
+) -> Session:
     stacked, meters = opening["stacked"], opening["meters"]
     if opening["linked"]:
         asked = (record["amount"] for record in records if record["record"] == "meter")
         meters = RecordedMeters(meters, asked)
+    signatures = [record["signature"] for record in records if record["record"] == "signed"]
+    signed_by = opening["signed_by"]
     return Session(
-        entry,
-        answer(rulebook(entry), opening["answers"]),
+        find(opening["game"]),
+        rules,
         seed=seed,
         order=parse_order(stacked["cards"]),
         spins=stacked["spins"],
         rolls=[tuple(roll) for roll in stacked["rolls"]],
         meters=meters,
+        sink=sink,
+        signer=RecordedSigner(signed_by, signatures, signer) if signed_by else None,
+        written={key: opening[key] for key in ABOUT},
     )
 
 
-def _act(session: Session, record: Record) -> None:
+def act(session: Session, record: Record) -> None:
+    """Do what a record tells of. Others follow from acts, and a shuffle from the card after it."""
     round_ = session.round
     match record["record"]:
         case "round":
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
-        case "card" | "spin" | "roll" | "passed" if (
-            round_ is not None and round_.question is not None
-        ):
-            round_.deal()
+        case "closing" | "close":
+            session.close()
         case "decided" if round_ is not None:
             round_.choose(record["choice"])
         case "drawn" if round_ is not None:
             round_.choose(record["answer"])
-        case "called" if round_ is not None and round_.question is not None:
-            round_.call(record["irregularity"], record["seat"])
-        case "close":
-            session.close()
+        case "called" if round_ is not None and record["by"] != BY_SHOE:
+            round_.call(record["irregularity"], record["seat"], by=record["by"])
+        case "card" | "spin" | "roll" | "passed" | "shuffle" | "burn" | "called" if (
+            round_ is not None and isinstance(round_.question, DEALERS)
+        ):
+            round_.deal()
+        case _:
+            raise Difference("nothing leads to it")
+
+
+# ------------------------------------------------------------------------------ other versions
+
+
+def other_rules(opening: Mapping[str, object], rules: Rules | None) -> list[str]:
+    """How the program and the rules that wrote a log differ from those that read it."""
+    found = []
+    if opening["croupier"] != VERSION:
+        found.append(f"it was written by croupier {opening['croupier']} and this is {VERSION}")
+    if rules is None:
+        return [*found, "its answers are not those of the rules here"]
+    here = about(find(rules.book.game), rules)
+    if opening["rules"] != here["rules"]:
+        answers = opening["answers"]
+        assert isinstance(answers, Mapping)
+        now = here["answers"]
+        changed = sorted(k for k in answers.keys() | now.keys() if answers.get(k) != now.get(k))
+        where = f" in {', '.join(changed[:5])}" if changed else ""
+        found.append(f"the rules differ{where}")
+    elif opening["rules_file"] != here["rules_file"]:
+        found.append("the rules file differs and the rules do not")
+    return found
+
+
+def _differs(opening: Record, rules: Rules | None, where: str) -> LogError:
+    differences = other_rules(opening, rules)
+    if not differences:
+        return LogError(f"The log does not hold: {where}.")
+    return OtherRules(
+        f"The log is chained as it was written, and here its session runs otherwise: {where}. "
+        f"But {', and '.join(differences)}: this tells nothing about the log. Replay it with what "
+        "wrote it."
+    )
+
+
+# ------------------------------------------------------------------------------ receipts
+
+
+def heads(text: str) -> dict[str, str]:
+    """The receipts that a log gives, by what they are of: `round 3`, `close`."""
+    found = {}
+    for line, record in zip(lines_of(text), read_log(text, closed=False), strict=True):
+        if record["record"] == "end":
+            found[f"round {record['round']}"] = head_of(line)
+        elif record["record"] == "close":
+            found["close"] = head_of(line)
+    return found
+
+
+def check_signatures(text: str, public: str) -> None:
+    """Every round and the close of a log are signed with a key, or it is a LogError."""
+    signed = {
+        record["head"]: record["signature"]
+        for record in read_log(text, closed=False)
+        if record["record"] == "signed"
+    }
+    for name, head in heads(text).items():
+        if not is_signed(public, head, signed.get(head, "")):
+            raise LogError(f"The receipt of {name} is not signed with the key {public}.")

@@ -7,51 +7,29 @@ yes or no) and do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.rounds.words import (
-    HOUSE,
-    POT,
     Answer,
     Arrange,
     Bet,
     Call,
-    Collect,
     Decide,
     End,
-    Funded,
     MeterAmount,
     Moment,
-    Moved,
     NextCard,
     OpenQuestion,
-    Rake,
-    Reshuffle,
     Roll,
-    Said,
-    Settlement,
     Spin,
     Start,
-    Statement,
     SystemDraw,
-    VoidRound,
     standing_bets,
 )
-from croupier.rulebook.payout import money_text
-from croupier.table.ledger import (
-    THE_HOUSE,
-    Account,
-    LedgerError,
-    Totals,
-    of_meter,
-    of_player,
-    of_pot,
-    on_layout,
-)
+from croupier.table.hearing import Hearing
 
 if TYPE_CHECKING:
     from croupier.table.session import Session
@@ -62,28 +40,27 @@ CHOSEN = Decide | SystemDraw | Arrange
 """The questions that a person answers in words."""
 
 
+BY_DEALER, BY_SHOE = "dealer", "shoe"
+CALLERS = ("player", BY_DEALER, "floor")
+"""Who calls an irregularity; a shoe that has run out speaks for itself."""
+
+
 class ActError(ValueError):
     """An act that is out of turn or not allowed now."""
 
 
-class Round:
+class Round(Hearing):
     """One round: `question` is what is open now, `settlements` how its wagers ended."""
 
     def __init__(self, session: Session, bets: tuple[Bet, ...], *, stepwise: bool) -> None:
-        self.session = session
-        self.log = session.log
-        self.ledger = session.ledger
+        super().__init__(session, (*standing_bets(session.carry), *bets))
         self.stepwise = stepwise
         self.question: OpenQuestion | None = None
-        self.settlements: list[Settlement] = []
         self.finished = False
         # A game may refuse bets beside what stands; then nothing has happened yet.
         self._speech = session.code.play(session.rules, Start(bets, session.carry))
-        self.bets = (*standing_bets(session.carry), *bets)
-        self._before = dict(self.ledger.accounts)
-        self._funded: list[Funded] = []
         session.rounds += 1
-        self.log.add("round", round=session.rounds, bets=[asdict(bet) for bet in bets])
+        self.log.add("round", round=session.rounds, bets=[vars(bet) for bet in bets])
         for bet in bets:
             self.ledger.place(bet)
         session.dealer.begin_round()
@@ -132,7 +109,7 @@ class Round:
                 taken, stake = chosen
                 self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
                 if stake:
-                    wager, player = taken.wager or taken.key, self._player(question.seat)
+                    wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     self.ledger.place(Bet(question.seat, wager, stake, taken.on, player))
         self._advance(choice)
 
@@ -151,13 +128,15 @@ class Round:
     def can_call(self, irregularity: str, seat: int | None = None) -> bool:
         return _allowed(self.verify_call, irregularity, seat)
 
-    def call(self, irregularity: str, seat: int | None = None) -> None:
+    def call(self, irregularity: str, seat: int | None = None, *, by: str = BY_DEALER) -> None:
         """Call an irregularity instead of answering; the question is asked again if it stands."""
-        self._advance(self._called(irregularity, seat))
+        if by not in CALLERS:
+            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        self._advance(self._called(irregularity, seat, by))
 
-    def _called(self, irregularity: str, seat: int | None = None) -> Call:
+    def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
         self.verify_call(irregularity, seat)
-        self.log.add("called", irregularity=irregularity, seat=seat)
+        self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 
     def deal(self) -> None:
@@ -178,19 +157,15 @@ class Round:
         terms = Terms(stake=ante, meters=self.session.meters.plain())
         return self.session.entry.odds().advise(self.session.rules, self.question, bets, terms)
 
-    def totals(self) -> Totals:
-        """What players, house and meters gained in this round, and what lies on the layout."""
-        players = dict.fromkeys(bet.player for bet in self.bets)
-        return self.ledger.totals(self._before, players)
-
     # -------------------------------------------------------------------------- running
-
-    def _player(self, seat: int) -> str:
-        return next(bet.player for bet in self.bets if bet.seat == seat)
 
     def _advance(self, answer: Answer) -> None:
         """Send an answer; unless stepwise the dealer goes on up to the next decision."""
         self._send(answer)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Unless stepwise the dealer does whatever comes before the next decision."""
         while not self.stepwise and isinstance(self.question, DEALERS):
             self._send(self._dealt(self.question))
 
@@ -204,9 +179,10 @@ class Round:
                 except ShoeEmpty:
                     if not question.if_empty:
                         raise
-                    return self._called(question.if_empty)
+                    return self._called(question.if_empty, None, BY_SHOE)
                 self.log.add(
                     "card",
+                    hide="" if question.face_up else "card",
                     to=question.to,
                     card=card_text(card),
                     face_up=question.face_up,
@@ -233,98 +209,14 @@ class Round:
             said = self._speech.send(answer)
             while not isinstance(said, OpenQuestion):
                 if isinstance(said, MeterAmount):
-                    said = self._speech.send(self._read_meter(said))
+                    said = self._speech.send(self.read_meter(said))
                 else:
-                    self._hear(said)
+                    self.hear(said)
                     said = self._speech.send(None)
         except StopIteration as stop:
             self._end(stop.value)
         else:
             self.question = said
-
-    def _read_meter(self, asked: MeterAmount) -> int:
-        amount = self.session.meters.amount(asked.wager, asked.meter)
-        self.log.add("meter", wager=asked.wager, meter=asked.meter, amount=amount, cite=asked.cite)
-        return amount
-
-    def _hear(self, statement: Statement) -> None:
-        match statement:
-            case Said():
-                self.log.add("said", text=statement.text, cite=statement.cite)
-            case Settlement():
-                self._settle(statement)
-            case Funded():
-                self._fund(statement)
-            case Collect():
-                self.session.dealer.collect(statement.cards, statement.to)
-                cards = [card_text(card) for card in statement.cards]
-                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
-            case Reshuffle():
-                self.session.dealer.reshuffle(statement.side)
-                of = f" of the {statement.side} side" if statement.side else ""
-                self.log.add("said", text=f"The cards{of} are reshuffled.", cite=statement.cite)
-            case Moved():
-                self._move(statement)
-            case Rake():
-                self.ledger.move(of_pot(statement.pot), THE_HOUSE, statement.cents)
-                self.log.add("raked", **asdict(statement))
-            case VoidRound():
-                self._void(statement)
-
-    # -------------------------------------------------------------------------- money
-
-    def _settle(self, settled: Settlement) -> None:
-        self.settlements.append(settled)
-        self.ledger.settle(settled, self._payer(settled.payer))
-        if settled.from_meter:
-            self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
-        self.log.add("settled", **asdict(settled))
-
-    def _payer(self, payer: str) -> Account:
-        """The account of the house, of the player who banks, or of a pot."""
-        kind, _, which = payer.partition(" ")
-        if payer == HOUSE:
-            return THE_HOUSE
-        if kind == POT:
-            return of_pot(payer)
-        if kind != "seat":
-            raise LedgerError(f"{payer!r} pays nothing: the house, a seat or a pot does.")
-        return of_player(self._player(int(which)))
-
-    def _fund(self, funded: Funded) -> None:
-        if funded.bet is not None:
-            self._funded.append(funded)
-        self.ledger.move(THE_HOUSE, of_meter(funded.wager, funded.meter), funded.cents)
-        self.session.meters.move(funded.wager, funded.meter, funded.cents)
-        self.log.add(
-            "funded",
-            wager=funded.wager,
-            meter=funded.meter,
-            cents=funded.cents,
-            cite=funded.cite,
-        )
-
-    def _move(self, moved: Moved) -> None:
-        bet, on = moved.bet, moved.on
-        there = Bet(bet.seat, bet.wager, bet.amount, on, bet.player)
-        self.ledger.move(on_layout(bet), on_layout(there), bet.amount)
-        if moved.announced:
-            text = f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} moves to {on}."
-            self.log.add("said", text=text, cite=moved.cite)
-
-    def _void(self, void: VoidRound) -> None:
-        """Every open stake goes back, and what it brought to a meter, as far as that holds it."""
-        if void.why:
-            self.log.add("said", text=void.why, cite=void.cite)
-        kept = {on_layout(bet) for bet in void.but}
-        returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
-        for bet in returned:
-            self._settle(Settlement.of(bet, "void", void.cite))
-        places = {on_layout(bet) for bet in returned}
-        for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
-            held = self._read_meter(MeterAmount(funded.wager, funded.meter, void.cite))
-            back = min(funded.cents, held)
-            self._fund(Funded(funded.wager, funded.meter, -back, void.cite))
 
     def _end(self, end: End) -> None:
         self.ledger.check(standing_bets(end.carry))
@@ -334,7 +226,8 @@ class Round:
         self.session.dealer.hold(held)
         self.session.dealer.end_round()
         self.finished = True
-        self.log.add("end", round=self.session.rounds, totals=asdict(self.totals()))
+        self.log.add("end", round=self.session.rounds, totals=vars(self.totals()))
+        self.session.give_receipt()
 
 
 def _allowed(verify: Callable[..., object], *args: object) -> bool:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry
 from croupier.rounds.bets import check_players, read_bets
-from croupier.rounds.words import Arrange, Bet, standing_bets
+from croupier.rounds.words import Arrange, Bet, Settlement, Statement, standing_bets
+from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Rules
 from croupier.table.dealer import Dealer, Order, order_text
-from croupier.table.ledger import Ledger
-from croupier.table.log import Log
+from croupier.table.hearing import Hearing
+from croupier.table.ledger import Ledger, Totals
+from croupier.table.log import Log, Sink
 from croupier.table.meters import Meters
 from croupier.table.round import ActError, Round
+from croupier.table.signing import Signer
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
@@ -22,7 +29,9 @@ __all__ = ["ActError", "Round", "Session"]
 class Session:
     """A table in play. `order` stacks the first shuffle, for training, tests and transcripts.
 
-    `meters` are the amounts to begin with, or the Meters that linked tables share.
+    `meters` are the amounts to begin with, or the Meters that linked tables share. `sink` keeps the
+    log's lines, `signer` signs the receipts. `written` is what another version of the table said of
+    itself and its rules, so that its log is told again in its own words.
     """
 
     def __init__(
@@ -35,28 +44,35 @@ class Session:
         spins: Sequence[str] = (),
         rolls: Sequence[tuple[int, ...]] = (),
         meters: Meters | Mapping[str, Mapping[str, int]] | None = None,
+        sink: Sink | None = None,
+        signer: Signer | None = None,
+        written: Mapping[str, Any] | None = None,
     ) -> None:
         self.entry = entry
         self.rules = rules
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
-        self.log = Log()
+        self.log = Log(sink, self.seed.seal)
+        self.signer = signer
         linked = isinstance(meters, Meters)
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
         self.ledger = Ledger()
         self.carry: Mapping[str, object] = {}
         self.rounds = 0
         self.round: Round | None = None
+        self.closed = False
+        self.cleared: Totals | None = None
+        self.receipt = ""
         self.log.add(
             "session",
-            croupier=VERSION,
+            **{**about(entry, rules), **(written or {})},
             game=entry.game,
             chapter=entry.chapter,
-            answers={key: rules.answers[key] for key in sorted(rules.explicit)},
             meters=self.meters.plain(),
             linked=linked,
             commitment=self.seed.commitment,
             live=self.seed.live,
+            signed_by=signer.public if signer else "",
             stacked={
                 "cards": order_text(order),
                 "spins": list(spins),
@@ -69,7 +85,9 @@ class Session:
 
     def open_round(self, bets: Sequence[Bet | str], *, stepwise: bool = False) -> Round:
         """Place bets and begin a round; it runs to the first decision, or stepwise."""
-        if self.round is not None and not self.round.finished:
+        if self.closed:
+            raise ActError("The session is closed.")
+        if self.in_play:
             raise ActError("A round is in play; it ends before another begins.")
         placed = read_bets(bets)
         check_players((*standing_bets(self.carry), *placed))
@@ -78,13 +96,71 @@ class Session:
         self.round = Round(self, placed, stepwise=stepwise)
         return self.round
 
+    @property
+    def in_play(self) -> bool:
+        return self.round is not None and not self.round.finished
+
     def close(self) -> None:
-        """End the session: the seed is revealed and the log is complete."""
-        if self.round is not None and not self.round.finished:
+        """End the session: what stands is dealt with, the seed revealed, the log complete."""
+        if self.closed:
+            raise ActError("The session is closed.")
+        if self.in_play:
             raise ActError("A round is in play; the session closes when it has ended.")
+        if standing := standing_bets(self.carry):
+            self._clear_layout(standing)
+        self.closed = True
         self.log.add("close", reveal=self.seed.reveal)
+        self.give_receipt()
+
+    def _clear_layout(self, standing: Sequence[Bet]) -> None:
+        """What the chapter makes of wagers that stand when there is no further round."""
+        self.log.add("closing")
+        hearing = Hearing(self, standing)
+        own = getattr(self.code, "close", None)
+        says: Iterator[Statement] = (
+            own(self.rules, self.carry) if own else self._return_all(standing)
+        )
+        for statement in says:
+            hearing.hear(statement)
+        self.ledger.check(())
+        self.carry = {}
+        self.cleared = hearing.totals()
+        self.log.add("cleared", totals=vars(self.cleared))
+
+    def _return_all(self, standing: Sequence[Bet]) -> Iterator[Statement]:
+        """Where the game does not say what its chapter does: a wager not decided goes back."""
+        for bet in standing:
+            yield Settlement.of(bet, "returned", self.rules.book.wager_named(bet.wager).cite)
+
+    def give_receipt(self) -> None:
+        """The chain's head stands for everything up to here; it is signed if somebody signs."""
+        self.receipt = self.log.head
+        if self.signer is not None:
+            signature = self.signer.sign(self.receipt)
+            self.log.add("signed", head=self.receipt, signature=signature)
 
     def refusal(self, question: Arrange, parts: Mapping[str, tuple[int, ...]]) -> str:
         """Why the game does not allow an arrangement, with its paragraph; "" where it does."""
         refuse = getattr(self.code, "refuse", None)
         return refuse(self.rules, question, parts) if refuse else ""
+
+
+def about(entry: Entry, rules: Rules) -> dict[str, Any]:
+    """What the log says of the program and the rules it was written under."""
+    return {
+        "croupier": VERSION,
+        "answers": {key: _plain(value) for key, value in rules.answers.items()},
+        "explicit": sorted(rules.explicit),
+        "rules": rules.digest,
+        "rules_file": _file_digest(entry.rules_file),
+    }
+
+
+def _plain(value: Answer) -> object:
+    """An answer as JSON holds it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+@cache
+def _file_digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -21,8 +21,11 @@ from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.table.dealer import Order
 from croupier.table.log import Record
-from croupier.table.round import CHOSEN, DEALERS, Round
+from croupier.table.round import BY_DEALER, BY_SHOE, CHOSEN, DEALERS, Round
 from croupier.table.session import Session
+
+UNNAMED = (BY_DEALER, BY_SHOE)
+"""Who calls is said where it is not the dealer."""
 
 
 def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
@@ -37,8 +40,9 @@ def _render(record: Record) -> Iterator[str]:
     match record["record"]:
         case "session":
             yield f"{record['game']} (chapter {record['chapter']})"
-            for key, value in record["answers"].items():
-                yield f"  {key} = {value}"
+            for key in record["explicit"]:
+                value = record["answers"][key]
+                yield f"  {key} = {', '.join(value) if isinstance(value, list) else value}"
             yield f"  commitment {record['commitment']}"
         case "round":
             yield f"Round {record['round']}"
@@ -67,7 +71,8 @@ def _render(record: Record) -> Iterator[str]:
             yield f"  The table game system draws a {record['what']}: {drawn}.{cite}"
         case "called":
             seat = f" (seat {record['seat']})" if record["seat"] else ""
-            yield f"  Irregularity: {record['irregularity']}{seat}"
+            by = "" if record["by"] in UNNAMED else f", called by the {record['by']}"
+            yield f"  Irregularity: {record['irregularity']}{seat}{by}"
         case "raked":
             yield f"  The house takes {money_text(record['cents'])} from the {record['pot']}.{cite}"
         case "said":
@@ -76,16 +81,23 @@ def _render(record: Record) -> Iterator[str]:
             facts = {k: v for k, v in record.items() if k not in ("n", "record")}
             yield f"  {Settlement(**facts)}"
         case "end":
-            totals = record["totals"]
-            gained = [*totals["players"].items(), ("house", totals["house"])]
-            if totals["meters"]:
-                gained.append(("meters", totals["meters"]))
-            for name, cents in gained:
-                yield f"  {name}: {'+' if cents > 0 else ''}{money_text(cents)}"
-            if totals["layout"]:
-                yield f"  On the layout: {money_text(totals['layout'])}"
+            yield from _totals(record["totals"])
+        case "closing":
+            yield "The table closes."
+        case "cleared":
+            yield from _totals(record["totals"])
         case "close":
             yield f"Seed revealed: {record['reveal']}"
+
+
+def _totals(totals: Record) -> Iterator[str]:
+    gained = [*totals["players"].items(), ("house", totals["house"])]
+    if totals["meters"]:
+        gained.append(("meters", totals["meters"]))
+    for name, cents in gained:
+        yield f"  {name}: {'+' if cents > 0 else ''}{money_text(cents)}"
+    if totals["layout"]:
+        yield f"  On the layout: {money_text(totals['layout'])}"
 
 
 def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:

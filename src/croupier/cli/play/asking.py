@@ -19,6 +19,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.payout import money_text
+from croupier.table.round import BY_DEALER, CALLERS
 from croupier.table.session import Round
 
 if TYPE_CHECKING:
@@ -97,10 +98,14 @@ def _call(round_: Round, words: list[str]) -> None:
     if not words:
         raise Refused(f"Say what is called: {_possible_calls(round_)}")
     key = meant(words[0], possible, "an irregularity that can be called")
+    by = BY_DEALER
+    if words[-2:-1] == ["by"]:
+        by = meant(words[-1], CALLERS, "somebody who can call")
+        words = words[:-2]
     seat = words[1] if len(words) > 1 else ""
     if seat and not SEAT.fullmatch(seat):
         raise Refused(f"{shown_value(seat)} is not a seat; write `call {key} 2`.")
-    round_.call(key, int(seat) if seat else None)
+    round_.call(key, int(seat) if seat else None, by=by)
 
 
 def _possible_calls(round_: Round) -> str:

@@ -53,6 +53,12 @@ class Bankroll:
         self.played.append(Played(session.rounds, bets_text(round_.bets), gain, self.in_hand))
         return self.played[-1]
 
+    def clear(self, session: Session) -> None:
+        """Take in what the close of the table made of the wagers that stood."""
+        if session.cleared is not None:
+            self.in_hand += sum(session.cleared.players.values())
+        self.standing = on_layout(session)
+
     def text(self, session: Session) -> str:
         """What there is, and what it began with."""
         table = on_layout(session)

@@ -27,15 +27,45 @@ def be_lenient() -> None:
         reconfigure(errors="replace")
 
 
+class Interrupts:
+    """Signals end a wait for input at once; at any other moment they are kept until the next."""
+
+    def __init__(self) -> None:
+        self.waiting = False
+        self.came = False
+
+
+INTERRUPTS = Interrupts()
+
+
+def leave_on_signal(number: int, frame: object) -> None:
+    """Handle a signal so that the session is left between two acts."""
+    INTERRUPTS.came = True
+    if INTERRUPTS.waiting:
+        raise KeyboardInterrupt
+
+
+def heed_signals() -> None:
+    """Leave if a signal has come."""
+    if INTERRUPTS.came:
+        INTERRUPTS.came = False
+        raise Left
+
+
 def ask(prompt: str) -> str:
     """One line. The prompt goes to `input`, which keeps it in place while the line is edited."""
+    heed_signals()
     if sys.stdin is None:
         raise Left
     try:
+        INTERRUPTS.waiting = True
         return input(plain(prompt)).strip()
     except (EOFError, KeyboardInterrupt):
+        INTERRUPTS.came = False
         sys.stdout.write("\n")
         raise Left from None
+    finally:
+        INTERRUPTS.waiting = False
 
 
 def ask_yes(prompt: str) -> bool:

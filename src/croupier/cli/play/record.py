@@ -1,21 +1,87 @@
-"""The log of a session that is played in the terminal."""
+"""A session in the terminal and its log: begun, taken up again, left at any moment."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from croupier.api import Game
 from croupier.cli.output import console
+from croupier.cli.play.prompts import leave_on_signal
+from croupier.equipment.randomness import Seed
+from croupier.rulebook.rules import Rules
+from croupier.table.log import LogError
+from croupier.table.replay import resume
 from croupier.table.session import Session
+from croupier.table.signing import KeySigner, read_private
+from croupier.table.store import LogFile, StoreError
 
 
 @contextmanager
-def recorded(session: Session, log: Path | None) -> Iterator[None]:
-    """A session whose log is written when it ends."""
+def begun(
+    game: Game, rules: Rules, seed: str | None, log: Path | None, sign_key: Path | None
+) -> Iterator[Session]:
+    """A new session; its log, if one is kept, is there before the first bet."""
+    chosen = Seed.fresh() if seed is None else Seed.from_text(seed)
+    signer = _signer(sign_key)
+    if signer is not None and log is None:
+        raise StoreError("--sign-key signs the receipts of a log: say where it is kept by --log.")
+    if log is None:
+        with _signals():
+            yield game.open_session(rules, seed=chosen)
+        return
+    file = LogFile.create(log, chosen)
+    session = game.open_session(rules, seed=chosen, sink=file.write, signer=signer)
+    with _kept(session, file):
+        yield session
+
+
+@contextmanager
+def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
+    """A session that was cut off, where its log ends."""
+    file, text, dropped = LogFile.reopen(log)
+    if dropped:
+        console().print("The log's last line was half written and is dropped.", style="yellow")
+    try:
+        session = resume(text, file.seed(), sink=file.write, signer=_signer(sign_key))
+    except (LogError, StoreError):
+        file.release()
+        raise
+    with _kept(session, file):
+        yield session
+
+
+def _signer(sign_key: Path | None) -> KeySigner | None:
+    return None if sign_key is None else read_private(sign_key)
+
+
+@contextmanager
+def _kept(session: Session, file: LogFile) -> Iterator[None]:
+    """The log stays as it is, whatever happens; once the session is closed its seed goes."""
+    try:
+        with _signals():
+            yield
+    finally:
+        if session.closed:
+            file.end()
+            console().print(f"The log is in {file.path}.", style="dim")
+        else:
+            file.release()
+            console().print(
+                f"The log is in {file.path}; `croupier play --resume {file.path}` goes on.",
+                style="dim",
+            )
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """An interrupt or an end from outside is a player who leaves, never in the midst of a line."""
+    caught = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(which, leave_on_signal) for which in caught]
     try:
         yield
     finally:
-        if log is not None:
-            log.write_text(session.log.text(), encoding="utf-8")
-            console().print(f"Log written to {log}.", style="dim")
+        for which, handler in zip(caught, before, strict=True):
+            signal.signal(which, handler)

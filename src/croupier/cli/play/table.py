@@ -12,13 +12,14 @@ from croupier.cli.play.asking import answer_question, question_text
 from croupier.cli.play.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
 from croupier.cli.play.bets import check_placing, open_wagers, read_bets
 from croupier.cli.play.commands import run_command
-from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient
+from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.session import ActError, Round, Session
+from croupier.table.signing import receipt_text
 
 
 class TableInTerminal:
@@ -43,7 +44,10 @@ class TableInTerminal:
         self.out.print(styled((self.game.title, "bold"), f"  chapter {self.game.chapter}"))
         self.show_events()
         try:
+            if self.session.round is not None and self._in_play():
+                self._go_on(self.session.round)
             while rounds is None or len(self.bankroll.played) < rounds:
+                heed_signals()
                 if placed and self.bankroll.played and not self._covers(placed):
                     break
                 self._play(placed or self._ask_bets(seats))
@@ -52,9 +56,10 @@ class TableInTerminal:
                 lies = money_text(on_layout(self.session))
                 self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
                 return False
-        self._say_good_bye()
         self.session.close()
         self.show_events()
+        self.bankroll.clear(self.session)
+        self._say_good_bye()
         return True
 
     # ---------------------------------------------------------------------------- bets
@@ -129,6 +134,15 @@ class TableInTerminal:
             self.last = {}
             for bet in bets:
                 self.last.setdefault(bet.seat, []).append(bet)
+        self._finish(round_)
+
+    def _go_on(self, round_: Round) -> None:
+        """With a round that another process began."""
+        round_.stepwise = self.step
+        round_.go_on()
+        self._finish(round_)
+
+    def _finish(self, round_: Round) -> None:
         self.show_events()
         while round_.question is not None:
             self._put(round_)
@@ -138,6 +152,9 @@ class TableInTerminal:
             self.out.print(f"  stays in play: {bets_text(stands)}", style="dim")
         result = (gain_text(played.gain), f"bold {shown.gain_style(played.gain)}")
         self.out.print(styled("  ", result, f"  {self.bankroll.text(self.session)}"))
+        if self.session.log.kept:
+            receipt = receipt_text(self.session.receipt)
+            self.out.print(f"  Receipt of round {self.session.rounds}: {receipt}", style="dim")
 
     def _put(self, round_: Round) -> None:
         """Put the open question until it is answered; what cannot be is refused with what can."""
@@ -177,14 +194,11 @@ class TableInTerminal:
         raise Left
 
     def _say_good_bye(self) -> None:
-        for bet in standing_bets(self.session.carry):
-            self.out.print(f"  left on the layout: {bet}", style="red")
         if self.bankroll.played:
             self.out.print(f"You leave. {self.bankroll.text(self.session)}.")
 
     def _in_play(self) -> bool:
-        round_ = self.session.round
-        return round_ is not None and not round_.finished
+        return self.session.in_play
 
     # ----------------------------------------------------------------------------- shown
 

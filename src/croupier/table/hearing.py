@@ -1,0 +1,140 @@
+"""What a table does when it hears a statement of a game: it moves money and cards and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from croupier.equipment.cards import card_text
+from croupier.rounds.words import (
+    HOUSE,
+    POT,
+    Bet,
+    Collect,
+    Funded,
+    MeterAmount,
+    Moved,
+    Rake,
+    Reshuffle,
+    Said,
+    Settlement,
+    Statement,
+    VoidRound,
+)
+from croupier.rulebook.payout import money_text
+from croupier.table.ledger import (
+    THE_HOUSE,
+    Account,
+    LedgerError,
+    Totals,
+    of_meter,
+    of_player,
+    of_pot,
+    on_layout,
+)
+
+if TYPE_CHECKING:
+    from croupier.table.session import Session
+
+
+class Hearing:
+    """Hears a round, or the close of a session; `settlements` are how its wagers ended."""
+
+    def __init__(self, session: Session, bets: Iterable[Bet]) -> None:
+        self.session = session
+        self.log = session.log
+        self.ledger = session.ledger
+        self.bets = tuple(bets)
+        self.settlements: list[Settlement] = []
+        self._before = dict(self.ledger.accounts)
+        self._funded: list[Funded] = []
+
+    def player_at(self, seat: int) -> str:
+        return next(bet.player for bet in self.bets if bet.seat == seat)
+
+    def totals(self) -> Totals:
+        """What players, house and meters gained meanwhile, and what lies on the layout."""
+        return self.ledger.totals(self._before, dict.fromkeys(bet.player for bet in self.bets))
+
+    def read_meter(self, asked: MeterAmount) -> int:
+        amount = self.session.meters.amount(asked.wager, asked.meter)
+        self.log.add("meter", wager=asked.wager, meter=asked.meter, amount=amount, cite=asked.cite)
+        return amount
+
+    def hear(self, statement: Statement) -> None:
+        match statement:
+            case Said():
+                self.log.add("said", text=statement.text, cite=statement.cite)
+            case Settlement():
+                self._settle(statement)
+            case Funded():
+                self._fund(statement)
+            case Collect():
+                self.session.dealer.collect(statement.cards, statement.to)
+                cards = [card_text(card) for card in statement.cards]
+                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
+            case Reshuffle():
+                self.session.dealer.reshuffle(statement.side)
+                of = f" of the {statement.side} side" if statement.side else ""
+                self.log.add("said", text=f"The cards{of} are reshuffled.", cite=statement.cite)
+            case Moved():
+                self._move(statement)
+            case Rake():
+                self.ledger.move(of_pot(statement.pot), THE_HOUSE, statement.cents)
+                self.log.add("raked", **vars(statement))
+            case VoidRound():
+                self._void(statement)
+
+    def _settle(self, settled: Settlement) -> None:
+        self.settlements.append(settled)
+        self.ledger.settle(settled, self._payer(settled.payer))
+        if settled.from_meter:
+            self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
+        self.log.add("settled", **vars(settled))
+
+    def _payer(self, payer: str) -> Account:
+        """The account of the house, of the player who banks, or of a pot."""
+        kind, _, which = payer.partition(" ")
+        if payer == HOUSE:
+            return THE_HOUSE
+        if kind == POT:
+            return of_pot(payer)
+        if kind != "seat":
+            raise LedgerError(f"{payer!r} pays nothing: the house, a seat or a pot does.")
+        return of_player(self.player_at(int(which)))
+
+    def _fund(self, funded: Funded) -> None:
+        if funded.bet is not None:
+            self._funded.append(funded)
+        self.ledger.move(THE_HOUSE, of_meter(funded.wager, funded.meter), funded.cents)
+        self.session.meters.move(funded.wager, funded.meter, funded.cents)
+        self.log.add(
+            "funded",
+            wager=funded.wager,
+            meter=funded.meter,
+            cents=funded.cents,
+            cite=funded.cite,
+        )
+
+    def _move(self, moved: Moved) -> None:
+        bet, on = moved.bet, moved.on
+        there = replace(bet, on=on)
+        self.ledger.move(on_layout(bet), on_layout(there), bet.amount)
+        if moved.announced:
+            text = f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} moves to {on}."
+            self.log.add("said", text=text, cite=moved.cite)
+
+    def _void(self, void: VoidRound) -> None:
+        """Every open stake goes back, and what it brought to a meter, as far as that holds it."""
+        if void.why:
+            self.log.add("said", text=void.why, cite=void.cite)
+        kept = {on_layout(bet) for bet in void.but}
+        returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
+        for bet in returned:
+            self._settle(Settlement.of(bet, "void", void.cite))
+        places = {on_layout(bet) for bet in returned}
+        for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
+            held = self.read_meter(MeterAmount(funded.wager, funded.meter, void.cite))
+            back = min(funded.cents, held)
+            self._fund(Funded(funded.wager, funded.meter, -back, void.cite))

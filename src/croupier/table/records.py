@@ -1,0 +1,120 @@
+"""The shape of a log's records, as far as a replay reads them: nothing else is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from croupier.table.log import LogError, Record
+
+Whole = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+Text = Annotated[str, Field(strict=True, max_length=10_000)]
+Flag = Annotated[bool, Field(strict=True)]
+
+
+class Shape(BaseModel):
+    """What a record must hold; it may hold more, which the replay compares."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    n: Whole
+    record: Text
+
+
+class Bets(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: Whole
+    wager: Text
+    amount: Annotated[int, Field(strict=True, ge=0, le=10**15)]
+    on: Text
+    player: Text
+
+
+class Stacked(BaseModel):
+    cards: dict[Text, list[Text]] | list[Text] | None
+    spins: list[Text]
+    rolls: list[list[Whole]]
+
+
+class Opening(Shape):
+    croupier: Text
+    game: Text
+    chapter: Text
+    answers: dict[Text, Flag | Whole | Text | list[Text]]
+    explicit: list[Text]
+    rules: Text
+    rules_file: Text
+    meters: dict[Text, dict[Text, Whole]]
+    linked: Flag
+    commitment: Text
+    live: Flag
+    signed_by: Text
+    stacked: Stacked
+
+
+class RoundBegun(Shape):
+    round: Whole
+    bets: list[Bets]
+
+
+class Decided(Shape):
+    choice: Text
+
+
+class Drawn(Shape):
+    answer: Text
+
+
+class Called(Shape):
+    irregularity: Text
+    seat: Whole | None
+    by: Text
+
+
+class MeterRead(Shape):
+    amount: Whole
+
+
+class Signed(Shape):
+    head: Text
+    signature: Text
+
+
+class Ended(Shape):
+    round: Whole
+
+
+class Close(Shape):
+    reveal: Text
+
+
+SHAPES: dict[str, type[Shape]] = {
+    "session": Opening,
+    "round": RoundBegun,
+    "decided": Decided,
+    "drawn": Drawn,
+    "called": Called,
+    "meter": MeterRead,
+    "signed": Signed,
+    "end": Ended,
+    "close": Close,
+}
+
+
+def check_shapes(records: Iterable[Record]) -> None:
+    """A LogError at the first record that is not shaped as the table writes it."""
+    for record in records:
+        kind: Any = record.get("record")
+        shape = SHAPES.get(kind, Shape) if isinstance(kind, str) else Shape
+        try:
+            shape.model_validate(record)
+        except ValidationError as error:
+            first = error.errors()[0]
+            field = ".".join(str(part) for part in first["loc"])
+            text = (
+                f"Line {record['n']} of the log is no record of a session: {field}: {first['msg']}."
+            )
+            raise LogError(text) from None
