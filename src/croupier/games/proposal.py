@@ -117,8 +117,8 @@ def _label(own: Sequence[PaytableBlock], label: object) -> str:
 
 
 def _block(book: Rulebook, wager: str, label: str, rows: object) -> PaytableBlock:
-    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
-        raise ProposalError("rows is a list of rows such as ['Straight', '6 to 1'].")
+    if not isinstance(rows, list) or not rows or not all(map(_is_row, rows)):
+        raise ProposalError("rows is a list of rows, a name and a payout: ['Straight', '6 to 1'].")
     fields = {
         "cite": book.chapter.number,
         "wager": wager,
@@ -130,6 +130,10 @@ def _block(book: Rulebook, wager: str, label: str, rows: object) -> PaytableBloc
         return PaytableBlock.model_validate(fields)
     except ValidationError as error:
         raise ProposalError(" ".join(sentences(fields, error))) from None
+
+
+def _is_row(row: object) -> bool:
+    return isinstance(row, list) and len(row) == 2 and all(isinstance(cell, str) for cell in row)
 
 
 def _check_rows(block: PaytableBlock, own: Sequence[PaytableBlock]) -> None:

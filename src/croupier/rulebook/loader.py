@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
+from croupier.rulebook.foreign import parse_toml, read_toml, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
 
 RULES_FILE = "rules.toml"
@@ -50,11 +50,15 @@ class RulebookError(ValueError):
 
 def load_rulebook(path: Path) -> Rulebook:
     """The rulebook in a rules file. Only its shape is checked; see `checker` for its sense."""
-    return parse_rulebook(read_text(path), path.as_posix())
+    return rulebook_of(read_toml(path), path.as_posix())
 
 
 def parse_rulebook(text: str, file: str) -> Rulebook:
-    data = parse_toml(text, file)
+    return rulebook_of(parse_toml(text, file), file)
+
+
+def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
+    """What a file holds as a rules file."""
     try:
         book = Rulebook.model_validate(tuples(data))
     except ValidationError as error:

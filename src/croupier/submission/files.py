@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from croupier.games.catalog import check as check_game
 from croupier.games.catalog import entries
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.cites import load_paragraphs
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
-from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, load_rulebook
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RulebookError, rulebook_of
 from croupier.rulebook.rules import Finding
-from croupier.submission.form import SubmissionError, check_submission, read_submission
+from croupier.submission.form import SubmissionError, check_submission, submission_of
 
 
 def check_file(path: Path) -> list[Finding]:
     """Everything found in a rules file or a Rules Submission."""
     data = read_toml(path)
     if "chapter" in data and isinstance(data["chapter"], dict):
-        return _check_rules(path)
+        return _check_rules(path, data)
     try:
-        return check_submission(read_submission(path))
+        return check_submission(submission_of(data, path.as_posix()))
     except SubmissionError as error:
         return [Finding("601a.4", str(error))]
 
 
-def _check_rules(path: Path) -> list[Finding]:
+def _check_rules(path: Path, data: dict[str, Any]) -> list[Finding]:
     for entry in entries():
         if entry.rules_file.resolve() == path.resolve():
             return [Finding(entry.chapter, fault) for fault in check_game(entry)]
     try:
-        book = load_rulebook(path)
+        book = rulebook_of(data, path.as_posix())
     except RulebookError as error:
         return [Finding("", fault) for fault in error.faults]
     beside = path.parent / PARAGRAPHS_FILE

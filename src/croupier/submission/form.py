@@ -24,7 +24,7 @@ from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.foreign import (
     MOST_PATH,
     parse_toml,
-    read_text,
+    read_toml,
     shown,
     shown_value,
     text_fault,
@@ -62,11 +62,15 @@ class Submission:
 
 
 def read_submission(path: Path) -> Submission:
-    return parse_submission(read_text(path), path.as_posix())
+    return submission_of(read_toml(path), path.as_posix())
 
 
 def parse_submission(text: str, file: str) -> Submission:
-    data = parse_toml(text, file)
+    return submission_of(parse_toml(text, file), file)
+
+
+def submission_of(data: Mapping[str, Any], file: str) -> Submission:
+    """What a file holds as a Rules Submission."""
     file = shown(file, MOST_PATH)
     if unknown := [key for key in data if key not in KNOWN]:
         raise SubmissionError(
