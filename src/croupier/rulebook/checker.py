@@ -63,7 +63,8 @@ def _cite_faults(book: Rulebook, paragraphs: Collection[str]) -> Iterator[str]:
         cited = [record.cite, *record.also]
         for part in ("added", "stake", "steps"):
             cited += [each.cite for each in getattr(record, part, ()) if each.cite]
-        cited += [record.no_more_bets] if isinstance(record, Deal) else []
+        if isinstance(record, Deal):
+            cited += [cite for cite in (record.no_more_bets, record.starting) if cite]
         for cite in cited:
             if fault := cite_fault(cite, book.chapter.number, paragraphs):
                 yield f"{place}: cite: {fault}."

@@ -124,6 +124,7 @@ class Decision(Cited):
 
 Place = Literal[
     "seats",
+    "positions",
     "dealer",
     "community",
     "six card bonus",
@@ -134,7 +135,11 @@ Place = Literal[
 
 
 class Deal(Cited):
-    """How the cards of a round go out before anyone decides, for one way of dealing."""
+    """How the cards of a round go out before anyone decides, for one way of dealing.
+
+    Seats have wagers; positions are dealt to with or without one, first the starting position,
+    which is determined by the paragraph `starting`.
+    """
 
     class Step(Record):
         """`cards` to each of the places: one at a time around them, or all at once to each.
@@ -146,10 +151,12 @@ class Deal(Cited):
         cards: int
         one_by_one: bool = False
         face_up: bool = False
+        dealer_face_up: bool = False
         if_wagered: tuple[Key, ...] = ()
         cite: str = ""
 
     no_more_bets: Text
+    starting: str = ""
     steps: tuple[Step, ...]
     given: Given = ()
     note: str = ""
