@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.output import console
+from croupier.cli.terminal import styled
 from croupier.games.catalog import rulebook
 from croupier.games.coverage import TEST, Coverage, Paragraph
 
@@ -84,21 +85,21 @@ def _counts(members: Sequence[Paragraph]) -> Mapping[str, int]:
 def _cells(members: Sequence[Paragraph]) -> list[Text]:
     counts = _counts(members)
     return [
-        Text(str(number), style="yellow" if name == "open" and number else "")
+        styled((str(number), "yellow" if name == "open" and number else ""))
         for name, number in counts.items()
     ]
 
 
 def _where(paragraph: Paragraph) -> Text:
     if paragraph.is_open:
-        return Text("open", style="yellow")
+        return styled(("open", "yellow"))
     # A test is no place to keep a rule in: it is told only where no other is known.
     kinds = [kind for kind in paragraph.kinds if kind != TEST] or [TEST]
-    return Text(", ".join(kinds))
+    return styled(", ".join(kinds))
 
 
 def _shown(paragraph: Paragraph) -> Text:
     if not paragraph.tests:
-        return Text("")
+        return styled("")
     first, *more = paragraph.tests
-    return Text(first.rpartition("::")[2] + (f" and {len(more)} more" if more else ""))
+    return styled(first.rpartition("::")[2] + (f" and {len(more)} more" if more else ""))

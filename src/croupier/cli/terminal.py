@@ -46,25 +46,53 @@ class Terminal(Console):
 
     def _print_table(self, table: Table) -> None:
         """A table with every word whole: as wide as needed in a pipe, else records if narrow."""
+        title, table.title = str(table.title or ""), None
+        if title:
+            super().print(styled((title, "bold")))
         if not self.is_terminal:
             self.width = AS_WIDE_AS_NEEDED
             super().print(table)
             self.width = PIPED_WIDTH
-        elif Measurement.get(self, self.options, table).minimum <= self.width:
+        elif self._fitted(table):
             super().print(table)
         else:
             for text in _records(table):
                 super().print(text)
 
+    def _fitted(self, table: Table) -> bool:
+        """Give the columns widths that break no word; False where the terminal is too narrow."""
+        options = self.options.update_width(AS_WIDE_AS_NEEDED)
+        spans = []
+        for column in table.columns:
+            cells = [Measurement.get(self, options, c) for c in (column.header, *column.cells)]
+            most = max(cell.maximum for cell in cells)
+            spans.append((most if column.no_wrap else max(c.minimum for c in cells), most))
+        widths = [most for _, most in spans]
+        lines_and_gaps = Measurement.get(self, options, table).maximum - sum(widths)
+        room = self.width - lines_and_gaps
+        if sum(least for least, _ in spans) > room:
+            return False
+        while sum(widths) > room:
+            slack = [width - least for width, (least, _) in zip(widths, spans, strict=True)]
+            prose = [
+                n for n, each in enumerate(table.columns) if each.justify == "left" and slack[n]
+            ]
+            widths[max(prose or range(len(widths)), key=slack.__getitem__)] -= 1
+        for column, width in zip(table.columns, widths, strict=True):
+            column.width = width
+        return True
+
+
+def _is_figures(table: Table, column: int) -> bool:
+    return table.columns[column].justify == "right"
+
 
 def _records(table: Table) -> Iterator[Text]:
     """A table's rows, one below the other: what heads a column before what stands in it."""
-    if table.title:
-        yield styled((str(table.title), "bold"))
-    heads = [f"{column.header}: " if column.header else "" for column in table.columns]
+    heads = [" ".join(str(column.header).split()) for column in table.columns]
     for row in zip(*(column.cells for column in table.columns), strict=True):
         for nth, (head, cell) in enumerate(zip(heads, row, strict=True)):
             if str(cell):
-                yield styled("  " if nth else "", head, str(cell))
+                yield styled("  " if nth else "", f"{head}: " if head else "", str(cell))
     if table.caption:
         yield styled(str(table.caption))
