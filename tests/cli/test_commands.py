@@ -48,11 +48,15 @@ def test_rules_tell_what_may_be_staked_and_what_a_fold_does() -> None:
     found = facts("rules", "four-card-poker")
     (play,) = [wager for wager in found["wagers"] if wager["key"] == "play"]
     stake = play["stake"][0]
-    shown = (stake["of"], stake["least"], stake["most"], stake["cite"])
-    assert shown == ("ante", "1", "3", "641a.11(b)")
+    said = (stake["of"], stake["least"], stake["most"], stake["cite"])
+    assert said == ("ante", "1", "3", "641a.11(b)")
     assert found["decisions"][0]["otherwise"] == "fold"
     assert {fold["does"] for fold in found["folds"]} == {"lost", "stands"}
     assert found["deals"][0]["no_more_bets"] == "641a.8(b)"
+    shown = croupier("rules", "four-card-poker", "--set", "dealing=hand").stdout
+    assert "seats and dealer 5 cards one by one; dealer 1 card face up." in shown
+    assert "from 1 to 3 times ante" in shown
+    assert "aces-up, six-card-bonus: stands; the cards stay on the table." in shown
 
 
 def test_rules_tell_what_changed_from_an_earlier_version() -> None:

@@ -12,6 +12,8 @@ from croupier.cli.output import console
 from croupier.cli.rules_json import asked_wagers, text_rows
 from croupier.cli.terminal import Terminal, styled
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.conflicts import given_text
+from croupier.rulebook.course import Deal, Decision, Fold
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
@@ -30,7 +32,15 @@ def show_rules(
     out = console()
     number = f"  58 Pa. Code Chapter {book.chapter.number}\n"
     out.print(styled((book.chapter.title, "bold"), number))
-    shown = only or {"wagers", "paytables", "options", "readings", "changes", "irregularities"}
+    shown = only or {
+        "wagers",
+        "paytables",
+        "round",
+        "options",
+        "readings",
+        "changes",
+        "irregularities",
+    }
     if "wagers" in shown:
         _heading(out, "Wagers")
         for each in wagers:
@@ -39,6 +49,8 @@ def show_rules(
         _show_paytables(out, book, wagers, offered, paytable)
     if wager is not None:
         return
+    if "round" in shown:
+        _show_round(out, book, offered)
     if "options" in shown:
         _heading(out, "Options")
         for option in book.option:
@@ -161,6 +173,30 @@ def _meter_table(meters: Iterable[Progressive]) -> Table:
         rate = m.rate if m.reserve == "0%" else f"{m.rate} + {m.reserve} reserve"
         table.add_row(f"{m.wager} [{m.cite}]", labels, m.meter, m.seed, m.reseed, rate)
     return table
+
+
+def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
+    """How the cards go out, what is decided, what a fold does."""
+    if not (book.deal or book.decision):
+        return
+    _heading(out, "The round")
+
+    def entry(title: str, record: Deal | Decision | Fold, text: str) -> None:
+        if offered is None and record.given:
+            title += f", if {given_text(record.given)}"
+        if offered is None or offered.holds(record.given):
+            _entry(out, title, record.cite, f"{text}.")
+
+    for deal in book.deal:
+        entry("deal", deal, "; ".join(step.says() for step in deal.steps))
+    decisions = book.decision
+    if offered is not None:
+        made = dict.fromkeys(decision.makes for decision in decisions)
+        decisions = tuple(found for key in made for found in offered.decisions(key))
+    for decision in decisions:
+        entry(decision.makes, decision, f"{decision.says()}. Known: {', '.join(decision.sees)}")
+    for fold in book.fold:
+        entry("fold", fold, fold.says())
 
 
 def _show_option(out: Terminal, option: Option, offered: Rules | None) -> None:

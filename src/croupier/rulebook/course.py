@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Cited, Given, Key, Record, Text, as_tuple
 
@@ -115,6 +116,15 @@ class Decision(Cited):
     given: Given = ()
     note: str = ""
 
+    def says(self) -> str:
+        """What may be done in words: "from 1 to 3 times ante; or fold"."""
+        stakes = []
+        for stake in self.stake:
+            held = f"with {stake.holding} " if stake.holding else ""
+            under = f" (if {given_text(stake.given)})" if stake.given else ""
+            stakes.append(f"{held}{stake.says()}{under}")
+        return f"{'; '.join(stakes)}; or {self.otherwise}"
+
     def stake_with(self, holding: str = "") -> Stake:
         """What may be staked with such a hand; what any hand may stake where none is named."""
         return next(
@@ -155,6 +165,14 @@ class Deal(Cited):
         if_wagered: tuple[Key, ...] = ()
         cite: str = ""
 
+        def says(self) -> str:
+            """The step in words: "seats and dealer 3 cards one by one"."""
+            cards = f"{self.cards} card" + ("s" if self.cards > 1 else "")
+            how = " one by one" if self.one_by_one else ""
+            up = " face up" if self.face_up else ", the dealer's face up" * self.dealer_face_up
+            wagered = f" if {' or '.join(self.if_wagered)} is wagered" * bool(self.if_wagered)
+            return f"{' and '.join(self.to)} {cards}{how}{up}{wagered}"
+
     no_more_bets: Text
     starting: str = ""
     steps: tuple[Step, ...]
@@ -176,6 +194,13 @@ class Fold(Cited):
     cards_stay: bool = False
     given: Given = ()
 
+    def says(self) -> str:
+        """What it does in words: "six-card-bonus, beside pair-plus: stands"."""
+        on = f" on {self.on}" if self.on else ""
+        beside = f", beside {' or '.join(self.beside)}" if self.beside else ""
+        stay = "; the cards stay on the table" if self.cards_stay else ""
+        return f"{', '.join(self.wagers)}{on}{beside}: {self.does}{stay}"
+
     def applies(self, wager: str, on: str, placed: Collection[str]) -> bool:
         return (
             wager in self.wagers
@@ -192,12 +217,15 @@ def held_deal(rules: Rules) -> Deal:
 def held_decisions(rules: Rules, makes: str) -> tuple[Decision, ...]:
     """The decisions that make a wager under rules, with the stakes that hold."""
     return tuple(
-        decision.model_copy(
-            update={"stake": tuple(s for s in decision.stake if rules.holds(s.given))}
-        )
+        decision.model_copy(update={"stake": _held_stakes(rules, decision)})
         for decision in rules.book.decision
         if decision.makes == makes and rules.holds(decision.given)
     )
+
+
+def _held_stakes(rules: Rules, decision: Decision) -> tuple[Stake, ...]:
+    held = (stake for stake in decision.stake if rules.holds(stake.given))
+    return tuple(stake.model_copy(update={"given": ()}) for stake in held)
 
 
 def held_folds(rules: Rules) -> tuple[Fold, ...]:
