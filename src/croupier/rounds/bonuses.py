@@ -56,8 +56,9 @@ def share_of_meter(bet: Bet, row: Row, paid: int, cite: str) -> Settlement:
 
 
 def after_share(rules: Rules, wager: str, pays: MeterShare, rest: int, cite: str) -> Step:
-    """The house takes cents that a share could not be divided into; a meter won starts anew."""
-    added = -rest
+    """A meter won starts anew; the house takes cents that a share could not be divided into, or
+    by another reading leaves them there."""
+    added = -rest if rest and rules["odd-cents-of-a-share"] == "house" else 0
     if pays.share == 1:
         reserve = yield MeterAmount(wager, reserve_of(pays.meter), cite)
         assert isinstance(reserve, int)
@@ -69,15 +70,19 @@ def after_share(rules: Rules, wager: str, pays: MeterShare, rest: int, cite: str
 
 
 def pay_envy(
-    rules: Rules, bet: Bet, held: Mapping[int, str], players: Mapping[int, str], cite: str
+    rules: Rules, bet: Bet, held: Mapping[int, str], bets: Sequence[Bet], cite: str
 ) -> Step:
     """An Envy Bonus for each qualifying hand that another player holds.
 
-    `held` are the outcomes of the hands that count, by seat; `players` who sits there.
+    `held` are the outcomes of the hands that count, by seat; `bets` tell who sits there. Of two
+    wagers of a player, by one reading only that draws it which is settled first.
     """
     pays = rules.paid(bet.wager).envy_pays(bet.amount)
-    if pays is None:
+    own = [other.seat for other in bets if (other.wager, other.player) == (bet.wager, bet.player)]
+    later = rules["envy-of-two-boxes"] == "each-player" and bet.seat != max(own)
+    if pays is None or later:
         return
+    players = {other.seat: other.player for other in bets}
     for seat in sorted(held, reverse=True):
         if players[seat] == bet.player or held[seat] not in pays:
             continue

@@ -8,10 +8,13 @@ from math import comb
 from tests.games.table import Answers, Table
 
 import croupier
-from croupier.maths.pricing.counted import Terms
+from croupier.games.three_card_poker import odds
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import price
 
 GAME = croupier.game("three-card-poker")
 settled = Table(GAME).settled
+TERMS = Terms(stake=500)
 TABLE_E: Answers = {"six-card-bonus-paytable": "E"}
 INCLUDED: Answers = {**TABLE_E, "fixed-dollar-rows": "included"}
 
@@ -31,9 +34,41 @@ def test_649a_12_f_what_the_amounts_cost_with_the_wager_in_them() -> None:
     """Four of all hands of six cards are a Super Royal; each then pays one wager less."""
 
     def edge(answers: Answers) -> Fraction:
-        rules, terms = GAME.rules(answers), Terms(stake=500)
-        found = GAME.odds(rules, wager="six-card-bonus", paytable="E", terms=terms).wagers
+        rules = GAME.rules(answers)
+        found = GAME.odds(rules, wager="six-card-bonus", paytable="E", terms=TERMS).wagers
         (priced,) = [odds for odds in found if odds.paytable == "E"]
         return priced.house_advantage
 
     assert edge(INCLUDED) - edge(TABLE_E) == Fraction(4, comb(52, 6))
+
+
+VERSION: Answers = {"version": "ante-at-least-pair-plus"}
+BESIDE: Answers = {**VERSION, "version-ante-bonus": "beside"}
+
+
+def test_649a_12_c_the_bonus_of_a_version_in_place_of_the_other_or_beside_it() -> None:
+    """Three of a kind: 3 to 1 by 649a.12(c), and 4 to 1 by (b) beside it."""
+    cards = "7h Kd 7d 9c 7c 2s"
+    ends = settled(["ante=10"], cards, ["play"], VERSION)
+    assert (ends["ante-bonus"].net, ends["ante-bonus"].cite) == (3_000, "649a.12(c)")
+    assert "version-ante-bonus" not in ends
+    ends = settled(["ante=10"], cards, ["play"], BESIDE)
+    assert (ends["ante-bonus"].net, ends["ante-bonus"].cite) == (4_000, "649a.12(b)")
+    assert (ends["version-ante-bonus"].net, ends["version-ante-bonus"].cite) == (
+        3_000,
+        "649a.12(c)",
+    )
+
+
+def test_649a_12_c_what_both_bonuses_are_worth() -> None:
+    """No hand that a bonus pays is folded: both together are worth what each is worth."""
+
+    def edge(answers: Answers) -> Fraction:
+        rules = GAME.rules(answers)
+        (counted,) = odds.count(rules, "ante", TERMS, tell_nobody)
+        return price(rules, rules.paytable("ante"), counted, TERMS).house_advantage
+
+    hands = {"straight": 720, "three": 52, "straight flush": 44, "other royals": 3, "spades": 1}
+    paid_by_c = {"straight": 1, "three": 3, "straight flush": 4, "other royals": 5, "spades": 50}
+    worth = Fraction(sum(hands[kind] * pays for kind, pays in paid_by_c.items()), comb(52, 3))
+    assert edge({}) - edge(BESIDE) == worth

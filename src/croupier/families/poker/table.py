@@ -25,6 +25,7 @@ from croupier.rounds.words import (
     Start,
     Statement,
     Void,
+    VoidRound,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -55,10 +56,6 @@ class Table:
     def begun(self) -> bool:
         """Whether a card has been dealt."""
         return bool(self.dealer or self.community) or any(self.hands.values())
-
-    @property
-    def players(self) -> dict[int, str]:
-        return {bet.seat: bet.player for bet in self.bets}
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
@@ -127,6 +124,22 @@ class Table:
                 yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
             case _:
                 yield Said(record.remedy, record.cite)
+
+
+def void_round(table: Table, void: Void) -> Step:
+    """All hands are void and the wagers go back; by a reading, not what folds have forfeited."""
+    rules = table.rules
+    forfeited: list[tuple[Bet, str]] = []
+    for bet in table.bets if rules["fold-in-void-round"] == "lost" else ():
+        if bet.seat in table.folded:
+            placed = {other.wager for other in table.bets if other.seat == bet.seat}
+            fold = rules.fold(bet.wager, on=bet.on, placed=placed)
+            if fold.does == "lost":
+                forfeited.append((bet, fold.cite))
+    yield VoidRound(void.why, void.cite, but=tuple(bet for bet, _ in forfeited))
+    for bet, cite in forfeited:
+        yield settle(rules, bet, "lose", cite)
+    yield Reshuffle(void.cite)
 
 
 # ------------------------------------------------------------------------------ cards

@@ -14,6 +14,7 @@ from croupier.families.poker.table import (
     deal_to,
     decide,
     decision_calls,
+    void_round,
 )
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.outcomes import OUTCOMES
@@ -29,12 +30,10 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
-    Reshuffle,
     Said,
     Speech,
     Start,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -65,8 +64,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _deal(table)
         yield from _decisions(table)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
-        yield Reshuffle(void.cite)
+        yield from void_round(table, void)
         return End()
     yield from _settle(table)
     return End()
@@ -179,7 +177,7 @@ def _settle_progressive(table: Table, seat: int) -> Step:
     held = {
         other: outcomes.PROGRESSIVE[_kind(hand)] for other, hand in table.held_hands(kept).items()
     }
-    yield from pay_envy(table.rules, bet, held, table.players, "639a.11(c)(5)(v)")
+    yield from pay_envy(table.rules, bet, held, table.bets, "639a.11(c)(5)(v)")
 
 
 def _settle_hand_bonus(table: Table) -> Step:

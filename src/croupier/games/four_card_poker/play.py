@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.table import Step, Table, deal_to, decide, decision_calls
+from croupier.families.poker.table import (
+    Step,
+    Table,
+    deal_to,
+    decide,
+    decision_calls,
+    void_round,
+)
 from croupier.games.four_card_poker.outcomes import OUTCOMES
 from croupier.games.four_card_poker.settlement import SIX_CARD_BONUS, settle_round
 from croupier.rounds.bets import check_adjacent, check_bets
@@ -17,12 +24,10 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
-    Reshuffle,
     Said,
     Speech,
     Start,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -54,8 +59,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _deal(table, bonus_card)
         yield from _decisions(table)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
-        yield Reshuffle(void.cite)
+        yield from void_round(table, void)
         return End()
     yield from settle_round(table, bonus_card)
     return End()

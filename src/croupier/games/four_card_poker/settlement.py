@@ -115,7 +115,7 @@ def _settle_progressives(table: Table, seat: int) -> Step:
             outcome = outcome_of(table.hands[seat])
             yield from pay_progressive(table.rules, bet, outcome, "641a.11(c)(5)(iv)")
         held = {other: outcome_of(hand) for other, hand in table.held_hands(stayed).items()}
-        yield from pay_envy(table.rules, bet, held, table.players, envy_cite)
+        yield from pay_envy(table.rules, bet, held, table.bets, envy_cite)
 
 
 def _settle_bad_beat(table: Table, seat: int) -> Step:

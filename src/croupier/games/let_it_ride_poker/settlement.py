@@ -98,7 +98,7 @@ def _settle_progressive(
         cite = f"{cite}({paid})"
     yield from pay_progressive(table.rules, bet, outcome, cite)
     held = {other: hand(table, other) for other in table.hands if table.has_bets(other)}
-    yield from pay_envy(table.rules, bet, held, table.players, f"{cites[0]}({envy})")
+    yield from pay_envy(table.rules, bet, held, table.bets, f"{cites[0]}({envy})")
 
 
 def _settle_hand_bonus(table: Table, seat: int, drawn: Drawn) -> Step:

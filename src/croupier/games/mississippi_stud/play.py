@@ -72,7 +72,7 @@ def _void(table: Table, void: Void) -> Step:
     collected = [
         bet
         for bet in table.bets
-        if table.rules["fold-before-void"] == "lost"
+        if table.rules["fold-in-void-round"] == "lost"
         and bet.seat in table.folded
         and bet.wager in MAIN
     ]

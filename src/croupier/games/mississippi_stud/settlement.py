@@ -61,7 +61,7 @@ def _settle_progressive(table: Table, seat: int) -> Step:
         for other in table.hands
         if table.holds_hand(other)
     }
-    yield from pay_envy(table.rules, bet, held, table.players, "655a.11(i)(1)(v)")
+    yield from pay_envy(table.rules, bet, held, table.bets, "655a.11(i)(1)(v)")
 
 
 def _settle_three_card_bonus(table: Table, seat: int) -> Step:

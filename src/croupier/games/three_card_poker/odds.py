@@ -28,7 +28,7 @@ from croupier.games.three_card_poker.kernels import (
     dealer_results,
     play_rounds,
 )
-from croupier.games.three_card_poker.settlement import SHOWDOWN
+from croupier.games.three_card_poker.settlement import SHOWDOWN, ante_bonuses
 from croupier.hands.kinds import (
     MINI_ROYAL,
     MINI_ROYAL_OF_SPADES,
@@ -139,7 +139,8 @@ def _play_line(rules: Rules, result: int, kind: int) -> Line:
     ends = SHOWDOWN[result]
     paid = result == outcomes.WIN or rules["ante-bonus-paid"] == "always"
     bonus = outcomes.ANTE_BONUS[kind] if paid else "lose"
-    return line(("ante", ends.ante), ("play", ends.play), ("ante-bonus", bonus, 0))
+    bonuses = [(wager, bonus, 0) for wager in ante_bonuses(rules)]
+    return line(("ante", ends.ante), ("play", ends.play), *bonuses)
 
 
 def play_values(rules: Rules, terms: Terms) -> list[Fraction]:

@@ -78,6 +78,7 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "ante": frozenset({"win", "push", "lose"}),
     "play": frozenset({"win", "push", "lose"}),
     "ante-bonus": frozenset(ANTE_BONUS) | {"mini-royal-flush"},
+    "version-ante-bonus": frozenset(ANTE_BONUS),
     "pair-plus": frozenset(PAIR_PLUS),
     "three-card-progressive": frozenset(THREE_CARD_PROGRESSIVE),
     "six-card-bonus": frozenset(SIX_CARD_BONUS),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.table import Step, deal_to, decide, decision_calls
+from croupier.families.poker.table import Step, deal_to, decide, decision_calls, void_round
 from croupier.games.three_card_poker.outcomes import OUTCOMES
 from croupier.games.three_card_poker.settlement import settle_round
 from croupier.games.three_card_poker.state import Table
@@ -21,12 +21,10 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
-    Reshuffle,
     Said,
     Speech,
     Start,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -56,8 +54,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _deal(table)
         yield from _decisions(table)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
-        yield Reshuffle(void.cite)
+        yield from void_round(table, void)
         return End()
     yield from settle_round(table)
     return End()

@@ -15,6 +15,7 @@ from croupier.hands.three import strength3
 from croupier.rounds.bonuses import pay_envy, pay_progressive, pay_sharers
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import DEALER, Bet, Said
+from croupier.rulebook.rules import Rules
 
 
 def settle_round(table: Table) -> Step:
@@ -74,6 +75,11 @@ SHOWDOWN = {
 }
 
 
+def ante_bonuses(rules: Rules) -> tuple[str, ...]:
+    """649a.12(b) and (c): the bonuses on an Ante, two by the reading that pays both."""
+    return tuple(key for key in ("ante-bonus", "version-ante-bonus") if rules.offers(key))
+
+
 def _settle_ante(table: Table, seat: int, kind: int) -> Step:
     """649a.11(c)(3) and the Ante Bonus of 649a.12(b) or (c)."""
     rules, ante, made = table.rules, table.bet(seat, "ante"), table.bet(seat, "play")
@@ -87,10 +93,11 @@ def _settle_ante(table: Table, seat: int, kind: int) -> Step:
     yield settle(rules, ante, ends.ante, ends.cite)
     yield settle(rules, made, ends.play, ends.cite)
     if result == outcomes.WIN or rules["ante-bonus-paid"] == "always":
-        cite = rules.paytable("ante-bonus").cite
-        bonus = settle_bonus(rules, ante, "ante-bonus", outcomes.ANTE_BONUS[kind], cite)
-        if bonus is not None:
-            yield bonus
+        for wager in ante_bonuses(rules):
+            cite = rules.paytable(wager).cite
+            bonus = settle_bonus(rules, ante, wager, outcomes.ANTE_BONUS[kind], cite)
+            if bonus is not None:
+                yield bonus
 
 
 def _settle_community(table: Table) -> Step:
@@ -155,7 +162,7 @@ def _progressive(table: Table, bet: Bet, outcome: str, cite: str) -> Step:
 
 def _envy(table: Table, bet: Bet, hands: Mapping[int, str], cite: str) -> Step:
     held = {seat: outcome for seat, outcome in hands.items() if table.holds_hand(seat)}
-    return pay_envy(table.rules, bet, held, table.players, cite)
+    return pay_envy(table.rules, bet, held, table.bets, cite)
 
 
 def _cards(cards: Sequence[int]) -> str:

@@ -35,7 +35,6 @@ from croupier.rounds.words import (
     Start,
     Statement,
     Void,
-    VoidRound,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -79,7 +78,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _void_but_paytables(table, void)
         return End()
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield from settle_void(table, (), void.cite, void.why)
         yield Reshuffle(void.cite)
         return End()
     yield from settle_round(table)

@@ -37,7 +37,7 @@ def settle_round(table: Table) -> Step:
     yield from _settle_six_card(table)
 
 
-def settle_void(table: Table, by_the_cards: Collection[str], cite: str) -> Step:
+def settle_void(table: Table, by_the_cards: Collection[str], cite: str, why: str = "") -> Step:
     """A void round in which some wagers are settled by the cards and the others go back.
 
     Nobody has folded or left in a round that is void; only what was collected at a fold may stay
@@ -52,11 +52,12 @@ def settle_void(table: Table, by_the_cards: Collection[str], cite: str) -> Step:
         for bet in table.bets
         if bet.seat in lost and bet.wager in AT_A_FOLD and bet.wager not in by_the_cards
     ]
-    yield VoidRound("", cite, but=(*settled, *collected))
+    yield VoidRound(why, cite, but=(*settled, *collected))
     for bet in collected:
         yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
     for seat in in_turn(table):
-        yield from _settle_trips(table, seat)
+        if "trips" in by_the_cards:
+            yield from _settle_trips(table, seat)
         if "bad-beat-bonus" in by_the_cards:
             table.folded = lost
             yield from _settle_bad_beat(table, seat)
@@ -155,8 +156,7 @@ def _envy(table: Table, bet: Bet) -> Step:
         kind = _flop_kind(table, hand) if on_flop else outcomes.hand_kind(_strength(table, hand))
         if table.holds_hand(seat):
             held[seat] = outcomes.PAYTABLE[kind]
-    players = {b.seat: b.player for b in table.bets}
-    yield from pay_envy(table.rules, bet, held, players, "653a.11(k)(5)")
+    yield from pay_envy(table.rules, bet, held, table.bets, "653a.11(k)(5)")
 
 
 def _settle_hand_bonus(table: Table) -> Step:

@@ -1,0 +1,113 @@
+"""Readings that poker games share: folds before a void round, envy of two boxes, odd cents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from croupier.api import game
+from croupier.rounds.bets import parse_bet
+from croupier.rounds.words import Bet, Settlement
+from croupier.rulebook.rules import answer
+from croupier.table.session import Round
+
+ALL_CARDS = " ".join(f"{rank}{suit}" for suit in "chds" for rank in (*range(2, 11), *"JQKA"))
+# What seat 1 does to fold in each game, and what a fold of these wagers loses.
+FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
+    "three-card-poker": (
+        ["1:ante=5", "1:pair-plus=5", "1:six-card-bonus=5", "2:ante=5"],
+        ["fold"],
+        {"ante": -500, "pair-plus": -500},
+    ),
+    "four-card-poker": (
+        ["1:ante=5", "1:aces-up=5", "1:four-card-progressive=1", "2:ante=5"],
+        ["fold"],
+        {"ante": -500, "four-card-progressive": -100},
+    ),
+    "caribbean-stud-poker": (
+        ["1:ante=5", "1:progressive=1", "1:five-card-hand-bonus@player=1", "2:ante=5"],
+        ["fold"],
+        {"ante": -500, "progressive": -100},
+    ),
+    "ultimate-texas-holdem-poker": (
+        ["1:ante=5", "1:blind=5", "1:trips=5", "2:ante=5", "2:blind=5"],
+        ["check", "check", "check", "check", "fold"],
+        {"ante": -500, "blind": -500},
+    ),
+}
+
+
+def void_after_a_fold(key: str, reading: str) -> list[Settlement]:
+    bets, do, _ = FOLDS[key]
+    rules = game(key).rules({"fold-in-void-round": reading})
+    round_ = game(key).open_round(rules, bets, ALL_CARDS)
+    for choice in do:
+        round_.choose(choice)
+    round_.call("wrong-number-of-cards")
+    assert round_.finished
+    return round_.settlements
+
+
+@pytest.mark.parametrize("key", FOLDS)
+def test_a_fold_before_the_round_is_void(key: str) -> None:
+    """639a.13(c), 641a.13(c), 649a.13(c), 653a.13(c): returned with all others, or lost."""
+    assert {s.outcome for s in void_after_a_fold(key, "returned")} == {"void"}
+    ends = void_after_a_fold(key, "lost")
+    lost = {s.wager: s.net for s in ends if s.seat == 1 and s.outcome == "lose"}
+    assert lost == FOLDS[key][2]
+    assert all(s.outcome == "void" for s in ends if s.seat == 2 or s.wager not in lost)
+
+
+ROYAL = "Ah Kh Qh"
+ON_TWO_BOXES = [
+    Bet(1, "ante", 500, player="Ann"),
+    Bet(1, "three-card-progressive", 100, player="Ann"),
+    Bet(2, "ante", 500, player="Ann"),
+    Bet(2, "three-card-progressive", 100, player="Ann"),
+    Bet(3, "ante", 500, player="Ben"),
+]
+
+
+@pytest.mark.parametrize(("reading", "seats"), [("each-wager", [2, 1]), ("each-player", [2])])
+def test_649a_11_c_5_v_envy_of_a_player_on_two_boxes(reading: str, seats: list[int]) -> None:
+    """Ben holds the ace, king and queen of hearts; Ann has a wager on each of two boxes."""
+    hands = ("2c 7d 9s", "3c 8d 10s", ROYAL, "4c 5d Js")
+    cards = " ".join(" ".join(four) for four in zip(*map(str.split, hands), strict=True))
+    rules = game("three-card-poker").rules({"envy-of-two-boxes": reading, "adjacent-boxes": 2})
+    round_ = game("three-card-poker").open_round(rules, ON_TWO_BOXES, cards)
+    for choice in ("play", "play", "play"):
+        round_.choose(choice)
+    envies = [s for s in round_.settlements if s.outcome.startswith("envy")]
+    assert [(s.seat, s.net) for s in envies] == [(seat, 2_500) for seat in seats]
+
+
+def divided(reading: str) -> Round:
+    """Three players share the jackpot on the dealer's hand, 10,000 dollars and 39 cents."""
+    three = game("caribbean-stud-poker")
+    rules = answer(three.rulebook, {"odd-cents-of-a-share": reading})
+    bets = [
+        parse_bet(f"{seat}:{bet}")
+        for seat in (1, 2, 3)
+        for bet in ("ante=5", "five-card-hand-bonus@dealer=1")
+    ]
+    hands = ("2c 7d 9s 4c Jd", "3c 8d 10s 5c Qd", "2d 8c 9c 4d Js", "Ah Kh Qh Jh 10h")
+    cards = " ".join(" ".join(one) for one in zip(*map(str.split, hands), strict=True))
+    round_ = three.open_round(rules, bets, cards)
+    for _ in range(3):
+        round_.choose("fold")
+    return round_
+
+
+def test_639a_12_e_2_cents_that_cannot_be_divided() -> None:
+    """One cent is left of three shares: it stays with the house, or on the meter."""
+    share, left = divmod(1_000_000 + 3 * 13, 3)
+    after = {}
+    for reading in ("house", "meter"):
+        round_ = divided(reading)
+        paid = [s.net for s in round_.settlements if s.wager == "five-card-hand-bonus"]
+        assert paid == [share - 100] * 3
+        meters = round_.session.meters
+        after[reading] = meters.amount("five-card-hand-bonus", "meter")
+    assert left == 1
+    assert after["meter"] - after["house"] == left
