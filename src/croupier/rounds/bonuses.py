@@ -30,10 +30,16 @@ def pay_sharers(rules: Rules, bets: Sequence[Bet], outcome: str, cite: str) -> S
     held = yield MeterAmount(wager, row.pays.meter, cite)
     assert isinstance(held, int)
     share = int(row.pays.share * held)
-    each = share // len(bets)
+    each, rest = divmod(share, len(bets))
     for bet in bets:
         yield share_of_meter(bet, row, each, cite)
-    yield from after_share(rules, wager, row.pays, share - each * len(bets), cite)
+    taken = odd_cents(rules, rest, len(bets))
+    yield from after_share(rules, wager, row.pays, taken, cite)
+
+
+def odd_cents(rules: Rules, rest: int, sharers: int) -> int:
+    """What the house takes of the cents that sharers cannot divide: by the reading all, or none."""
+    return 0 if sharers > 1 and rules["odd-cents-of-a-share"] == "meter" else rest
 
 
 def _pay_fixed(rules: Rules, settled: Settlement) -> Step:
@@ -56,9 +62,8 @@ def share_of_meter(bet: Bet, row: Row, paid: int, cite: str) -> Settlement:
 
 
 def after_share(rules: Rules, wager: str, pays: MeterShare, rest: int, cite: str) -> Step:
-    """A meter won starts anew; the house takes cents that a share could not be divided into, or
-    by another reading leaves them there."""
-    added = -rest if rest and rules["odd-cents-of-a-share"] == "house" else 0
+    """The house takes cents that a share could not be divided into; a meter won starts anew."""
+    added = -rest
     if pays.share == 1:
         reserve = yield MeterAmount(wager, reserve_of(pays.meter), cite)
         assert isinstance(reserve, int)

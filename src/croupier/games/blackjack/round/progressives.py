@@ -10,7 +10,7 @@ from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.round.table import Box, Step, Table
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats
-from croupier.rounds.bonuses import after_share, share_of_meter
+from croupier.rounds.bonuses import after_share, odd_cents, share_of_meter
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import (
     Answer,
@@ -118,7 +118,7 @@ def _share_whole(table: Table, whole: Sequence[tuple[Bet, Row]], left: int, awar
         _due(table, share_of_meter(bet, row, part, CITES[bet.wager]), bet, awards)
     bet, row = whole[0]
     assert isinstance(row.pays, MeterShare)
-    awards.won.append((bet.wager, row.pays, rest))
+    awards.won.append((bet.wager, row.pays, odd_cents(table.rules, rest, len(whole))))
 
 
 def _due(table: Table, settled: Settlement, bet: Bet, awards: Awards) -> None:
