@@ -13,6 +13,7 @@ import pytest
 from tests.games.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, priced
 
 from croupier.equipment.cards import parse_cards
+from croupier.families.twenty_one.knowledge import view_of
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting.bad_beat import (
     joint_game,
@@ -24,7 +25,6 @@ from croupier.games.blackjack.counting.solved import shoe_game, solutions, solve
 from croupier.games.blackjack.counting.switch import SwitchPlay
 from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.games.blackjack.play import play
-from croupier.games.blackjack.round.knowledge import view_of
 from croupier.hands.twenty_one import ACE, TEN, VALUES, is_blackjack, value_of
 from croupier.maths.pricing.counted import Terms, single
 from croupier.maths.shoe.exact import deals

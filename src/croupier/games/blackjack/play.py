@@ -5,61 +5,39 @@ Seat 1 is the player farthest to the dealer's left; cards go out clockwise from 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import Deck
+from croupier.families.twenty_one.cards import first_cards, next_card
+from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
+from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.insurance import insurance
+from croupier.families.twenty_one.settlement import settle_hands
+from croupier.families.twenty_one.table import Step
 from croupier.games.blackjack.outcomes import OUTCOMES
-from croupier.games.blackjack.round.decisions import players_hands, switching
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card
 from croupier.games.blackjack.round.elections import cards_below_cover
 from croupier.games.blackjack.round.first_cards import settle_first_cards
-from croupier.games.blackjack.round.insurance import insurance
-from croupier.games.blackjack.round.irregularities import (
-    calls,
-    deal_first_cards,
-    irregularity,
-    next_card,
-)
-from croupier.games.blackjack.round.progressives import (
-    BAD_BEAT,
-    HIT_AND_RUN,
-    has_twenty,
-    settle_progressives,
-)
+from croupier.games.blackjack.round.progressives import settle_progressives
 from croupier.games.blackjack.round.settlement import (
     settle_after_reader,
     settle_at_hole_card,
     settle_dealer_blackjack,
-    settle_main,
     turned_up,
 )
-from croupier.games.blackjack.round.table import (
-    SECOND_HAND,
-    SHOE_SIDES,
-    Step,
-    Table,
-    boxes_of,
-    shown,
-)
-from croupier.hands.twenty_one import points
+from croupier.games.blackjack.round.switching import switching
+from croupier.games.blackjack.round.table import SECOND_HAND, SHOE_SIDES, Table, open_table
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
-    DEALER,
     DISCARD_RACK,
-    Answer,
     Bet,
-    Call,
-    Collect,
     End,
-    Moment,
     Moved,
-    Question,
     Said,
     Speech,
     Start,
-    Statement,
     Void,
     VoidRound,
 )
@@ -107,35 +85,37 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(rules, boxes_of(start.bets))
+    table = open_table(rules, start.bets)
     try:
         yield Said("No more bets.", "633a.6(c)")
         yield from _second_hands(start.bets)
         yield from _before_the_deal(table, start)
-        yield from deal_first_cards(table)
+        yield from first_cards(table)  # 633a.7(f)
         staked = [bet for box in table.boxes for bet in box.bets.values()]
         yield from fund_meters(rules, staked)
-        yield from settle_first_cards(table)
-        yield from insurance(table)
+        yield from settle_first_cards(table)  # 633a.7(g)
+        yield from insurance(table, even_money=rules.yes("even-money"))  # 633a.8
         if table.switch and rules["switch-peek"] == "after-switching":
             for box in table.boxes:
                 yield from switching(table, box)
-        if (yield from _card_reader(table)):
-            yield from settle_dealer_blackjack(table, late=False)
+        if (yield from card_reader(table)):  # 633a.7(h)
+            yield from settle_dealer_blackjack(table)
             return End(carried(table, start.carry))
         yield from settle_after_reader(table)
-        yield from players_hands(table)
-        yield from _hole_card(table)
-        yield from _dealers_hand(table)
+        yield from _players(table)
+        yield from hole_card(table)  # 633a.7(l)
+        if not table.dealer_blackjack:
+            yield from settle_at_hole_card(table)
+        yield from dealers_hand(table)  # 633a.7(m), (n)
     except Void as void:
         yield VoidRound(void.why, void.cite)
         return End(carried(table, start.carry))
     if table.dealer_blackjack:
-        yield from settle_dealer_blackjack(table, late=True)
+        yield from settle_dealer_blackjack(table)
     else:
         yield from turned_up(table)
-        yield from settle_progressives(table)
-        yield from settle_main(table)
+        yield from settle_progressives(table)  # 633a.7(o)
+        yield from settle_hands(table)  # 633a.7(p) to (r), 633a.12(a)(5)
     return End(carried(table, start.carry))
 
 
@@ -154,51 +134,10 @@ def _before_the_deal(table: Table, start: Start) -> Step:
         yield from determinant_card(table, start.carry)
 
 
-def _card_reader(table: Table) -> Generator[Question | Statement, Answer, bool]:
-    """633a.7(h): whether the hole card gives the dealer a Blackjack."""
-    if not (table.may_have_blackjack and table.peeks):
-        return False
-    table.checked = True
-    if table.dealer_blackjack:
-        yield Said(f"The dealer has Blackjack: {shown(table.dealer)}.", "633a.7(h)")
-        return True
-    yield Said("The hole card gives the dealer no Blackjack.", "633a.7(h)")
-    return False
-
-
-def _hole_card(table: Table) -> Step:
-    """633a.7(l): it is turned up, and what waited for it is settled."""
-    yield Said(f"The dealer shows {shown(table.dealer)}: {points(table.dealer)}.", "633a.7(l)")
-    if not table.dealer_blackjack:
-        yield from settle_at_hole_card(table)
-
-
-def _dealers_hand(table: Table) -> Step:
-    """633a.7(m) and (n): cards to 17 where they can matter."""
-    if not table.dealer_blackjack and _matters(table):
-        while points(table.dealer) < 17:
-            card, table.exposed = table.exposed, None
-            if card is None:
-                card = yield from next_card(table, DEALER, "633a.7(m)", face_up=True)
-            else:
-                yield Said(f"The dealer takes the {card_text(card)}.", "633a.14(c)")
-            assert card is not None
-            table.dealer.append(card)
-            yield Said(f"Dealer's total: {points(table.dealer)}.", "633a.7(l)")
-    if table.exposed is not None:
-        yield Collect((table.exposed,), "633a.14(c)")
-    while (given := (yield Moment("633a.7(m)", calls(table, card=False, over=True)))) is not None:
-        assert isinstance(given, Call)
-        yield from irregularity(table, given)
-
-
-def _matters(table: Table) -> bool:
-    """633a.7(n): whether the dealer's total can have an effect on the outcome of the round."""
-    if any(hand.live for hand in table.hands()):
-        return True
-    if table.rules["dealer-draws-for-side-wagers"] == "no":
-        return False
-    return any(
-        HIT_AND_RUN in box.bets or (BAD_BEAT in box.bets and has_twenty(table, box))
-        for box in table.boxes
-    )
+def _players(table: Table) -> Step:
+    """633a.7(i) to (k), 633a.9 to 633a.11: clockwise, hand after hand."""
+    for box in table.boxes:
+        if table.switch and table.rules["switch-peek"] == "before-switching":
+            yield from switching(table, box)
+        yield from play_box(table, box)
+    yield from postponed_hands(table)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.families.twenty_one.knowledge import View
+from croupier.families.twenty_one.table import Hand
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import by_value
 from croupier.games.blackjack.advice.sight import Sight
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, blackjack_pays
-from croupier.games.blackjack.round.knowledge import View
 from croupier.games.blackjack.round.progressives import BAD_BEAT
-from croupier.games.blackjack.round.table import Hand
 from croupier.hands.twenty_one import TEN, is_blackjack, points, value_of
 from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, lattice
 from croupier.maths.shoe.optimal import MASS, solve

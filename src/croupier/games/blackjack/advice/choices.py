@@ -25,11 +25,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.families.twenty_one.knowledge import view_of
 from croupier.games.blackjack.advice import box_worth
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import dealer_with_next
 from croupier.games.blackjack.advice.sight import Sight
-from croupier.games.blackjack.round.knowledge import view_of
 from croupier.games.blackjack.round.progressives import BAD_BEAT
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from croupier.families.twenty_one.knowledge import View
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight, gone_at_most
@@ -12,7 +13,6 @@ from croupier.games.blackjack.counting.solved import shoe_game
 from croupier.games.blackjack.counting.straight_cards import RANKS
 from croupier.games.blackjack.counting.twenties import AGAINST_21, AGAINST_BLACKJACK, HAS_20
 from croupier.games.blackjack.round.elections import found_late
-from croupier.games.blackjack.round.knowledge import View
 from croupier.games.blackjack.round.progressives import BAD_BEAT, STRAIGHT_JACK
 from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, points, value_of
 from croupier.maths.pricing.counted import Terms, line

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.equipment.cards import card_text, suit
-from croupier.games.blackjack.round.irregularities import next_card, other_side
-from croupier.games.blackjack.round.table import SHOE_SIDES, Step, Table
+from croupier.families.twenty_one.cards import next_card
+from croupier.families.twenty_one.table import Step
+from croupier.games.blackjack.round.table import SHOE_SIDES, Table, other_side
 from croupier.rounds.words import SEGREGATED_AREA, Collect, Said
 
 NEXT = "determinant-side"

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.equipment.cards import rank
+from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.table import Box, Hand, Step, Table
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.round.decisions import ask_choice
-from croupier.games.blackjack.round.table import Box, Hand, Step, Table
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Bet, Choice, Settlement
 from croupier.rulebook.payout import money_text, parse_percent

@@ -6,8 +6,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck, card_text
+from croupier.families.twenty_one.table import Box, Step, Table
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.round.table import Box, Step, Table
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats
 from croupier.rounds.bonuses import after_share, odd_cents, share_of_meter
@@ -23,6 +23,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.paying import Row
 from croupier.rulebook.payout import MeterShare
+from croupier.rulebook.rules import Rules
 
 BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK = (
     "bad-beat-progressive",
@@ -132,15 +133,15 @@ def _outcome(table: Table, box: Box, wager: str) -> str:
         return outcomes.HIT_AND_RUN[int(outcomes.hit_and_run(len(dealer), blackjack))]
     if wager == STRAIGHT_JACK:
         return outcomes.STRAIGHT_JACK[_straight(table, box)]
-    twenty = has_twenty(table, box)
+    twenty = has_twenty(table.rules, box)
     kind = outcomes.bad_beat(twenty, points(dealer), len(dealer), blackjack)
     return outcomes.BAD_BEAT[int(kind)]
 
 
-def has_twenty(table: Table, box: Box) -> bool:
+def has_twenty(rules: Rules, box: Box) -> bool:
     """633a.7(o)(1)(i): whether a hand that counts has 20; at Switch the first, and its splits."""
     hands = [hand for hand in box.hands if hand.origin == 0]
-    if table.rules["bad-beat-hands"] == "first-hand":
+    if rules["bad-beat-hands"] == "first-hand":
         hands = hands[:1]
     return any(h.total == 20 and not (h.surrendered or h.dead) for h in hands)
 

@@ -1,136 +1,73 @@
-"""What lies on the table during a round of Blackjack."""
+"""The table of a round of Blackjack: where 633a says what, and what it has of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from croupier.equipment.cards import card_text
-from croupier.games.blackjack.round.elections import found_late
-from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
-from croupier.rounds.words import Answer, Bet, Collect, Question, Statement
+from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.paragraphs import Paragraphs
+from croupier.families.twenty_one.table import Box, Hand, Step, shown
+from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.round.elections import found_late, may_surrender, most_hands
+from croupier.games.blackjack.round.progressives import BAD_BEAT, HIT_AND_RUN, has_twenty
+from croupier.hands.twenty_one import is_blackjack, points
+from croupier.rounds.words import Bet, Call, Said
 from croupier.rulebook.rules import Rules
 
-Step = Generator[Question | Statement, Answer, None]
 SECOND_HAND = "second hand"
 SHOE_SIDES = ("left", "right")  # the two compartments of a double shoe
-CardStep = Generator[Question | Statement, Answer, int | None]
 
-
-def shown(cards: Sequence[int]) -> str:
-    return " ".join(card_text(card) for card in cards)
-
-
-@dataclass
-class Hand:
-    """One hand of a box. `wager` is what stands on it, `on` tells hands of a split apart."""
-
-    seat: int
-    player: str
-    wager: str
-    stake: int
-    on: str = ""
-    cards: list[int] = field(default_factory=list)
-    doubled: int = 0
-    origin: int = 0  # which of the two hands at Blackjack Switch it comes from
-    from_split: bool = False
-    switched: bool = False
-    surrendered: bool = False
-    face_down: bool = False  # its last card is not known yet (633a.10(c))
-    turned: bool = False  # dealt from the hand, its cards were turned over (633a.12(b)(6)(i), (9))
-    enlarged: bool = False  # a House Money payout is part of the wager (633a.7(g)(10)(ii)(C))
-    dead: bool = False
-    done: bool = False
-    settled: bool = False
-
-    @property
-    def total(self) -> int:
-        return points(self.cards)
-
-    @property
-    def natural(self) -> bool:
-        """633a.1: a Blackjack is dealt; it is not made by a split or a switch."""
-        dealt = len(self.cards) == 2 and not self.from_split and not self.switched
-        return dealt and bool(is_blackjack(*self.cards))
-
-    @property
-    def bust(self) -> bool:
-        return self.total > 21
-
-    @property
-    def live(self) -> bool:
-        """Whether the dealer's total can still decide it, by what the table sees."""
-        bust = self.bust and not self.face_down
-        return not (self.settled or self.dead or self.surrendered or bust)
-
-    @property
-    def seen(self) -> tuple[int, ...]:
-        """Its cards but for one that lies face down."""
-        return tuple(self.cards[:-1] if self.face_down else self.cards)
-
-    @property
-    def name(self) -> str:
-        return f"seat {self.seat}" + (f" {self.on}" if self.on else "")
-
-    def bet(self) -> Bet:
-        return Bet(self.seat, self.wager, self.stake, self.on, self.player)
-
-    def double_bet(self) -> Bet:
-        return Bet(self.seat, "double", self.doubled, self.on, self.player)
+SAYS = Paragraphs(
+    first_cards="633a.7(f)",
+    card_reader="633a.7(h)",
+    decide="633a.7(i)(2)",
+    draw="633a.7(k)",
+    drawn_card="633a.7(j)",
+    double="633a.10(a)",
+    double_card="633a.10(c)",
+    split="633a.11(a)",
+    split_card="633a.11(b)",
+    surrender="633a.9(a)",
+    surrender_at_once="633a.9(a)(1)",
+    surrender_no_blackjack="633a.9(a)(2)(ii)",
+    surrender_waits="633a.9(a)(2)(i)",
+    over_21="633a.7(k)",
+    bust_lost="633a.7(q)",
+    blackjack="633a.7(i)(1)",
+    blackjack_at_once="633a.7(i)(1)(i)",
+    blackjack_after_reader="633a.7(i)(1)(ii)(A)",
+    blackjack_after_hole_card="633a.7(i)(1)(ii)(B)",
+    insurance="633a.8(a)",
+    insurance_amount="633a.8(b)",
+    insurance_won="633a.8(c)",
+    insurance_lost="633a.8(d)",
+    even_money="633a.8(e)",
+    hole_card="633a.7(l)",
+    dealer_draws="633a.7(m)",
+    dealer_blackjack="633a.7(h)",
+    blackjack_tied="633a.7(q)",
+    double_returned="633a.10(b)",
+    split_returned="633a.11(d)",
+    won_dealer_over_21="633a.7(p)(1)",
+    won="633a.7(p)(2)",
+    tied="633a.7(q)",
+    lost="633a.7(q)",
+)
+AT_SWITCH = {"blackjack_tied": "633a.12(a)(5)(ii)"}
+BY_HAND = {"first_cards": "633a.12(b)(5)", "bust_lost": "633a.12(b)(6)(ii)"}
 
 
 @dataclass
-class Box:
-    """A betting position in the round: its hands, its optional wagers, the player's choices."""
+class Table(family.Table):
+    """Switch, dealing from the hand and the double shoe are 633a's own.
 
-    seat: int
-    player: str
-    bets: dict[str, Bet]
-    hands: list[Hand]
-    first_cards: list[int] = field(default_factory=list)
-    insurance: int = 0
-    refuses: bool = False
-    splits: int = 0
-
-    @property
-    def cards_needed(self) -> bool:
-        """Whether a wager that is decided by the player's cards is open."""
-        return bool(self.bets.keys() - {"hit-and-run-progressive"})
-
-
-@dataclass
-class Table:
-    """Boxes clockwise from the dealer's left, the dealer's cards.
-
-    `side` is the side of a double shoe that cards come from now, `determined` whether the
-    determinant card has said so, `wrong_side` whether the dealer took the other one all the same.
+    `determined` is whether the determinant card has said which side of a double shoe the round is
+    dealt from, `wrong_side` whether the dealer took the other one all the same.
     """
 
-    rules: Rules
-    boxes: list[Box]
-    dealer: list[int] = field(default_factory=list)
-    exposed: int | None = None
-    shown: list[int] = field(default_factory=list)  # cards that all have seen and nobody got
-    postponed: list[Hand] = field(default_factory=list)
-    side: str = ""
     determined: bool = False
     wrong_side: bool = False
-    out_of_cards: bool = False  # the shoe was reshuffled and has given no card since
-    dealt: bool = False  # the first two cards are out
-    checked: bool = False  # the card reader device was used
-
-    @property
-    def up(self) -> int:
-        return self.dealer[0]
-
-    @property
-    def may_have_blackjack(self) -> bool:
-        """633a.7(h): the first card is an ace, king, queen, jack or 10."""
-        return int(value_of(self.up)) in (ACE, TEN)
-
-    @property
-    def dealer_blackjack(self) -> bool:
-        return len(self.dealer) == 2 and bool(is_blackjack(*self.dealer))
 
     @property
     def switch(self) -> bool:
@@ -142,35 +79,125 @@ class Table:
         return self.rules["dealing"] == "hand"
 
     @property
+    def first_cards_down(self) -> bool:
+        return self.by_hand
+
+    @property
     def peeks(self) -> bool:
         """633a.7(h); dealing from the hand by the reading elected."""
         return not found_late(self.rules)
 
-    def counterclockwise(self) -> list[Box]:
-        """From the dealer's right, the order of settlement."""
-        return list(reversed(self.boxes))
+    @property
+    def natural_waits(self) -> bool:
+        """633a.7(i)(1)(ii): if elected till the hole card; at Switch the dealer's hand decides."""
+        waits = self.may_have_blackjack and self.rules["blackjack-paid"] == "after-hole-card"
+        return self.switch or waits or self.unknown_blackjack
 
-    def hands(self) -> list[Hand]:
-        return [hand for box in self.boxes for hand in box.hands]
+    @property
+    def surrender_waits(self) -> bool:
+        """633a.9(a)(2): until the hole card is revealed, if elected."""
+        waits = self.rules["surrender-settled"] == "hole-card" and self.may_have_blackjack
+        return waits or self.unknown_blackjack
 
-    def box(self, seat: int) -> Box:
-        return next(box for box in self.boxes if box.seat == seat)
+    @property
+    def split_aces_get_one_card(self) -> bool:
+        return self.rules["split-aces"] == "one-card"
+
+    @property
+    def losers_first(self) -> bool:
+        """633a.7(r)."""
+        return self.rules["settlement-order"] == "losers-first"
+
+    def most_hands(self, value: int) -> int:
+        return most_hands(self.rules)[value]
+
+    def may_surrender(self, hand: Hand) -> bool:
+        return super().may_surrender(hand) and may_surrender(self.rules)
+
+    def double_face_up(self) -> bool:
+        """633a.10(c)."""
+        return not self.rules.yes("double-card-face-down")
+
+    def matters(self) -> bool:
+        """633a.7(n); by the reading elected for wagers on the dealer's hand too."""
+        if super().matters() or self.rules["dealer-draws-for-side-wagers"] == "no":
+            return super().matters()
+        return any(
+            HIT_AND_RUN in box.bets or (BAD_BEAT in box.bets and has_twenty(self.rules, box))
+            for box in self.boxes
+        )
+
+    def cards_needed(self, box: Box) -> bool:
+        """Whether a wager that is decided by the player's cards is open."""
+        return bool(box.bets.keys() - {HIT_AND_RUN})
+
+    def before(self, hand: Hand, choice: str) -> Step:
+        """633a.12(b)(6)(i): cards dealt face down are turned over but to stand or draw."""
+        if self.by_hand and choice not in ("stand", "draw"):
+            yield from turn_over(hand, "633a.12(b)(6)(i)")
+
+    def lost_to_blackjack(self, hand: Hand) -> str:
+        if not self.checked:
+            return "633a.7(q)"
+        return "633a.12(a)(5)(iii)" if hand.switched else super().lost_to_blackjack(hand)
+
+    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+        at_switch = self._at_switch(hand) if self.switch and not hand.bust else None
+        return at_switch or super().against_dealer(hand)
+
+    def _at_switch(self, hand: Hand) -> tuple[str, str] | None:
+        """633a.12(a)(5), where it differs from 633a.7."""
+        rules, dealer = self.rules, points(self.dealer)
+        made = hand.switched and len(hand.cards) == 2 and bool(is_blackjack(*hand.cards))
+        if dealer == 22:
+            if hand.natural and rules["switch-blackjack-against-22"] == "win":
+                return "blackjack", "633a.12(a)(5)(v)"
+            return "push", "633a.12(a)(5)(iv)" if made else "633a.12(a)(5)(v)"
+        if hand.natural:
+            if dealer == 21:
+                return outcomes.BLACKJACK_AGAINST_21, "633a.12(a)(5)(i)"
+            return "blackjack", "633a.7(p)(2)"
+        if made and dealer == 21:
+            return "push", "633a.12(a)(5)(iv)"
+        if made and rules["switched-blackjack"] == "blackjack" and not hand.from_split:
+            return "blackjack", "633a.12(a)(5)(iii)"
+        return None
+
+    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
+        wrong_side = card and self.determined and not self.wrong_side
+        return {
+            **super().possible(card=card, to=to, hand=hand, over=over),
+            "wrong-side-of-double-shoe": wrong_side,
+        }
+
+    def remedied(self, call: Call) -> Step:
+        if call.irregularity != "wrong-side-of-double-shoe":
+            yield from super().remedied(call)
+            return
+        record = self.irregularity(call.irregularity)
+        self.side, self.wrong_side = other_side(self.side), True
+        yield Said(f"Cards come from the {self.side} side. {record.remedy}", record.cite)
 
 
-def collect(box: Box, hand: Hand, cite: str) -> Step:
-    """A finished hand's cards leave the table, unless a wager of the box still needs them."""
-    if hand.cards and not box.cards_needed:
-        yield Collect(tuple(hand.cards), cite)
+def other_side(side: str) -> str:
+    return SHOE_SIDES[1 - SHOE_SIDES.index(side)]
 
 
-def boxes_of(bets: Sequence[Bet]) -> list[Box]:
-    found = []
-    for seat in sorted({bet.seat for bet in bets}):
-        own = {bet.wager: bet for bet in bets if bet.seat == seat}
-        main = own.pop("blackjack")
-        hands = [Hand(seat, main.player, "blackjack", main.amount)]
-        if second := own.pop("second-blackjack", None):
+def turn_over(hand: Hand, cite: str) -> Step:
+    """Dealt from the hand, the player's first two cards lie face down until now."""
+    if not hand.turned:
+        hand.turned = True
+        yield Said(f"{hand.name.capitalize()} shows {shown(hand.cards[:2])}.", cite)
+
+
+def open_table(rules: Rules, bets: Sequence[Bet]) -> Table:
+    """The boxes in play; at Blackjack Switch each with a second hand (633a.12(a)(1))."""
+    boxes = family.boxes_of(bets, "blackjack")
+    for box in boxes:
+        if second := box.bets.pop("second-blackjack", None):
             wager = ("second-blackjack", second.amount, SECOND_HAND)
-            hands.append(Hand(seat, main.player, *wager, origin=1))
-        found.append(Box(seat, main.player, own, hands))
-    return found
+            box.hands.append(Hand(box.seat, box.player, *wager, origin=1))
+    own = (AT_SWITCH if rules.yes("blackjack-switch") else {}) | (
+        BY_HAND if rules["dealing"] == "hand" else {}
+    )
+    return Table(rules, replace(SAYS, **own), boxes)

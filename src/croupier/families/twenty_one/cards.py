@@ -1,21 +1,12 @@
-"""Cards off the shoe, and what 633a.14 does when something goes wrong with them."""
+"""Cards off the shoe, and what the family does when something goes wrong with them."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
 from croupier.equipment.cards import card_text
-from croupier.games.blackjack.round.knowledge import asked
-from croupier.games.blackjack.round.table import (
-    SHOE_SIDES,
-    Box,
-    CardStep,
-    Hand,
-    Step,
-    Table,
-    collect,
-)
-from croupier.hands.twenty_one import points
+from croupier.families.twenty_one.knowledge import asked
+from croupier.families.twenty_one.table import Box, CardStep, Hand, Step, Table, collect
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -32,48 +23,19 @@ from croupier.rounds.words import (
     Void,
 )
 
-FIRST_CARDS = "633a.7(f)"
+EMPTY = "shoe-runs-out"
 
 
 def calls(
     table: Table, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
 ) -> tuple[str, ...]:
     """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
-    begun = bool(table.dealer) or any(hand.cards for hand in table.hands())
-    dealing = card and not table.dealt
-    first_deal = dealing and hand is not None
-    hole_card_hidden = table.dealt and to != DEALER and not over
-    unneeded = hole_card_hidden and not table.may_have_blackjack
-    possible = {
-        "face-up-card": card,
-        "card-drawn-in-error": card,
-        "exposed-card": hole_card_hidden and table.exposed is None,
-        "dealer-draws-on-17": over and points(table.dealer) >= 17,
-        "dealer-card-missed": dealing and to == DEALER,
-        "shoe-runs-out": card,
-        "no-cards-dealt": first_deal and not hand_cards(hand) and len(table.boxes) > 1,
-        "one-card-dealt": first_deal and len(hand_cards(hand)) == 1,
-        "wrong-side-of-double-shoe": card and table.determined and not table.wrong_side,
-        "requested-card-not-dealt": card and table.dealt and hand is not None,
-        "card-reader-used-revealing": unneeded,
-        "card-reader-used": unneeded,
-        "card-reader-malfunction": table.dealt,
-        "shuffler-jam": card and not begun,
-        "shuffler-out-of-order": True,
-    }
+    possible = table.possible(card=card, to=to, hand=hand, over=over)
     return tuple(
         record.key
         for record in table.rules.book.irregularity
         if possible[record.key] and table.rules.holds(record.given)
     )
-
-
-def other_side(side: str) -> str:
-    return SHOE_SIDES[1 - SHOE_SIDES.index(side)]
-
-
-def hand_cards(hand: Hand | None) -> list[int]:
-    return [] if hand is None else hand.cards
 
 
 class Skipped(Exception):  # noqa: N818  says what happened to the card
@@ -101,7 +63,7 @@ def next_card(
     """
     while True:
         can = calls(table, card=True, to=to, hand=hand)
-        given: Answer = yield NextCard(to, cite, face_up, can, "shoe-runs-out", table.side)
+        given: Answer = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
             return given
@@ -117,9 +79,8 @@ def plain_card(
     table: Table, to: str, cite: str, *, face_up: bool = False
 ) -> Generator[Question | Statement, Answer, int]:
     """A card at which nothing but an empty shoe can be called."""
-    empty = "shoe-runs-out"
     while True:
-        given = yield NextCard(to, cite, face_up, (empty,), empty, table.side)
+        given = yield NextCard(to, cite, face_up, (EMPTY,), EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
             return given
@@ -127,14 +88,10 @@ def plain_card(
         yield from irregularity(table, given)
 
 
-def remedy(table: Table, key: str) -> tuple[str, str]:
-    record = next(r for r in table.rules.book.irregularity if r.key == key)
-    return record.remedy, record.cite
-
-
 def irregularity(table: Table, call: Call) -> Step:
     """What does not stop the card or decision that is asked for."""
-    text, cite = remedy(table, call.irregularity)
+    record = table.irregularity(call.irregularity)
+    text, cite = record.remedy, record.cite
     match call.irregularity:
         case "card-reader-used-revealing":
             raise Void(cite, text)
@@ -150,15 +107,12 @@ def irregularity(table: Table, call: Call) -> Step:
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
             yield from plain_card(table, DISCARD_RACK, cite)
-        case "wrong-side-of-double-shoe":
-            table.side, table.wrong_side = other_side(table.side), True
-            yield Said(f"Cards come from the {table.side} side. {text}", cite)
         case _:
-            yield Said(text, cite)
+            yield from table.remedied(call)
 
 
 def _refill(table: Table, cite: str) -> Step:
-    """633a.14(f): all cards but the table's are shuffled, and the first is discarded.
+    """All cards but the table's are shuffled, and the first is discarded.
 
     Where that leaves none to deal, every card lies on the table and the round cannot be completed.
     """
@@ -167,16 +121,15 @@ def _refill(table: Table, cite: str) -> Step:
     table.out_of_cards = True
     table.shown.clear()
     yield Reshuffle(cite, table.side)
-    empty = "shoe-runs-out"
-    given = yield NextCard(DISCARD_RACK, cite, False, (empty,), empty, table.side)
+    given = yield NextCard(DISCARD_RACK, cite, False, (EMPTY,), EMPTY, table.side)
     if isinstance(given, Call):
         yield from irregularity(table, given)
 
 
 def exposed_card(table: Table, box: Box, hand: Hand) -> CardStep:
-    """633a.14(c): the player in turn takes the exposed card, or gets no more cards at all."""
+    """The player in turn takes the exposed card, or gets no more cards at all."""
     assert table.exposed is not None
-    cite = "633a.14(c)"
+    cite = table.irregularity("exposed-card").cite
     choices = (
         Choice("accept", f"take the {card_text(table.exposed)}", cite),
         Choice("refuse", "take no more cards in this round", cite),
@@ -191,21 +144,25 @@ def exposed_card(table: Table, box: Box, hand: Hand) -> CardStep:
 def dead_hand(table: Table, box: Box, hand: Hand, cite: str) -> Step:
     """A dead hand: its wagers go back, and those of the box if it was never dealt."""
     hand.dead = hand.done = hand.settled = True
-    bets = [hand.bet()]
-    if hand.doubled:
-        bets.append(hand.double_bet())
+    bets = hand.bets()
     if not table.dealt:
         bets += box.bets.values()
         box.bets.clear()
     yield Said(f"The hand of {hand.name} is dead.", cite)
     for bet in bets:
         yield Settlement.of(bet, "void", cite)
-    yield from collect(box, hand, cite)
+    yield from collect(table, box, hand, cite)
 
 
-def deal_first_cards(table: Table) -> Step:
-    """633a.7(f), 633a.12(b)(5): two cards to each hand and the dealer, the last face down."""
-    cite = "633a.12(b)(5)" if table.by_hand else FIRST_CARDS
+# ------------------------------------------------------------------------------ the first cards
+
+
+def first_cards(table: Table) -> Step:
+    """Two cards to each hand and the dealer, whose last lies face down.
+
+    A card that a hand or the dealer has already got is not dealt again.
+    """
+    cite, face_up = table.says.first_cards, not table.first_cards_down
     late: list[tuple[Box, Hand]] = []
     missed = 0
     for nth in range(2):
@@ -214,40 +171,52 @@ def deal_first_cards(table: Table) -> Step:
                 if hand.dead or len(hand.cards) > nth:
                     continue
                 try:
-                    card = yield from next_card(
-                        table, hand.name, cite, face_up=not table.by_hand, hand=hand
-                    )
+                    card = yield from next_card(table, hand.name, cite, face_up=face_up, hand=hand)
                     assert card is not None
                     hand.cards.append(card)
                 except Skipped as skipped:
-                    text, where = remedy(table, skipped.irregularity)
-                    yield Said(text, where)
+                    record = table.irregularity(skipped.irregularity)
+                    yield Said(record.remedy, record.cite)
                     if nth == 0:
-                        yield from dead_hand(table, box, hand, where)
+                        yield from dead_hand(table, box, hand, record.cite)
                     else:
                         late.append((box, hand))
-        try:
-            card = yield from next_card(table, DEALER, cite, face_up=not table.dealer)
-            assert card is not None
-            table.dealer.append(card)
-        except Skipped:
-            missed += 1
-    yield from _late_second_cards(table, late, cite)
+        if len(table.dealer) + missed <= nth:
+            missed += yield from _dealers_card(table, cite)
+    yield from _late_second_cards(table, late)
     for _ in range(missed):
-        text, where = remedy(table, "dealer-card-missed")
-        yield Said(text, where)
-        face_up = not table.dealer
-        table.dealer.append((yield from plain_card(table, DEALER, where, face_up=face_up)))
+        record = table.irregularity("dealer-card-missed")
+        yield Said(record.remedy, record.cite)
+        up = not table.dealer
+        table.dealer.append((yield from plain_card(table, DEALER, record.cite, face_up=up)))
     table.boxes = [box for box in table.boxes if not all(hand.dead for hand in box.hands)]
     for box in table.boxes:
         box.first_cards = [card for hand in box.hands for card in hand.cards]
     table.dealt = True
 
 
-def _late_second_cards(table: Table, late: list[tuple[Box, Hand]], cite: str) -> Step:
-    """633a.14(g): a second card after all others have theirs, if the player wants it."""
+def _dealers_card(table: Table, cite: str) -> Generator[Question | Statement, Answer, int]:
+    """A card to the dealer, the first face up; how many he missed."""
+    try:
+        card = yield from next_card(table, DEALER, cite, face_up=not table.dealer)
+    except Skipped:
+        return 1
+    assert card is not None
+    table.dealer.append(card)
+    return 0
+
+
+def up_card(table: Table, cite: str) -> Step:
+    """The dealer's first card, where it comes before all others."""
+    card = yield from next_card(table, DEALER, cite, face_up=True)
+    assert card is not None
+    table.dealer.append(card)
+
+
+def _late_second_cards(table: Table, late: list[tuple[Box, Hand]]) -> Step:
+    """A second card after all others have theirs, if the player wants it."""
     for box, hand in late:
-        where = "633a.14(g)"
+        where = table.irregularity("one-card-dealt").cite
         choices = (
             Choice("second-card", "take the second card now", where),
             Choice("dead-hand", "call the hand dead", where),
@@ -255,5 +224,5 @@ def _late_second_cards(table: Table, late: list[tuple[Box, Hand]], cite: str) ->
         if (yield asked(table, box, where, choices, hand)) == "dead-hand":
             yield from dead_hand(table, box, hand, where)
             continue
-        face_up = not table.by_hand
+        cite, face_up = table.says.first_cards, not table.first_cards_down
         hand.cards.append((yield from plain_card(table, hand.name, cite, face_up=face_up)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.games.blackjack.round.table import Box, Hand, Table
+from croupier.families.twenty_one.table import Box, Hand, Table
 from croupier.rounds.words import Bet, Choice, Decide
 
 
@@ -24,10 +24,11 @@ class View:
     bets: Mapping[str, Bet]  # its optional wagers that are still open
     up: int | None
     others: tuple[int, ...]
-    exposed: int | None  # 633a.14(c)
+    exposed: int | None  # a card that the player in turn may take
     last: bool  # nobody else draws any more: an exposed card that is refused is the dealer's
     checked: bool  # the dealer has no Blackjack, by the card reader device
     refuses: bool
+    told: str = ""  # of the hole card
 
     @property
     def hand(self) -> Hand:
@@ -107,9 +108,10 @@ def _view(table: Table, box: Box, hand: Hand | None) -> View:
         last=all(h is box.hands[turn] for h in to_come),
         checked=table.checked,
         refuses=box.refuses,
+        told=table.told,
     )
 
 
 def _up(table: Table, hand: Hand) -> tuple[int, ...]:
-    """The cards of a hand that lie face up."""
-    return hand.seen[2 if table.by_hand and not hand.turned else 0 :]
+    """The cards of a hand that all can see."""
+    return hand.seen[2 if table.first_cards_down and not hand.turned else 0 :]

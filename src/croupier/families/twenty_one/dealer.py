@@ -1,0 +1,61 @@
+"""The dealer's hand: the card reader device, the hole card, cards to 17."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.cards import calls, irregularity, next_card
+from croupier.families.twenty_one.table import Step, Table, shown
+from croupier.hands.twenty_one import points
+from croupier.rounds.words import (
+    DEALER,
+    Answer,
+    Call,
+    Collect,
+    Moment,
+    Question,
+    Said,
+    Statement,
+)
+
+
+def card_reader(table: Table) -> Generator[Question | Statement, Answer, bool]:
+    """Whether the hole card gives the dealer a Blackjack."""
+    if not (table.may_have_blackjack and table.peeks):
+        return False
+    cite = table.says.card_reader
+    table.checked = True
+    if table.dealer_blackjack:
+        yield Said(f"The dealer has Blackjack: {shown(table.dealer)}.", cite)
+        return True
+    yield Said("The hole card gives the dealer no Blackjack.", cite)
+    return False
+
+
+def hole_card(table: Table) -> Step:
+    """It is turned up."""
+    text = f"The dealer shows {shown(table.dealer)}: {points(table.dealer)}."
+    yield Said(text, table.says.hole_card)
+
+
+def dealers_hand(table: Table) -> Step:
+    """Cards to 17 where they can matter; an exposed card that nobody took comes first."""
+    says, exposed = table.says, table.irregularity("exposed-card").cite
+    if not table.dealer_blackjack and table.matters():
+        while table.dealer_draws():
+            card, table.exposed = table.exposed, None
+            if card is None:
+                card = yield from next_card(table, DEALER, says.dealer_draws, face_up=True)
+            else:
+                yield Said(f"The dealer takes the {card_text(card)}.", exposed)
+            assert card is not None
+            table.dealer.append(card)
+            yield Said(f"Dealer's total: {points(table.dealer)}.", says.hole_card)
+    if table.exposed is not None:
+        yield Collect((table.exposed,), exposed)
+    over = calls(table, card=False, over=True)
+    while (given := (yield Moment(says.dealer_draws, over))) is not None:
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)
+        over = calls(table, card=False, over=True)

@@ -1,0 +1,222 @@
+"""How each hand is played: stand, draw, double, split, surrender."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+
+from croupier.families.twenty_one.cards import (
+    Skipped,
+    calls,
+    dead_hand,
+    exposed_card,
+    irregularity,
+    next_card,
+)
+from croupier.families.twenty_one.knowledge import asked
+from croupier.families.twenty_one.table import LEAST, Box, CardStep, Hand, Step, Table, collect
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Answer, Call, Choice, Question, Said, Statement
+
+Chosen = Generator[Question | Statement, Answer, tuple[str, int]]
+
+
+def ask_choice(
+    table: Table, box: Box, cite: str, choices: tuple[Choice, ...], hand: Hand | None = None
+) -> Chosen:
+    """A decision and its stake; irregularities called meanwhile are dealt with first."""
+    while True:
+        question = asked(table, box, cite, choices, hand, calls(table, card=False))
+        given = yield question
+        if isinstance(given, Call):
+            yield from irregularity(table, given)
+            continue
+        taken = question.chosen(given)
+        assert taken is not None
+        return taken[0].key, taken[1]
+
+
+def postponed_hands(table: Table) -> Step:
+    """A hand whose card was missed comes when all others are done."""
+    while table.postponed:
+        hand = table.postponed.pop(0)
+        box = table.box(hand.seat)
+        hand.done = False
+        if (yield from _draw(table, box, hand, table.irregularity(NOT_DEALT).cite)):
+            yield from play_box(table, box)
+
+
+def play_box(table: Table, box: Box) -> Step:
+    """From the dealer's left, each hand before the next; a split adds hands."""
+    place = 0
+    while place < len(box.hands):
+        yield from _play_hand(table, box, box.hands[place])
+        place += 1
+
+
+def _play_hand(table: Table, box: Box, hand: Hand) -> Step:
+    if hand.settled or hand.dead or hand.done:
+        return
+    if hand.natural:
+        yield from _natural(table, box, hand)
+        return
+    while not hand.done:
+        if len(hand.cards) == 1:
+            if not (yield from _draw(table, box, hand, table.says.split_card)):
+                return
+            if table.one_card_ace(hand) and not table.may_split(box, hand):
+                hand.done = True
+            continue
+        if hand.total >= 21 or hand.doubled:
+            hand.done = True
+            break
+        choices = _choices(table, box, hand)
+        choice, stake = yield from ask_choice(table, box, table.says.decide, choices, hand)
+        yield from _act(table, box, hand, choice, stake)
+    if hand.bust and not hand.face_down and not hand.settled:
+        yield from _bust(table, box, hand)
+
+
+def _natural(table: Table, box: Box, hand: Hand) -> Step:
+    """Paid at once, unless the chapter lets it wait or a Blackjack of the dealer's may come."""
+    says = table.says
+    hand.done = True
+    yield Said(f"{hand.name.capitalize()} has Blackjack.", says.blackjack)
+    if table.natural_waits:
+        return
+    cite = says.blackjack_after_reader if table.may_have_blackjack else says.blackjack_at_once
+    yield from close_hand(table, box, hand, "blackjack", cite)
+
+
+def close_hand(table: Table, box: Box, hand: Hand, outcome: str, cite: str) -> Step:
+    """All wagers on a hand end alike, and its cards leave the table."""
+    for bet in hand.bets():
+        yield settle(table.rules, bet, outcome, cite)
+    hand.settled = True
+    yield from collect(table, box, hand, cite)
+
+
+def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
+    says = table.says
+    found = [Choice("stand", "stand", says.decide)]
+    if not box.refuses and table.may_draw(hand):
+        found.append(Choice("draw", "draw a card", says.draw))
+    if not box.refuses and table.may_double(hand):
+        found.append(_double(table, "double", "double down", hand, hand.stake))
+        if hand.stake > LEAST and not hand.enlarged:
+            less = ("double-for-less", "double for less")
+            found.append(_double(table, *less, hand, LEAST, hand.stake))
+    if not box.refuses and table.may_split(box, hand):
+        split, on = ("split", "split the pair", says.split), _split_name(box.splits + 1)
+        found.append(Choice(*split, hand.stake, wager="split", on=on))
+    if table.may_surrender(hand):
+        found.append(Choice("surrender", "give up half the wager", says.surrender))
+    return tuple(found)
+
+
+def _double(table: Table, key: str, label: str, hand: Hand, stake: int, most: int = 0) -> Choice:
+    return Choice(key, label, table.says.double, stake, most, wager="double", on=hand.on)
+
+
+def _split_name(nth: int) -> str:
+    return f"split hand {nth}"
+
+
+def _act(table: Table, box: Box, hand: Hand, choice: str, stake: int) -> Step:
+    yield from table.before(hand, choice)
+    match choice:
+        case "stand":
+            hand.done = True
+        case "surrender":
+            yield from _surrender(table, box, hand)
+        case "split":
+            yield from _split(table, box, hand)
+        case "draw":
+            yield from _draw(table, box, hand, table.says.drawn_card)
+        case "double" | "double-for-less":
+            hand.doubled = stake
+            yield from _draw(table, box, hand, table.says.double_card)
+            hand.done = True
+    if len(hand.cards) > 1 and hand.total >= 21:
+        hand.done = True
+
+
+def _surrender(table: Table, box: Box, hand: Hand) -> Step:
+    """At once, unless a Blackjack could still come to light."""
+    says = table.says
+    hand.surrendered = hand.done = True
+    if table.surrender_waits:
+        yield Said(f"The wager of {hand.name} lies on its cards.", says.surrender_waits)
+        return
+    cite = says.surrender_no_blackjack if table.may_have_blackjack else says.surrender_at_once
+    yield from close_hand(table, box, hand, "surrender", cite)
+
+
+def _split(table: Table, box: Box, hand: Hand) -> Step:
+    """Two hands, the first finished before the second gets its card."""
+    box.splits += 1
+    hand.from_split = True
+    on = _split_name(box.splits)
+    other = replace(hand, wager="split", on=on, cards=[hand.cards.pop()], doubled=0)
+    box.hands.insert(box.hands.index(hand) + 1, other)
+    yield Said(f"Seat {box.seat} splits.", table.says.split)
+
+
+def _draw(
+    table: Table, box: Box, hand: Hand, cite: str
+) -> Generator[Question | Statement, Answer, bool]:
+    """A card for the hand; False where it gets none now."""
+    face_up = not hand.doubled or table.double_face_up()
+    card: int | None
+    try:
+        card = yield from _card_for(table, box, hand, cite, face_up=face_up)
+    except Skipped as skipped:
+        yield from _not_dealt(table, box, hand, skipped.irregularity)
+        return False
+    if card is None:
+        hand.done = True
+        if hand.doubled:
+            where = table.irregularity("exposed-card").cite
+            yield settle(table.rules, hand.double_bet(), "push", where)
+            hand.doubled = 0
+        return False
+    hand.cards.append(card)
+    yield from table.after_card(box, hand)
+    return True
+
+
+def _card_for(table: Table, box: Box, hand: Hand, cite: str, *, face_up: bool) -> CardStep:
+    """The next card, or an exposed one; None for a player who has refused that one."""
+    if box.refuses:
+        return None
+    if table.exposed is None:
+        card = yield from next_card(table, hand.name, cite, face_up=face_up, hand=hand)
+        if card is not None:
+            hand.face_down = not face_up
+            return card
+    return (yield from exposed_card(table, box, hand))
+
+
+NOT_DEALT = "requested-card-not-dealt"
+
+
+def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
+    """The card comes after all others have theirs, or the hand is dead."""
+    record = table.irregularity(key)
+    yield Said(record.remedy, record.cite)
+    choices = (
+        Choice("card-later", "take the card after the other players", record.cite),
+        Choice("dead-hand", "call the hand dead", record.cite),
+    )
+    if (yield asked(table, box, record.cite, choices, hand)) == "dead-hand":
+        yield from dead_hand(table, box, hand, record.cite)
+        return
+    hand.done = True
+    table.postponed.append(hand)
+
+
+def _bust(table: Table, box: Box, hand: Hand) -> Step:
+    """The reading `bust`: a hand over 21 loses at once."""
+    yield Said(f"{hand.name.capitalize()}: {hand.total}, over 21.", table.says.over_21)
+    if not table.unknown_blackjack:
+        yield from close_hand(table, box, hand, "lose", table.says.bust_lost)

@@ -1,0 +1,51 @@
+"""The Insurance Wager and even money."""
+
+from __future__ import annotations
+
+from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.table import LEAST, Step, Table, collect
+from croupier.hands.twenty_one import ACE, value_of
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Choice
+from croupier.rulebook.payout import CENTS_PER_DOLLAR
+
+
+def insurance(table: Table, *, even_money: bool = False) -> Step:
+    """Against an ace, up to half the wager that the hole card counts ten; or even money."""
+    if int(value_of(table.up)) != ACE or not table.peeks:
+        return
+    says = table.says
+    for box in table.boxes:
+        hands = [hand for hand in box.hands if not hand.settled]
+        if not hands:
+            continue
+        half = sum(hand.stake for hand in hands) // 2
+        most = -(-half // CENTS_PER_DOLLAR) * CENTS_PER_DOLLAR
+        choices = [
+            Choice("no-insurance", "make no Insurance Wager", says.insurance),
+            Choice("insurance", "insure the hand", says.insurance_amount, most),
+        ]
+        if half > LEAST:
+            less = ("insurance-for-less", "wager less than half", says.insurance_amount)
+            choices.append(Choice(*less, LEAST, half, wager="insurance"))
+        naturals = [hand for hand in hands if hand.natural]
+        if naturals and even_money:
+            choices.append(Choice("even-money", "be paid 1 to 1 at once", says.even_money))
+        choice, box.insurance = yield from ask_choice(table, box, says.insurance, tuple(choices))
+        if choice == "even-money":
+            for hand in naturals:
+                yield settle(table.rules, hand.bet(), "even-money", says.even_money)
+                hand.settled = hand.done = True
+                yield from collect(table, box, hand, says.even_money)
+
+
+def settle_insurance(table: Table, *, won: bool) -> Step:
+    """As soon as the card reader device has told."""
+    outcome, cite = (
+        ("win", table.says.insurance_won) if won else ("lose", table.says.insurance_lost)
+    )
+    for box in table.counterclockwise():
+        if box.insurance:
+            bet = Bet(box.seat, "insurance", box.insurance, player=box.player)
+            yield settle(table.rules, bet, outcome, cite)
+            box.insurance = 0

@@ -1,0 +1,44 @@
+"""Settling the wagers on hands, against a dealer's Blackjack or total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.families.twenty_one.table import Hand, Step, Table
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Settlement
+
+
+def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:
+    """A hand that no Blackjack of its own saves: original wagers lose, what was added goes back."""
+    rules, says, bet = table.rules, table.says, hand.bet()
+    if hand.natural:
+        return [settle(rules, bet, "push", says.blackjack_tied)]
+    if hand.wager == "split":
+        found = [settle(rules, bet, "push", says.split_returned)]
+    elif hand.surrendered:
+        found = [settle(rules, bet, "lose", says.surrender_waits)]
+    else:
+        found = [settle(rules, bet, "lose", table.lost_to_blackjack(hand))]
+    if hand.doubled:
+        found.append(settle(rules, hand.double_bet(), "push", says.double_returned))
+    return found
+
+
+def settle_hands(table: Table) -> Step:
+    """Every hand that still stands, against the dealer's total."""
+    settled: list[Settlement] = []
+    for hand in table.hands():
+        if not hand.settled:
+            outcome, cite = table.against_dealer(hand)
+            settled += [settle(table.rules, bet, outcome, cite) for bet in hand.bets()]
+            hand.settled = True
+    yield from in_order(table, settled)
+
+
+def in_order(table: Table, settled: Iterable[Settlement]) -> list[Settlement]:
+    """All losing wagers first, or player by player from the dealer's right."""
+    order = sorted(settled, key=lambda one: -one.seat)
+    if table.losers_first:
+        order.sort(key=lambda one: one.net >= 0)
+    return order

@@ -1,0 +1,291 @@
+"""What lies on a table of the Blackjack family during a round, and what may be done there.
+
+A chapter derives its own `Table` and says in its methods where it differs. Boxes stand clockwise
+from the dealer's left; cards and decisions go that way, settlement the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.paragraphs import Paragraphs
+from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
+from croupier.rounds.words import DEALER, Answer, Bet, Call, Collect, Question, Said, Statement
+from croupier.rulebook.payout import CENTS_PER_DOLLAR
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+Step = Generator[Question | Statement, Answer, None]
+CardStep = Generator[Question | Statement, Answer, int | None]
+LEAST = CENTS_PER_DOLLAR  # the smallest chip: the reading `chip-unit`
+
+
+def shown(cards: Sequence[int]) -> str:
+    return " ".join(card_text(card) for card in cards)
+
+
+@dataclass
+class Hand:
+    """One hand of a box. `wager` is what stands on it, `on` tells hands of a split apart."""
+
+    seat: int
+    player: str
+    wager: str
+    stake: int
+    on: str = ""
+    cards: list[int] = field(default_factory=list)
+    doubled: int = 0
+    origin: int = 0  # which of the box's first hands it comes from, where there are several
+    from_split: bool = False
+    switched: bool = False  # it has another hand's card: an ace and a 10 are no Blackjack
+    surrendered: bool = False
+    face_down: bool = False  # its last card is not known yet
+    turned: bool = False  # its first cards, dealt face down, were turned over
+    enlarged: bool = False  # it is doubled by the whole amount or not at all
+    dead: bool = False
+    done: bool = False
+    settled: bool = False
+
+    @property
+    def total(self) -> int:
+        return points(self.cards)
+
+    @property
+    def natural(self) -> bool:
+        """A Blackjack is dealt; it is not made by a split or a switch."""
+        dealt = len(self.cards) == 2 and not self.from_split and not self.switched
+        return dealt and bool(is_blackjack(*self.cards))
+
+    @property
+    def bust(self) -> bool:
+        return self.total > 21
+
+    @property
+    def live(self) -> bool:
+        """Whether the dealer's total can still decide it, by what the table sees."""
+        bust = self.bust and not self.face_down
+        return not (self.settled or self.dead or self.surrendered or bust)
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """Its cards but for one that lies face down."""
+        return tuple(self.cards[:-1] if self.face_down else self.cards)
+
+    @property
+    def name(self) -> str:
+        return f"seat {self.seat}" + (f" {self.on}" if self.on else "")
+
+    def bet(self) -> Bet:
+        return Bet(self.seat, self.wager, self.stake, self.on, self.player)
+
+    def double_bet(self) -> Bet:
+        return Bet(self.seat, "double", self.doubled, self.on, self.player)
+
+    def bets(self) -> list[Bet]:
+        """The wagers that stand on it."""
+        return [self.bet(), self.double_bet()] if self.doubled else [self.bet()]
+
+
+@dataclass
+class Box:
+    """A betting position in the round: its hands, its optional wagers, the player's choices."""
+
+    seat: int
+    player: str
+    bets: dict[str, Bet]
+    hands: list[Hand]
+    first_cards: list[int] = field(default_factory=list)
+    insurance: int = 0
+    refuses: bool = False
+    splits: int = 0
+
+
+@dataclass
+class Table:
+    """Boxes and the dealer's cards. `side` is the compartment of a shoe that cards come from."""
+
+    rules: Rules
+    says: Paragraphs
+    boxes: list[Box]
+    dealer: list[int] = field(default_factory=list)
+    exposed: int | None = None
+    shown: list[int] = field(default_factory=list)  # cards that all have seen and nobody got
+    postponed: list[Hand] = field(default_factory=list)
+    side: str = ""
+    told: str = ""  # what all were told of the hole card
+    out_of_cards: bool = False  # the shoe was reshuffled and has given no card since
+    dealt: bool = False  # the first two cards are out
+    checked: bool = False  # the card reader device was used
+
+    @property
+    def up(self) -> int:
+        return self.dealer[0]
+
+    @property
+    def may_have_blackjack(self) -> bool:
+        """The first card is an ace or counts ten."""
+        return int(value_of(self.up)) in (ACE, TEN)
+
+    @property
+    def dealer_blackjack(self) -> bool:
+        return len(self.dealer) == 2 and bool(is_blackjack(*self.dealer))
+
+    @property
+    def unknown_blackjack(self) -> bool:
+        """Whether the dealer may have a Blackjack that nothing has ruled out."""
+        return self.may_have_blackjack and not self.checked
+
+    def counterclockwise(self) -> list[Box]:
+        """From the dealer's right, the order of settlement."""
+        return list(reversed(self.boxes))
+
+    def hands(self) -> list[Hand]:
+        return [hand for box in self.boxes for hand in box.hands]
+
+    def box(self, seat: int) -> Box:
+        return next(box for box in self.boxes if box.seat == seat)
+
+    def irregularity(self, key: str) -> Irregularity:
+        return next(record for record in self.rules.book.irregularity if record.key == key)
+
+    # -------------------------------------------------------------------------- a chapter's own
+
+    @property
+    def peeks(self) -> bool:
+        """Whether the card reader device tells of a Blackjack before the players decide."""
+        return True
+
+    @property
+    def first_cards_down(self) -> bool:
+        """Whether players' first cards are dealt face down."""
+        return False
+
+    @property
+    def natural_waits(self) -> bool:
+        """Whether a player's Blackjack is not paid in its turn."""
+        return self.unknown_blackjack
+
+    @property
+    def surrender_waits(self) -> bool:
+        """Whether a surrendered hand is not settled at once."""
+        return self.unknown_blackjack
+
+    def lost_to_blackjack(self, hand: Hand) -> str:
+        """Where an original wager is lost to the dealer's Blackjack."""
+        return self.says.dealer_blackjack
+
+    def dealer_draws(self) -> bool:
+        """Whether the dealer's hand calls for another card."""
+        return points(self.dealer) < 17
+
+    def most_hands(self, value: int) -> int:
+        """How many hands a pair of a value may become."""
+        raise NotImplementedError
+
+    @property
+    def split_aces_get_one_card(self) -> bool:
+        return False
+
+    @property
+    def losers_first(self) -> bool:
+        """Whether all losing wagers are collected before any is paid."""
+        return False
+
+    def one_card_ace(self, hand: Hand) -> bool:
+        """Whether a hand is an ace of a split that gets one card."""
+        split_ace = hand.from_split and int(value_of(hand.cards[0])) == ACE
+        return split_ace and self.split_aces_get_one_card
+
+    def may_draw(self, hand: Hand) -> bool:
+        return not self.one_card_ace(hand)
+
+    def may_double(self, hand: Hand) -> bool:
+        return self.may_draw(hand) and len(hand.cards) == 2
+
+    def may_split(self, box: Box, hand: Hand) -> bool:
+        """Identical values, and fewer hands yet than a pair may become."""
+        if len(hand.cards) != 2:
+            return False
+        first, second = (int(value_of(card)) for card in hand.cards)
+        hands = sum(other.origin == hand.origin for other in box.hands)
+        return first == second and hands < self.most_hands(first)
+
+    def may_surrender(self, hand: Hand) -> bool:
+        return len(hand.cards) == 2 and not hand.from_split
+
+    def double_face_up(self) -> bool:
+        return True
+
+    def matters(self) -> bool:
+        """Whether the dealer's total can have an effect on the outcome of the round."""
+        return any(hand.live for hand in self.hands())
+
+    def cards_needed(self, box: Box) -> bool:
+        """Whether a finished hand's cards stay, for a wager of the box that is still open."""
+        return bool(box.bets)
+
+    def before(self, hand: Hand, choice: str) -> Step:
+        """What is done before a choice takes effect."""
+        yield from ()
+
+    def after_card(self, box: Box, hand: Hand) -> Step:
+        """What is asked once a hand has drawn a card: a rescue, a second chance."""
+        yield from ()
+
+    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+        """A hand's outcome and the paragraph; the dealer has no Blackjack."""
+        dealer, says = points(self.dealer), self.says
+        if hand.bust:
+            return "lose", says.lost
+        if dealer > 21:
+            return "win", says.won_dealer_over_21
+        if hand.total > dealer:
+            return "win", says.won
+        return ("push", says.tied) if hand.total == dealer else ("lose", says.lost)
+
+    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
+        """Which irregularities can happen: a `card` is to be dealt; the dealer has drawn."""
+        begun = bool(self.dealer) or any(hand.cards for hand in self.hands())
+        dealing = card and not self.dealt
+        held = hand.cards if dealing and hand is not None else None
+        hole_card_hidden = self.dealt and to != DEALER and not over
+        unneeded = hole_card_hidden and not self.may_have_blackjack
+        return {
+            "face-up-card": card,
+            "card-drawn-in-error": card,
+            "exposed-card": hole_card_hidden and self.exposed is None,
+            "dealer-draws-on-17": over and points(self.dealer) >= 17,
+            "dealer-card-missed": dealing and to == DEALER,
+            "shoe-runs-out": card,
+            "no-cards-dealt": held == [] and len(self.boxes) > 1,
+            "one-card-dealt": held is not None and len(held) == 1,
+            "requested-card-not-dealt": card and self.dealt and hand is not None,
+            "card-reader-used-revealing": unneeded,
+            "card-reader-used": unneeded,
+            "card-reader-malfunction": self.dealt,
+            "shuffler-jam": card and not begun,
+            "shuffler-out-of-order": True,
+        }
+
+    def remedied(self, call: Call) -> Step:
+        """An irregularity that does nothing to cards or wagers by the family's rules."""
+        record = self.irregularity(call.irregularity)
+        yield Said(record.remedy, record.cite)
+
+
+def collect(table: Table, box: Box, hand: Hand, cite: str) -> Step:
+    """A finished hand's cards leave the table, unless a wager of the box still needs them."""
+    if hand.cards and not table.cards_needed(box):
+        yield Collect(tuple(hand.cards), cite)
+
+
+def boxes_of(bets: Sequence[Bet], main: str) -> list[Box]:
+    """A box for each seat, with one hand on the main wager."""
+    found = []
+    for seat in sorted({bet.seat for bet in bets}):
+        own = {bet.wager: bet for bet in bets if bet.seat == seat}
+        bet = own.pop(main)
+        found.append(Box(seat, bet.player, own, [Hand(seat, bet.player, main, bet.amount)]))
+    return found

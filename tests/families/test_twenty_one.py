@@ -1,0 +1,150 @@
+"""The Blackjack family's table where chapters differ from 633a, each under its own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import croupier
+from croupier.equipment.cards import parse_cards
+from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.cards import first_cards, up_card
+from croupier.families.twenty_one.dealer import dealers_hand, hole_card
+from croupier.families.twenty_one.decisions import ask_choice, close_hand, play_box
+from croupier.families.twenty_one.settlement import settle_hands
+from croupier.families.twenty_one.table import Box, Hand, Step, Table
+from croupier.games.blackjack.round.table import SAYS
+from croupier.hands.twenty_one import points
+from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement
+
+
+def driven(round_: Step, cards: str, choices: Sequence[str] = ()) -> tuple[list[str], list[str]]:
+    """Where the cards went, and how the wagers ended."""
+    left, answers = list(parse_cards(cards)), list(choices)
+    went, ended = [], []
+    said = next(round_, None)
+    while said is not None:
+        given: object = None
+        if isinstance(said, NextCard):
+            went.append(said.to)
+            given = left.pop(0)
+        elif isinstance(said, Decide):
+            given = answers.pop(0)
+            assert said.chosen(given) is not None, (given, said.choices)
+        elif isinstance(said, Settlement):
+            ended.append(f"{said.wager} {said.outcome} {said.net}")
+        try:
+            said = round_.send(given)  # type: ignore[arg-type]
+        except StopIteration:
+            break
+    assert not answers
+    return went, ended
+
+
+def opened(kind: type[Table], chapter: str, *, seats: int = 1) -> Table:
+    rules = croupier.game(chapter).rules()
+    main = next(wager.key for wager in rules.wagers() if wager.required)
+    bets = [Bet(seat + 1, main, 1000) for seat in range(seats)]
+    return kind(rules, SAYS, family.boxes_of(bets, main))
+
+
+def rest(table: Table) -> Step:
+    for box in table.boxes:
+        yield from play_box(table, box)
+    yield from hole_card(table)
+    yield from dealers_hand(table)
+    yield from settle_hands(table)
+
+
+class Early(Table):
+    """665a.7(e), (f), 665a.9: the up card first of all; surrender after any card."""
+
+    def most_hands(self, value: int) -> int:
+        return 1
+
+    def may_surrender(self, hand: Hand) -> bool:
+        return True
+
+
+def test_665a_7_e_the_up_card_comes_first_and_the_hole_card_last() -> None:
+    table = opened(Early, "665a", seats=2)
+
+    def round_() -> Step:
+        yield from up_card(table, "665a.7(e)")
+        yield from first_cards(table)
+
+    went, _ = driven(round_(), "7c 2h 3h 4h 5h 9c")
+    assert went == ["dealer", "seat 1", "seat 2", "seat 1", "seat 2", "dealer"]
+    assert [points(hand.cards) for hand in table.hands()] == [6, 8]
+    assert points(table.dealer) == 16
+
+
+def test_665a_9_a_a_hand_is_surrendered_after_a_card() -> None:
+    table = opened(Early, "665a")
+
+    def round_() -> Step:
+        yield from first_cards(table)
+        yield from rest(table)
+
+    _, ended = driven(round_(), "8h 7c 4h 9c 4d", ["draw", "surrender"])
+    assert ended == ["bet surrender -500"]
+
+
+class SecondChance(Table):
+    """673a.7(l): a hand over 21 may draw a card that is taken off its total."""
+
+    def most_hands(self, value: int) -> int:
+        return 2
+
+    def after_card(self, box: Box, hand: Hand) -> Step:
+        if hand.bust:
+            choices = (Choice("bust", "lose", ""), Choice("second", "draw", "", hand.stake))
+            choice, _ = yield from ask_choice(self, box, "673a.7(l)", choices, hand)
+            if choice == "second":
+                taken = yield NextCard(hand.name, "673a.7(l)", face_up=True)
+                assert isinstance(taken, int)
+                over = hand.total - points([taken]) > 21
+                yield from close_hand(self, box, hand, "lose" if over else "push", "673a.7(l)")
+                hand.done = True
+
+
+def test_673a_7_l_what_follows_a_card_is_asked_before_the_hand_is_lost() -> None:
+    def round_(table: Table) -> Step:
+        yield from first_cards(table)
+        yield from rest(table)
+
+    for choice, last, expected in (
+        ("bust", "", "blackjack lose -1000"),
+        ("second", "5d", "blackjack push 0"),
+        ("second", "2d", "blackjack lose -1000"),
+    ):
+        cards = f"Kh 7c 5h Tc Td {last}"
+        _, ended = driven(round_(opened(SecondChance, "673a")), cards, ["draw", choice])
+        assert ended == [expected]
+
+
+@dataclass
+class Push22(Table):
+    """672a.7(n), 685a.7(m): a dealer's 22; the dealer draws whatever is on the table."""
+
+    def most_hands(self, value: int) -> int:
+        return 4
+
+    def matters(self) -> bool:
+        return True
+
+    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+        if points(self.dealer) == 22 and not hand.bust:
+            return "push", "672a.7(n)(1)"
+        return super().against_dealer(hand)
+
+
+def test_672a_7_n_a_dealers_22_returns_what_still_stands() -> None:
+    table = opened(Push22, "672a")
+
+    def round_() -> Step:
+        yield from first_cards(table)
+        yield from rest(table)
+
+    _, ended = driven(round_(), "Kh 6c 9h Tc 6d", ["stand"])
+    assert ended == ["blackjack push 0"]
