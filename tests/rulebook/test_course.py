@@ -39,6 +39,11 @@ def test_stake_allows(stake: Stake, of: int, allowed: list[int], refused: list[i
     assert not any(stake.allows(amount, of) for amount in refused)
 
 
+def test_the_most_of_a_stake_is_in_whole_cents() -> None:
+    assert Stake(of="blackjack", most="1/2").most_of(1001) == 500
+    assert Stake(of="ante", times=("4", "3")).most_of(1000) == 4000
+
+
 @pytest.mark.parametrize(
     "fields", [{"of": "ante"}, {"times": ("1",)}, {"of": "ante", "times": ("1",), "most": "2"}]
 )

@@ -88,6 +88,10 @@ class Stake(Record):
         low = self.least is None or size >= Fraction(self.least)
         return low and (self.most is None or size <= Fraction(self.most))
 
+    def most_of(self, of: int) -> int:
+        """The most that it may be, where `of` is so many cents: whole cents within the bound."""
+        return int(max(self.sizes) * of)
+
     def says(self) -> str:
         """The bound in words: "equal to ante", "at most 1/2 times blackjack"."""
         if self.times:

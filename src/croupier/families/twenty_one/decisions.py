@@ -102,10 +102,11 @@ def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
     if not box.refuses and table.may_draw(hand):
         found.append(Choice("draw", "draw a card", says.draw))
     if not box.refuses and table.may_double(hand):
-        found.append(_double(table, "double", "double down", hand, hand.stake))
+        most = table.rules.stake("double").most_of(hand.stake)
+        found.append(_double(table, "double", "double down", hand, most))
         if hand.stake > LEAST and not hand.enlarged:
             less = ("double-for-less", "double for less")
-            found.append(_double(table, *less, hand, LEAST, hand.stake))
+            found.append(_double(table, *less, hand, LEAST, most))
     if not box.refuses and table.may_split(box, hand):
         split, on = ("split", "split the pair", says.split), _split_name(box.splits + 1)
         found.append(Choice(*split, hand.stake, wager="split", on=on))

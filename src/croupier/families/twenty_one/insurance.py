@@ -19,15 +19,15 @@ def insurance(table: Table, *, even_money: bool = False) -> Step:
         hands = [hand for hand in box.hands if not hand.settled]
         if not hands:
             continue
-        half = sum(hand.stake for hand in hands) // 2
-        most = -(-half // CENTS_PER_DOLLAR) * CENTS_PER_DOLLAR
+        bound = table.rules.stake("insurance").most_of(sum(hand.stake for hand in hands))
+        most = -(-bound // CENTS_PER_DOLLAR) * CENTS_PER_DOLLAR
         choices = [
             Choice("no-insurance", "make no Insurance Wager", says.insurance),
             Choice("insurance", "insure the hand", says.insurance_amount, most),
         ]
-        if half > LEAST:
+        if bound > LEAST:
             less = ("insurance-for-less", "wager less than half", says.insurance_amount)
-            choices.append(Choice(*less, LEAST, half, wager="insurance"))
+            choices.append(Choice(*less, LEAST, bound, wager="insurance"))
         naturals = [hand for hand in hands if hand.natural]
         if naturals and even_money:
             choices.append(Choice("even-money", "be paid 1 to 1 at once", says.even_money))
