@@ -402,3 +402,11 @@ def test_play_needs_a_game_or_a_log_to_go_on_with(tmp_path: Path) -> None:
     done = croupier("play", "--resume", str(tmp_path / "empty.log"))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_wrong_bet_leaves_a_log_that_is_closed(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    done = croupier("play", "sic-bo", "--bet", "smal=10", "--log", str(log))
+    assert done.returncode == 2
+    assert croupier("replay", str(log)).returncode == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["s.log"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, ConfigDict, model_validator
@@ -112,6 +113,7 @@ class Progressive(Cited):
         return self
 
 
+@cache
 def meter_rate(text: str) -> Fraction:
     """A rate of progression, or the floor where the text gives a floor."""
     return parse_percent(text.removeprefix("at least "))

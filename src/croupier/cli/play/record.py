@@ -63,6 +63,11 @@ def _kept(session: Session, file: LogFile) -> Iterator[None]:
     try:
         with _signals():
             yield
+    except ValueError:
+        # A wrong call, such as a bet that is none: nothing is left open by it.
+        if not session.in_play and not session.closed:
+            session.close()
+        raise
     finally:
         if session.closed:
             file.end()
