@@ -12,9 +12,9 @@ import pytest
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import (
-    Arrange,
     Bet,
     Choice,
     Decide,

@@ -134,7 +134,7 @@ def rounds_in(path: Path) -> int:
 
 
 def wait_for(path: Path, lines: int) -> None:
-    for _ in range(6000):
+    for _ in range(12_000):
         if path.exists() and path.read_bytes().count(b"\n") >= lines:
             return
         time.sleep(0.005)

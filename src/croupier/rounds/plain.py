@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import (
-    Arrange,
     Bet,
     Choice,
     Decide,

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import card_text
 from croupier.equipment.shoe import ShoeEmpty
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import (
     Answer,
-    Arrange,
     Bet,
     Call,
     Decide,

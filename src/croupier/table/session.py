@@ -10,8 +10,9 @@ from typing import Any
 
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
-from croupier.rounds.words import Arrange, Bet, Settlement, Statement, standing_bets
+from croupier.rounds.words import Bet, Settlement, Statement, standing_bets
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Rules
 from croupier.table.dealer import Dealer, Order, order_text

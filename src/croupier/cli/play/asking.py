@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import (
-    Arrange,
     Decide,
     Moment,
     NextCard,
