@@ -26,6 +26,7 @@ def test_help() -> None:
     done = croupier("-h")
     assert done.returncode == 0
     assert "Usage" in done.stdout
+    assert "..." not in done.stdout.partition("Commands:")[2]
     assert done.stderr == ""
 
 

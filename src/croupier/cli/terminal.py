@@ -10,6 +10,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.measure import Measurement
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -40,7 +41,7 @@ class Terminal(Console):
         for each in objects:
             if isinstance(each, Table):
                 self._print_table(each)
-        rest = [each for each in objects if not isinstance(each, Table)]
+        rest = [_indented(each) for each in objects if not isinstance(each, Table)]
         if rest or not objects:
             super().print(*rest, **how)
 
@@ -81,6 +82,15 @@ class Terminal(Console):
         for column, width in zip(table.columns, widths, strict=True):
             column.width = width
         return True
+
+
+def _indented(shown: Any) -> Any:
+    """A line that begins with spaces keeps them where it is wrapped."""
+    text = shown if isinstance(shown, str) else getattr(shown, "plain", "")
+    spaces = len(text) - len(text.lstrip(" "))
+    if not spaces or "\n" in text:
+        return shown
+    return Padding(shown[spaces:], (0, 0, 0, spaces), expand=False)
 
 
 def _is_figures(table: Table, column: int) -> bool:

@@ -68,7 +68,7 @@ def _help(table: TableInTerminal) -> None:
         }
     elif isinstance(question, Decide):
         table.show_question(round_)
-        own = {choice.key: choice.label for choice in question.choices}
+        own = {"first letters": "are enough, as long as they fit one choice alone"}
     elif isinstance(question, SystemDraw):
         own = {"Enter": f"no {question.what}", " or ".join(question.among): "what is drawn"}
     else:

@@ -54,7 +54,7 @@ def layout(session: Session, *, whole: bool) -> Iterator[Table | Text]:
     """The wagers and what they pay; of a long layout the first, and the names of the others."""
     wagers = open_wagers(session)
     first = wagers if whole or len(wagers) <= MOST_WAGERS else wagers[:MOST_WAGERS]
-    table = Table(title="The layout", title_justify="left", box=box.SIMPLE_HEAD)
+    table = Table(title="The layout", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("wager", no_wrap=True)
     table.add_column("placed on", no_wrap=True)
     table.add_column("pays")

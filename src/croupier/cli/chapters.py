@@ -1,0 +1,146 @@
+"""Commands on what the chapters say. Heavy rooms are imported inside the commands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import (
+    AsJson,
+    Filed,
+    GameName,
+    Settings,
+    TableLabel,
+    WagerName,
+)
+
+if TYPE_CHECKING:
+    pass
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games: chapter, family, and what is there."""
+    from croupier.cli.show_games import show_games
+
+    show_games(as_json=as_json)
+
+
+def rules(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    options: Annotated[bool, typer.Option("--options", help="Only the options.")] = False,
+    readings: Annotated[bool, typer.Option("--readings", help="Only the readings.")] = False,
+    irregularities: Annotated[
+        bool, typer.Option("--irregularities", help="Only the irregularities.")
+    ] = False,
+    behaviour: Annotated[
+        bool, typer.Option("--behaviour", help="How wagers stand from roll to roll.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """A chapter: wagers, paytables, options, readings.
+
+    Paytables stand side by side; irregularities come last.
+    """
+    from croupier.api import game
+    from croupier.cli.output import print_json, rules_from
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission) if settings or submission else None
+    if wager is not None:
+        found.wager(wager)
+    if behaviour:
+        from croupier.cli.show_behaviour import behaviour_json, show_behaviour
+
+        whole = chosen or found.rules()
+        if as_json:
+            print_json(behaviour_json(whole))
+        else:
+            show_behaviour(whole)
+        return
+    if as_json:
+        from croupier.cli.rules_json import rulebook_json
+
+        print_json(rulebook_json(found.rulebook, chosen, wager=wager, paytable=paytable))
+        return
+    from croupier.cli.show_rules import show_rules
+
+    only = {"options": options, "readings": readings, "irregularities": irregularities}
+    narrowed = {key for key, wanted in only.items() if wanted}
+    if paytable is not None:
+        narrowed.add("paytables")
+    show_rules(found.rulebook, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
+
+
+def search(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT", help="Words, or: royal 500 to 1.")],
+    as_json: AsJson = False,
+) -> None:
+    """Words, or a payout, in all chapters.
+
+    Wagers, paytables, options, readings and irregularities that have all the words.
+    """
+    from croupier.cli.show_found import show_found
+
+    show_found(" ".join(text), as_json=as_json)
+
+
+def check(
+    file: Annotated[Path, typer.Argument(help="A rules file or a Rules Submission.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a Rules Submission, or a rules file.
+
+    Exit status 1 if something is found.
+    """
+    from croupier.api import check as check_file
+    from croupier.cli.output import console, existing, print_json
+
+    findings = check_file(existing(file))
+    if as_json:
+        print_json([{"cite": f.cite, "finding": f.text, "instead": f.instead} for f in findings])
+    else:
+        for finding in findings:
+            console().print(f"- {finding}")
+        if not findings:
+            console().print(f"{file}: nothing found.", style="green")
+    raise typer.Exit(1 if findings else 0)
+
+
+def submission_template(name: GameName) -> None:
+    """Write a submission file with every question, its cite and the default."""
+    from croupier.games.catalog import find, rulebook
+    from croupier.submission.form import template
+
+    sys.stdout.write(template(rulebook(find(name))))
+
+
+def coverage(
+    name: Annotated[str | None, typer.Argument(help="A game's key or chapter; else all.")] = None,
+    only_open: Annotated[bool, typer.Option("--open", help="Only what is open.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Where each paragraph is kept, and which test shows it."""
+    from croupier.cli.output import print_json
+    from croupier.cli.show_coverage import coverage_json, show_chapter, show_chapters
+    from croupier.games.catalog import entries, find
+    from croupier.games.coverage import coverage as found_in
+
+    if name is not None:
+        found = found_in(find(name))
+        if as_json:
+            print_json(coverage_json(found, only_open=only_open))
+        else:
+            show_chapter(found, only_open=only_open)
+        return
+    every = [found_in(entry) for entry in entries()]
+    if as_json:
+        print_json([coverage_json(found, only_open=only_open) for found in every])
+    else:
+        show_chapters(every, only_open=only_open)

@@ -1,0 +1,218 @@
+"""Commands on odds. Heavy rooms are imported inside the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import (
+    AsJson,
+    Filed,
+    GameName,
+    HoldAfter,
+    MeterTexts,
+    OddsFile,
+    Settings,
+    StakeText,
+    TableLabel,
+    WagerName,
+)
+
+if TYPE_CHECKING:
+    from croupier.api import Game
+    from croupier.maths.pricing.counted import Terms
+    from croupier.maths.pricing.report import OddsReport
+    from croupier.rulebook.rules import Rules
+
+
+def odds(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    paytable_file: Annotated[
+        Path | None, typer.Option("--paytable-file", help="Price a proposed paytable (TOML).")
+    ] = None,
+    stake: StakeText = None,
+    meter: MeterTexts = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", help="Bets that make one set: its mean and variance together."),
+    ] = None,
+    times: Annotated[
+        int | None,
+        typer.Option("--odds", min=0, help="Times odds on the line bets of a set (--bet)."),
+    ] = None,
+    hold: HoldAfter = None,
+    out: OddsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Exact odds of every wager under every paytable."""
+    from croupier.api import game
+    from croupier.cli.output import WrongCall, existing, progress, rules_from
+
+    found = game(name)
+    if bet and paytable_file is not None:
+        raise WrongCall("--paytable-file prices one wager; give it without --bet.")
+    if bet:
+        from croupier.cli.show_sessions import show_together
+
+        chosen = rules_from(found, settings or (), submission)
+        show_together(found, chosen, bet, times or 0, as_json)
+        return
+    if times is not None:
+        raise WrongCall("--odds belongs to a set of bets: give --bet as well.")
+    if paytable_file is not None:
+        found, proposed = found.proposing(existing(paytable_file))
+        if wager not in (None, proposed):
+            raise WrongCall(f"{paytable_file} is for {proposed}, not for --wager {wager}.")
+        wager = proposed
+    chosen = rules_from(found, settings or (), submission)
+    with progress(f"Counting {found.key}") as tell:
+        terms = _terms(found, chosen, wager, stake, meter or ())
+        report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
+    _tell_odds(report, hold, out, as_json, details=bool(wager or paytable or paytable_file))
+
+
+def strategy(
+    name: GameName,
+    settings: Settings = None,
+    submission: Filed = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Write every decision to a .csv or .jsonl file."),
+    ] = None,
+    stake: StakeText = None,
+    meter: MeterTexts = None,
+    as_json: AsJson = False,
+) -> None:
+    """How to play, and what simple rules cost.
+
+    Rules to learn with their cost; every decision for export.
+    """
+    from croupier.api import game
+    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.show_strategy import (
+        check_file,
+        found_strategy,
+        show_strategy,
+        write_decisions,
+    )
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission)
+    terms = _terms(found, chosen, None, stake, meter or ())
+    if out is not None:
+        check_file(out)
+    with progress(f"Counting {found.key}") as tell:
+        report = found_strategy(found, chosen, terms, tell)
+        if out is not None:
+            write_decisions(found.decisions(chosen, terms), out, tell)
+    if as_json:
+        print_json(report)
+    else:
+        show_strategy(report)
+
+
+def simulate(
+    name: GameName,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 1_000_000,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, help="The same seed, the same figures.")
+    ] = 1,
+    settings: Settings = None,
+    submission: Filed = None,
+    wager: WagerName = None,
+    paytable: TableLabel = None,
+    cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
+    stake: StakeText = None,
+    meter: MeterTexts = None,
+    hold: HoldAfter = None,
+    out: OddsFile = None,
+    strategy: Annotated[
+        Path | None, typer.Option("--strategy", help="A strategy file: sessions instead of rounds.")
+    ] = None,
+    sessions: Annotated[
+        int, typer.Option("--sessions", min=1, help="How many sessions of a strategy.")
+    ] = 100_000,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="Write the results' distribution as SVG.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The same report by simulated rounds, with its standard error."""
+    from croupier.api import game
+    from croupier.cli.output import existing, progress, rules_from
+
+    found = game(name)
+    chosen = rules_from(found, settings or (), submission)
+    if strategy is not None:
+        from croupier.cli.show_sessions import show_sessions
+
+        with progress(f"Sessions of {found.key}") as tell:
+            result = found.sessions(
+                chosen, existing(strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
+            )
+        show_sessions(result, plot, as_json)
+        return
+    with progress(f"Simulating {found.key}") as tell:
+        report = found.simulate(
+            chosen,
+            rounds=rounds,
+            seed=seed,
+            wager=wager,
+            paytable=paytable,
+            cores=cores,
+            terms=_terms(found, chosen, wager, stake, meter or ()),
+            tell=tell,
+        )
+    _tell_odds(report, hold, out, as_json, details=bool(wager or paytable))
+
+
+def compile_games(
+    names: Annotated[list[str] | None, typer.Argument(help="Games; without any, all.")] = None,
+) -> None:
+    """Count beforehand, for quick answers.
+
+    Compiles what a game counts and simulates with, and keeps its counts.
+    """
+    from croupier.cli.warm import warm
+
+    warm(names or ())
+
+
+def _tell_odds(
+    report: OddsReport, hold: int | None, out: Path | None, as_json: bool, *, details: bool
+) -> None:
+    from croupier.cli.output import print_json
+    from croupier.cli.show_odds import show_odds
+
+    if out is not None:
+        from croupier.maths.pricing.report_csv import write_csv
+
+        with out.open("w", encoding="utf-8", newline="") as file:
+            write_csv(report, file)
+    if as_json:
+        from croupier.maths.pricing.report_json import report_json
+
+        print_json(report_json(report, hold))
+    else:
+        show_odds(report, details=details, hold_after=hold)
+
+
+def _terms(
+    found: Game, rules: Rules, wager: str | None, stake: str | None, meters: Sequence[str]
+) -> Terms:
+    from croupier.cli.output import pairs
+    from croupier.rulebook.payout import parse_money
+
+    amounts: dict[str, dict[str, int]] = {}
+    for key, amount in pairs(meters, "--meter").items():
+        of, _, meter = key.partition(":")
+        amounts.setdefault(of, {})[meter] = parse_money(amount)
+    cents = None if stake is None else parse_money(stake)
+    return found.terms(rules, cents, amounts, wager=wager)
