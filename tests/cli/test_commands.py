@@ -410,3 +410,14 @@ def test_a_wrong_bet_leaves_a_log_that_is_closed(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert croupier("replay", str(log)).returncode == 0
     assert [file.name for file in tmp_path.iterdir()] == ["s.log"]
+
+
+def test_a_closed_session_is_not_gone_on_with(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    croupier("play", "sic-bo", "--seed", "7", "--bet", "small=10", "--log", str(log))
+    left = tmp_path / "s.log.seed"  # as a crash right after the closing line leaves it
+    left.write_text("{}", encoding="utf-8")
+    done = croupier("play", "--resume", str(log))
+    assert done.returncode == 2
+    assert "was closed" in done.stderr
+    assert not left.exists()

@@ -19,6 +19,7 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
+    Moment,
     Rake,
     Said,
     Settlement,
@@ -203,6 +204,28 @@ def test_a_pot_that_is_not_paid_out_is_found() -> None:
 
     with pytest.raises(LedgerError, match="pot side holds 1500 cents"):
         at_table(play, BETS)
+
+
+def test_a_void_round_gives_back_what_is_in_the_pot_and_the_rake() -> None:
+    def play(rules: Rules, start: Start) -> Speech:
+        for bet in start.bets[:2]:
+            yield Settlement.of(bet, "called", "1", net=-bet.amount, payer="pot")
+        yield Rake(75, "1")
+        yield VoidRound("A card too many.", "1")
+        return End()
+
+    round_ = at_table(play, BETS)
+    assert round_.totals() == Totals(dict.fromkeys(["Ann", "Ben", "player 3"], 0), 0, 0, 0)
+
+
+def test_a_long_round_is_no_deep_one() -> None:
+    def play(rules: Rules, start: Start) -> Speech:
+        for _ in range(3000):
+            yield Moment("1")
+        yield VoidRound("", "1")
+        return End()
+
+    assert at_table(play, BETS).finished
 
 
 def test_a_void_round_returns_what_was_added_during_it_and_keeps_what_is_excepted() -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from croupier.cli.output import console, print_json
+from croupier.rulebook.foreign import shown
 from croupier.table.log import LogError, Record
 from croupier.table.replay import check_signatures, heads, other_rules, replay
 from croupier.table.signing import is_receipt_of, read_public, receipt_text
 from croupier.table.transcript import render
 
+MOST_SAID = 600
 PROVES = (
     "So its rounds follow from its own seed and acts; that it was not written anew as a whole, "
     "only a receipt or a signature from the time can prove (--receipt, --public-key)."
@@ -66,7 +68,7 @@ def show_replay(
 
 
 def _fails(why: str) -> bool:
-    console(stderr=True).print(why)
+    console(stderr=True).print(shown(why, MOST_SAID))
     return False
 
 

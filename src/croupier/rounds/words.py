@@ -224,10 +224,11 @@ class Settlement:
         on = f" on {self.on}" if self.on else ""
         pays = f" at {self.pays}" if self.pays else ""
         vigorish = f", vigorish {money_text(self.vigorish)}" if self.vigorish else ""
+        payer = "" if self.payer == HOUSE else f", against the {self.payer}"
         sign = "+" if self.net > 0 else ""
         return (
             f"seat {self.seat} {self.wager}{on} {money_text(self.stake)}: "
-            f"{self.outcome}{pays}{vigorish}: {sign}{money_text(self.net)} [{self.cite}]"
+            f"{self.outcome}{pays}{vigorish}{payer}: {sign}{money_text(self.net)} [{self.cite}]"
         )
 
 
@@ -263,7 +264,8 @@ class Rake:
 
 @dataclass(frozen=True)
 class VoidRound:
-    """The round is void: whatever lies on the layout goes back to its player, `but` some bets.
+    """The round is void: whatever lies on the layout goes back to its player, `but` some bets,
+    and so does what was put into a pot, with the rake.
 
     What the wagers returned have brought to the meters is taken off them again. Without `why` the
     table has been told already.

@@ -10,6 +10,7 @@ from croupier.equipment.cards import card_text
 from croupier.rounds.words import (
     HOUSE,
     POT,
+    UNDONE,
     Bet,
     Collect,
     Funded,
@@ -49,6 +50,8 @@ class Hearing:
         self.settlements: list[Settlement] = []
         self._before = dict(self.ledger.accounts)
         self._funded: list[Funded] = []
+        self._potted: list[Settlement] = []
+        self._raked: list[Rake] = []
 
     def player_at(self, seat: int) -> str:
         return next(bet.player for bet in self.bets if bet.seat == seat)
@@ -81,17 +84,23 @@ class Hearing:
             case Moved():
                 self._move(statement)
             case Rake():
-                self.ledger.move(of_pot(statement.pot), THE_HOUSE, statement.cents)
-                self.log.add("raked", **vars(statement))
+                self._rake(statement)
             case VoidRound():
                 self._void(statement)
 
     def _settle(self, settled: Settlement) -> None:
         self.settlements.append(settled)
+        if settled.payer.startswith(POT):
+            self._potted.append(settled)
         self.ledger.settle(settled, self._payer(settled.payer))
         if settled.from_meter:
             self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
         self.log.add("settled", **vars(settled))
+
+    def _rake(self, rake: Rake) -> None:
+        self._raked.append(rake)
+        self.ledger.move(of_pot(rake.pot), THE_HOUSE, rake.cents)
+        self.log.add("raked", **vars(rake))
 
     def _payer(self, payer: str) -> Account:
         """The account of the house, of the player who banks, or of a pot."""
@@ -103,6 +112,17 @@ class Hearing:
         if kind != "seat":
             raise LedgerError(f"{payer!r} pays nothing: the house, a seat or a pot does.")
         return of_player(self.player_at(int(which)))
+
+    def _empty_pots(self, void: VoidRound) -> None:
+        """Everybody gets out of the pots what they put in, and gives back what they got."""
+        for rake in list(self._raked):
+            self._rake(replace(rake, cents=-rake.cents, cite=void.cite))
+        for settled in list(self._potted):
+            net, vigorish = -settled.net, -settled.vigorish
+            undone = replace(settled, stake=0, outcome=UNDONE, pays="", net=net, vigorish=vigorish)
+            self._settle(replace(undone, cite=void.cite))
+        self._potted.clear()
+        self._raked.clear()
 
     def _fund(self, funded: Funded) -> None:
         if funded.bet is not None:
@@ -133,6 +153,7 @@ class Hearing:
         returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
         for bet in returned:
             self._settle(Settlement.of(bet, "void", void.cite))
+        self._empty_pots(void)
         places = {on_layout(bet) for bet in returned}
         for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
             held = self.read_meter(MeterAmount(funded.wager, funded.meter, void.cite))

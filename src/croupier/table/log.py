@@ -95,7 +95,10 @@ def read_log(text: str, *, closed: bool = True) -> list[Record]:
     if not records or records[0].get("record") != "session":
         raise LogError("The log has no opening record.")
     if closed and (not is_closed(records) or not text.endswith("\n")):
-        raise LogError(f"The log is truncated after line {len(lines)}: it has no closing record.")
+        raise LogError(
+            f"The log is truncated after line {len(lines)}: it has no closing record. A session "
+            "that was cut off is gone on with by `croupier play --resume`."
+        )
     return records
 
 

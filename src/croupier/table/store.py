@@ -73,10 +73,14 @@ class LogFile:
             raise StoreError(f"{where} does not hold the seed of a session.") from None
 
     def end(self) -> None:
-        """The session is closed and its seed in the log: the one kept apart goes."""
+        """The session is closed and its seed in the log."""
+        self.forget_seed()
+        self.release()
+
+    def forget_seed(self) -> None:
+        """The seed that was kept apart goes."""
         seed_path(self.path).unlink(missing_ok=True)
         _sync_folder(self.path)
-        self.release()
 
     def release(self) -> None:
         """Let go of the file as it is; another process may take the session up."""

@@ -12,8 +12,8 @@ from croupier.cli.output import console
 from croupier.cli.play.prompts import leave_on_signal
 from croupier.equipment.randomness import Seed
 from croupier.rulebook.rules import Rules
-from croupier.table.log import LogError
-from croupier.table.replay import resume
+from croupier.table.log import LogError, Record, is_closed, read_log
+from croupier.table.replay import other_rules, resume
 from croupier.table.session import Session
 from croupier.table.signing import KeySigner, read_private
 from croupier.table.store import LogFile, StoreError
@@ -45,12 +45,24 @@ def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
     if dropped:
         console().print("The log's last line was half written and is dropped.", style="yellow")
     try:
+        opening = _to_go_on_with(file, text)
         session = resume(text, file.seed(), sink=file.write, signer=_signer(sign_key))
-    except (LogError, StoreError):
+    except ValueError:
         file.release()
         raise
+    for difference in other_rules(opening, session.rules):
+        console().print(f"The session goes on, but {difference}.", style="yellow")
     with _kept(session, file):
         yield session
+
+
+def _to_go_on_with(file: LogFile, text: str) -> Record:
+    """The opening record of a session that was not closed; of a closed one no seed is left."""
+    records = read_log(text, closed=False)
+    if is_closed(records):
+        file.forget_seed()
+        raise LogError(f"The session was closed: `croupier replay {file.path}` tells it again.")
+    return records[0]
 
 
 def _signer(sign_key: Path | None) -> KeySigner | None:
