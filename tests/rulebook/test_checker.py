@@ -123,6 +123,7 @@ does = "lost"
         ('makes = "ante"', 'makes = "play"', "decision of play (649a.12(b)): no wager 'play'"),
         ('of = "ante"', 'of = "ante + play"', "decision of ante (649a.12(b)): no wager 'play'"),
         ('wagers = ["ante"]', 'wagers = ["play"]', "fold (649a.12(b)): no wager 'play'"),
+        ('times = ["1"]', 'times = ["1"], holding = "aces"', "what any other hand may stake"),
         ('no_more_bets = "649a.12(b)"', 'no_more_bets = "649a.99"', "deal 1: cite: "),
     ],
 )

@@ -83,6 +83,11 @@ def test_deal_by_the_way_of_dealing(dealing: str, cite: str, one_by_one: bool) -
     assert deal.steps[1].if_wagered == ("five-card-hand-bonus", "five-card-progressive")
 
 
+def test_a_game_without_cards_has_no_deal() -> None:
+    with pytest.raises(KeyError, match="sic-bo does not say how its cards go out"):
+        rules("sic-bo").deal()
+
+
 def test_fold_beside_another_wager() -> None:
     """649a.11(b)(3), by the reading that asks for a Pair Plus Wager."""
     by_reading = rules("three-card-poker", bonus_survives_fold="with-pair-plus")

@@ -126,6 +126,8 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
         place = f"decision of {decision.makes} ({decision.cite})"
         for ref in {decision.makes, *(key for s in decision.stake for key in s.wagers)} - keys:
             yield f"{place}: no wager {ref!r}; {_one_of(keys)}."
+        if all(stake.holding for stake in decision.stake):
+            yield f"{place}: a stake without holding must say what any other hand may stake."
         if any(wager.stake for wager in book.wager if wager.key == decision.makes):
             yield f"{place}: the wager has a stake of its own; its sizes stand in one place."
     for fold in book.fold:

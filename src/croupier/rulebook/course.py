@@ -215,7 +215,10 @@ class Fold(Cited):
 
 def held_deal(rules: Rules) -> Deal:
     """The way of dealing that rules elect."""
-    return next(deal for deal in rules.book.deal if rules.holds(deal.given))
+    for deal in rules.book.deal:
+        if rules.holds(deal.given):
+            return deal
+    raise KeyError(f"{rules.book.game} does not say how its cards go out")
 
 
 def held_decisions(rules: Rules, makes: str) -> tuple[Decision, ...]:
