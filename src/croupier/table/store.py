@@ -6,7 +6,6 @@ session that was cut off at any moment goes on, and nobody else knows what comes
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from pathlib import Path
@@ -105,7 +104,12 @@ def _open(path: Path, flags: int, mode: int) -> int:
 
 def _lock(path: Path, handle: int) -> None:
     try:
+        import fcntl
+
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        os.close(handle)
+        raise StoreError("This system cannot lock files: a log needs a POSIX system.") from None
     except OSError:
         os.close(handle)
         raise StoreError(f"{path} is in use: another process plays this session.") from None
