@@ -219,6 +219,99 @@ def test_623a_11_a_1_only_before_a_new_shooters_first_come_out_roll() -> None:
         throw(session, "1:pass=5", "1:fire=1")
 
 
+@pytest.mark.parametrize(
+    ("wager", "cite"), [("fire=1", "623a.11(a)(1)"), ("all-small=5", "623a.12(1)")]
+)
+def test_623a_11_a_1_and_12_1_not_in_the_middle_of_a_hand(wager: str, cite: str) -> None:
+    """The dice are passed and nobody takes them: the shooter who throws on is not a new one."""
+    session = table("33 33 33 33")
+    throw(session, "1:pass=5", "2:place-to-win@8=12")
+    throw(session, do=("pass-dice",))
+    with pytest.raises(BetError, match="new shooter's come out roll"):
+        throw(session, "1:pass=5", f"1:{wager}")
+    declined = throw(session, "1:pass=5", "2:pass=5", f"1:{wager}", do=("decline",))
+    assert settled(declined)[f"1:{wager.partition('=')[0]}"] == ("returned", 0, cite)
+    assert session.carry["shooter"] == 1
+    assert not any(place.startswith(f"1:{wager}") for place in standing(session))
+
+
+@pytest.mark.parametrize("wager", ["fire=1", "all-small=5"])
+def test_623a_11_a_1_and_12_1_for_whoever_takes_the_dice(wager: str) -> None:
+    session = table("33 33 22 34 22")
+    throw(session, "1:pass=5", "2:place-to-win@8=12")
+    throw(session, do=("pass-dice",))
+    throw(session, "1:pass=5", "2:pass=5", f"1:{wager}")
+    assert session.carry["shooter"] == 2
+    assert f"1:{wager}" in standing(session)
+    throw(session)
+    throw(session, "2:pass=5", f"2:{wager}")
+    assert f"2:{wager}" in standing(session), "after a loser 7 whoever is left is a new shooter"
+
+
+def test_623a_11_a_2_a_pending_fire_bet_leaves_room_for_the_next() -> None:
+    """Seat 1 bets on three shooters in turn; each bet has the points made since it was placed."""
+    session = table("22 22 23 23 33 33 44 44 45 45 46 46 22 34")
+    throw(session, "1:pass=5", "2:pass=5", "1:fire=1")
+    throw(session, do=("pass-dice",))
+    throw(session, "1:pass=5", "2:pass=5", "1:fire=2")
+    assert {"1:fire@pending-1=1", "1:fire=2"} <= standing(session)
+    throw(session, do=("pass-dice",))
+    throw(session, "1:pass=5", "2:pass=5", "1:fire=3")
+    assert {"1:fire@pending-1=1", "1:fire@pending-2=2", "1:fire=3"} <= standing(session)
+    for _ in range(3):
+        throw(session)
+        throw(session, "1:pass=5", "2:pass=5")
+    throw(session)
+    throw(session, "1:pass=5", "2:pass=5")
+    found = settled(throw(session))
+    ended = {key: found[key][:2] for key in found if "fire" in key}
+    assert ended == {
+        "1:fire@pending-1": ("six-or-more-points", 99_900),
+        "1:fire@pending-2": ("five-points", 2 * 24_900),
+        "1:fire": ("four-points", 3 * 2_400),
+    }
+
+
+def test_623a_11_a_2_no_room_while_the_shooter_throws_on() -> None:
+    session = table("22 22 23")
+    throw(session, "1:pass=5", "2:pass=5", "1:fire=1")
+    throw(session, do=("pass-dice",))
+    declined = throw(session, "1:pass=5", "2:pass=5", "1:fire=2", do=("decline",))
+    assert [(s.stake, s.outcome) for s in declined.settlements if s.wager == "fire"] == [
+        (200, "returned")
+    ]
+    assert "1:fire=1" in standing(session)
+
+
+# ------------------------------------------------------------------------------ the close
+
+
+@pytest.mark.parametrize(("reading", "net"), [("returned", 0), ("lost", -1600)])
+def test_623a_4_c_and_d_what_stands_when_the_table_closes(reading: str, net: int) -> None:
+    """Whoever may remove a wager has it back; Pass on its point and Fire stay by the reading."""
+    session = table("33 45", wagers_that_stay_at_close=reading)
+    throw(session, "1:pass=10", "1:fire=1", "2:dont-pass=10")
+    throw(session, "1:pass-odds@6=20", "1:buy@10=20", "2:come=5", "2:place-to-win@8=12")
+    before = session.ledger.totals({}, ["seat 1", "seat 2"])
+    session.close()
+    assert session.cleared is not None
+    assert (session.cleared.layout, session.cleared.house) == (0, -net)
+    assert sum(session.cleared.players.values()) == before.layout + net
+    records = [r for r in session.log.records if r["record"] == "settled"][-7:]
+    ended = {f"{r['seat']}:{r['wager']}": (r["outcome"], r["cite"]) for r in records}
+    stay = {"returned": "returned", "lost": "lose"}[reading]
+    assert ended == {
+        "1:pass": (stay, "623a.4(c)(1)"),
+        "1:pass-odds": ("removed", "623a.4(c)"),
+        "1:buy": ("removed", "623a.4(c)"),
+        "1:fire": (stay, "623a.4(c)(3)"),
+        "2:dont-pass": ("removed", "623a.4(d)"),
+        "2:come": (stay, "623a.4(c)(2)"),
+        "2:place-to-win": ("removed", "623a.4(c)"),
+    }
+    assert replay(session.log.text()).log.text() == session.log.text()
+
+
 def test_623a_3_a_40_a_seven_on_the_come_out_roll_does_not_end_it() -> None:
     session = table("16 33")
     throw(session, "1:pass=5", "1:fire=1")
@@ -233,8 +326,8 @@ def test_623a_11_a_2_points_of_the_successor(reading: str, net: int) -> None:
     for nth in range(4):
         throw(session, "1:pass=5", "2:pass=5")
         found = throw(session)
-        assert (nth < 3) == ("1:fire" not in settled(found))
-    assert settled(found)["1:fire"][1] == net
+        assert (nth < 3) == ("1:fire@pending-1" not in settled(found))
+    assert settled(found)["1:fire@pending-1"][1] == net
 
 
 @pytest.mark.parametrize(
@@ -314,7 +407,8 @@ def test_resumed_session_goes_on() -> None:
 
 
 def test_resume_refuses_another_seed_and_an_edited_log() -> None:
-    text = played().log.text()
+    *before_the_close, _ = played().log.text().splitlines(keepends=True)
+    text = "".join(before_the_close)
     with pytest.raises(LogError, match="not the one committed"):
         resume(text, Seed.from_text("another"))
     with pytest.raises(LogError):

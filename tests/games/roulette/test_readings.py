@@ -6,6 +6,7 @@ import pytest
 from tests.games.roulette.tables import COVERED, TOUCHDOWN, bet_round, session_of
 
 from croupier.rounds.bets import BetError, parse_bet
+from croupier.table.replay import replay
 from croupier.table.session import Round, Session
 
 RETURNED = {"no-spin-wagers": "returned"}
@@ -56,3 +57,25 @@ def test_617a_3_f_a_game_of_anybody_may_bar_all() -> None:
     with pytest.raises(BetError, match=r"game is in progress \(617a.3\(f\)\)"):
         bet_round(session, "2:touchdown=5")
     assert bet_round(session, "2:red=5").settlements[0].net == -500
+
+
+@pytest.mark.parametrize(
+    ("reading", "outcome", "net", "cite"),
+    [
+        ("returned", "returned", 0, "617a.3(f)(2)"),
+        ("as-it-lies", "31-40-yard-line", 25 * 500, "617a.4(d)"),
+    ],
+)
+def test_617a_3_f_2_a_football_game_when_the_table_closes(
+    reading: str, outcome: str, net: int, cite: str
+) -> None:
+    """One down, 15 yards towards the red end zone: the 35 yard line pays 25 to 1."""
+    session = session_of("0 36", {**TOUCHDOWN, "touchdown-at-close": reading})
+    bet_round(session, "touchdown=5", do=["red"])
+    assert bet_round(session, "red=5").totals().layout == 500
+    session.close()
+    ended = [r for r in session.log.records if r["record"] == "settled"][-1]
+    assert (ended["outcome"], ended["net"], ended["cite"]) == (outcome, net, cite)
+    assert session.cleared is not None
+    assert (session.cleared.layout, session.cleared.house) == (0, -net)
+    assert replay(session.log.text()).log.text() == session.log.text()

@@ -31,19 +31,24 @@ from croupier.rulebook.rules import Rules
 LINE_BETS = ("pass", "dont-pass")
 COME_BETS = ("come", "dont-come")
 FIRE_AREAS = 16
+NEW_SHOOTER = "before a new shooter's come out roll"
 
 
 @dataclass(eq=False)
 class Standing:
     """A wager on the layout, what it has behind it (see `outcomes`) and the rolls it has stood.
 
-    A Fire Bet is `surrendered` once its shooter has given up the dice before a loser 7.
+    A Fire Bet is `surrendered` once its shooter has given up the dice before a loser 7; it then
+    lies apart (`on`), so that one for the successor can be made.
     """
 
     bet: Bet
     status: int = 0
     age: int = 0
-    surrendered: bool = False
+
+    @property
+    def surrendered(self) -> bool:
+        return self.bet.wager == "fire" and bool(self.bet.on)
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ class Layout:
         bets = [item.bet for item in self.standing]
         return {
             "standing": [[b.seat, b.wager, b.amount, b.on, b.player] for b in bets],
-            "behind": [[i.status, i.age, i.surrendered] for i in self.standing],
+            "behind": [[i.status, i.age] for i in self.standing],
             "point": self.point,
             "shooter": self.shooter,
             "fresh": self.fresh,
@@ -147,10 +152,10 @@ class Layout:
 def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
     """The layout with the new bets on it, and what each did; a wrong bet is refused."""
     layout = Layout.after(rules, start.carry)
-    _see_new_shooter(layout, start.bets)
+    new_shooter = _may_be_new(layout, start.bets)
     changes = []
     for bet in start.bets:
-        changes.append(_change(layout, bet))
+        changes.append(_change(layout, bet, new_shooter))
         changes += _apply(layout, changes[-1])
     for item in layout.standing:
         if item.bet.wager in BASE_OF:
@@ -163,21 +168,25 @@ def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
     return layout, changes
 
 
-def _see_new_shooter(layout: Layout, bets: Sequence[Bet]) -> None:
-    """A come out roll for which the last shooter makes no line bet is another shooter's first."""
+def _may_be_new(layout: Layout, bets: Sequence[Bet]) -> bool:
+    """Whether the next roll may be the first come out roll of a new shooter.
+
+    Bets are made before the dice are offered: where the last shooter has passed them and bets on
+    the line too, he throws on if nobody else takes them.
+    """
     lines = {bet.seat for bet in bets if bet.wager in LINE_BETS and bet.amount}
-    if layout.point == 0 and lines and layout.shooter not in lines:
-        layout.fresh = True
+    goes_on = layout.shooter in lines and not layout.passed
+    return not layout.point and (layout.fresh or (bool(lines - {layout.shooter}) and not goes_on))
 
 
-def _change(layout: Layout, bet: Bet) -> Change:
+def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
     rules = layout.rules
     behaviour = rules.behaviour(bet.wager)
     old = layout.find(bet.seat, bet.wager, bet.on)
-    if old is None:
+    if old is None or (bet.wager == "fire" and bet.amount and new_shooter):
         if not bet.amount:
             raise BetError(f"{bet}: no such wager stands there to be removed.")
-        _check_made(layout, bet, behaviour.made)
+        _check_made(layout, bet, behaviour.made, new_shooter)
         return Change("made", bet, None, rules.book.wager_named(bet.wager).cite)
     kind: Literal["increased", "reduced", "removed"]
     if bet.amount == old.bet.amount:
@@ -188,22 +197,39 @@ def _change(layout: Layout, bet: Bet) -> Change:
         kind, until = "reduced", behaviour.reduced
     else:
         kind, until = "removed", behaviour.removed
-    if until == "never" or (until == "until its point stands" and old.status):
+    if not _is_allowed(until, old):
         raise BetError(
             f"{bet}: of {old.bet.wager} {money_text(old.bet.amount)}: it may not be {kind} "
             f"{'at any time' if until == 'never' else 'once its point stands'} ({behaviour.cite})."
         )
-    cite = behaviour.cite if behaviour.cite.startswith("623a.4") else "623a.4(c)"
-    return Change(kind, bet, old.bet, cite)
+    return Change(kind, bet, old.bet, change_cite(rules, bet.wager))
 
 
-def _check_made(layout: Layout, bet: Bet, made: str) -> None:
+def _is_allowed(until: str, old: Standing) -> bool:
+    return until == "at any time" or (until == "until its point stands" and not old.status)
+
+
+def change_cite(rules: Rules, wager: str) -> str:
+    """The paragraph of 623a.4 that says what may be done to a wager that stands."""
+    cite = rules.behaviour(wager).cite
+    return cite if cite.startswith("623a.4") else "623a.4(c)"
+
+
+def taken_down(rules: Rules, item: Standing) -> Change | None:
+    """The removal of a wager that stands; None where it must stay until it is decided."""
+    if not _is_allowed(rules.behaviour(item.bet.wager).removed, item):
+        return None
+    bet = item.bet
+    return Change("removed", replace(bet, amount=0), bet, change_cite(rules, bet.wager))
+
+
+def _check_made(layout: Layout, bet: Bet, made: str, new_shooter: bool) -> None:
     cite = layout.rules.behaviour(bet.wager).cite
     come_out = layout.point == 0
     allowed = {
         "before any roll": True,
         "before a come out roll": come_out,
-        "before a new shooter's come out roll": come_out and layout.fresh,
+        NEW_SHOOTER: new_shooter,
         "while a come out point stands": not come_out,
         "once its wager has a point": bet.wager in BASE_OF and layout.base(bet) is not None,
     }
@@ -217,7 +243,7 @@ def _apply(layout: Layout, change: Change) -> list[Change]:
     """Put a change on the layout; removing a wager also returns what supports it."""
     bet = change.bet
     stood = layout.find(bet.seat, bet.wager, bet.on)
-    if stood is None:
+    if stood is None or change.kind == "made":
         layout.standing.append(Standing(bet))
         return []
     if change.kind != "removed":

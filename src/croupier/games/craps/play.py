@@ -6,11 +6,19 @@ Seat 1 is the player to the left of the boxperson (or Mini-Craps dealer); the di
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from croupier.games.craps.layout import Change, Layout, Standing, admit, check_alone
+from croupier.games.craps.layout import (
+    NEW_SHOOTER,
+    Change,
+    Layout,
+    Standing,
+    admit,
+    check_alone,
+)
 from croupier.games.craps.outcomes import OUTCOMES
-from croupier.games.craps.settlement import Step, settle_changes, settle_roll
+from croupier.games.craps.settlement import Step, settle_changes, settle_close, settle_roll
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import (
     Answer,
@@ -19,9 +27,11 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
+    Moved,
     Question,
     Roll,
     Said,
+    Settlement,
     Speech,
     Start,
     Statement,
@@ -29,7 +39,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["DURING", "OUTCOMES", "check", "close", "plan", "play"]
 
 DURING: frozenset[str] = frozenset()
 
@@ -54,10 +64,16 @@ def play(rules: Rules, start: Start) -> Speech:
     return _roll(layout, changes, start)
 
 
+def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
+    """What stands on the layout when no roll follows."""
+    return settle_close(Layout.after(rules, carry))
+
+
 def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
     """The bets, the shooter, the throw, the settlement, and who has the dice next."""
     yield from settle_changes(layout.rules, changes)
     yield from _take_dice(layout)
+    yield from _return_early(layout)
     working = yield from _marked(layout)
     seats = layout.seats()
     roll = yield from _throw(layout)
@@ -89,6 +105,18 @@ def _take_dice(layout: Layout) -> Step:
         )
 
 
+def _return_early(layout: Layout) -> Step:
+    """623a.11(a)(1), 623a.12(1): where nobody took the dice there is no new shooter to bet on."""
+    if layout.point or layout.fresh:
+        return
+    for item in list(layout.standing):
+        wager = item.bet.wager
+        if not item.age and layout.rules.behaviour(wager).made == NEW_SHOOTER:
+            layout.standing.remove(item)
+            cite = "623a.11(a)(1)" if wager == "fire" else "623a.12(1)"
+            yield Settlement.of(item.bet, "returned", cite)
+
+
 def _offer(layout: Layout, seats: Iterable[int], cite: str, *, must: bool) -> Step:
     """Clockwise from the left of the last shooter; where somebody `must`, the last one takes."""
     offered = sorted(seats, key=lambda seat: (seat <= layout.shooter, seat))
@@ -117,7 +145,11 @@ def _surrender(layout: Layout) -> Step:
     """623a.11(a)(2): Fire Bets of the last shooter wait for the successor's loser 7."""
     pending = [i for i in layout.standing if i.bet.wager == "fire" and i.age and not i.surrendered]
     for item in pending:
-        item.surrendered = True
+        bet = item.bet
+        before = [i for i in layout.standing if i.surrendered and i.bet.seat == bet.seat]
+        place = f"pending-{1 + len(before)}"
+        yield Moved(bet, place, "623a.11(a)(2)", announced=False)
+        item.bet = replace(bet, on=place)
     if pending:
         yield Said("The Fire Bets stand until the successor's loser 7.", "623a.11(a)(2)")
 
@@ -145,7 +177,7 @@ def _continue(layout: Layout, seats: list[int], *, loser_seven: bool) -> Step:
         if layout.point:
             yield from _offer(layout, others, "623a.10(c)", must=False)
         else:
-            layout.passed = layout.fresh = True
+            layout.passed = True
 
 
 # ------------------------------------------------------------------------------ on and off

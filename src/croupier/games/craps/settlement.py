@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from croupier.games.craps.layout import COME_BETS, Change, Layout, Standing
+from croupier.games.craps.layout import (
+    COME_BETS,
+    Change,
+    Layout,
+    Standing,
+    change_cite,
+    taken_down,
+)
 from croupier.games.craps.outcomes import (
     BASE_OF,
     BONUS,
@@ -26,7 +33,7 @@ from croupier.rulebook.rules import Rules
 Step = Generator[Question | Statement, Answer, None]
 
 
-def settle_changes(rules: Rules, changes: list[Change]) -> Step:
+def settle_changes(rules: Rules, changes: list[Change]) -> Iterator[Settlement]:
     """Chips handed back where a wager was changed, and the vigorish collected beside it."""
     for change in changes:
         old, bet = change.old, change.bet
@@ -40,6 +47,19 @@ def settle_changes(rules: Rules, changes: list[Change]) -> Step:
             cite = CITES[bet.wager, "when-placed"]
             beside = replace(bet, amount=0)
             yield Settlement.of(beside, "vigorish", cite, net=-charged, vigorish=charged)
+
+
+def settle_close(layout: Layout) -> Iterator[Settlement]:
+    """623a.4(c) and (d): what may be removed is handed back; the rest as elected."""
+    rules = layout.rules
+    for item in layout.ordered():
+        change = taken_down(rules, item)
+        if change is not None:
+            yield from settle_changes(rules, [change])
+        elif rules["wagers-that-stay-at-close"] == "returned":
+            yield Settlement.of(item.bet, "returned", change_cite(rules, item.bet.wager))
+        else:
+            yield settle(rules, item.bet, LOSE, change_cite(rules, item.bet.wager))
 
 
 def settle_roll(layout: Layout, roll: Roll, working: set[Standing]) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.games.roulette.layout import Layout, layout_of
@@ -47,7 +47,7 @@ from croupier.rounds.words import (
 from croupier.rulebook.payout import PayoutError, money_text
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["DURING", "OUTCOMES", "check", "close", "places", "plan", "play"]
 
 DURING: frozenset[str] = frozenset()
 EVEN_MONEY = frozenset({"red", "black", "odd", "even", "1-18", "19-36"})
@@ -138,6 +138,15 @@ def play(rules: Rules, start: Start) -> Speech:
     if games and rules["touchdown-in-progress"] == "any-game":
         refuse_during_a_game(start.bets)
     return _round(rules, start, games)
+
+
+def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
+    """Touchdown games that no spin follows, by the reading elected of 617a.3(f)(2)."""
+    for game in games_in(carry):
+        if rules["touchdown-at-close"] == "returned":
+            yield Settlement.of(game.bet, "returned", CITE)
+        else:
+            yield settle(rules, game.bet, game.outcome, rules.paytable("touchdown").cite)
 
 
 def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
