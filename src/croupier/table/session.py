@@ -91,9 +91,9 @@ class Session:
         if self.in_play:
             raise ActError("A round is in play; it ends before another begins.")
         placed = read_bets(bets)
-        check_players((*standing_bets(self.carry), *placed))
         if placed or not self.carry.get("standing"):
             self.code.check(self.rules, placed)
+        check_players((*standing_bets(self.carry), *placed))
         self.round = Round(self, placed, stepwise=stepwise)
         return self.round
 
