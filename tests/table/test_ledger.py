@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -25,7 +26,9 @@ from croupier.rounds.words import (
     Settlement,
     Speech,
     Start,
+    Statement,
     VoidRound,
+    standing_bets,
 )
 from croupier.rulebook.rules import Rules
 from croupier.table.ledger import (
@@ -274,6 +277,10 @@ def test_cards_are_arranged_and_the_rest_goes_to_the_part_left_out() -> None:
     assert round_.finished
     said = [record["text"] for record in round_.log.records if record["record"] == "said"]
     assert said == ["low has 2, high 5 cards"]
+    decided = next(r for r in round_.log.records if r["record"] == "decided")
+    line = json.loads(round_.log.lines[decided["n"] - 1])
+    assert "choice" not in line  # nobody has seen the hands yet
+    assert round_.session.seed.unseal(line["n"], line["sealed"]) == decided["choice"]
 
 
 @pytest.mark.parametrize(
@@ -297,3 +304,42 @@ def test_an_arrangement_that_is_none_is_refused(answer: str, says: str) -> None:
         round_.choose(answer)
     assert not round_.can_choose(answer)
     assert round_.question is not None
+
+
+# ------------------------------------------------------------------------------ closing
+
+
+def standing(rules: Rules, start: Start) -> Speech:
+    yield Said("Nothing is decided.", "1")
+    bets = [[b.seat, b.wager, b.amount, b.on, b.player] for b in start.bets if b.amount]
+    return End({"standing": bets})
+
+
+def test_a_game_says_what_becomes_of_wagers_that_stand_at_the_close() -> None:
+    def close(rules: Rules, carry: dict[str, Any]) -> Iterator[Statement]:
+        ann, ben = standing_bets(carry)
+        yield Settlement.of(ann, "returned", "1(a)")
+        yield Settlement.of(ben, "lose", "1(b)", net=-ben.amount)
+
+    round_ = at_table(standing, BETS, close=close)
+    assert round_.totals().layout == 1500
+    round_.session.close()
+    assert round_.session.cleared == Totals({"Ann": 1000, "Ben": 0}, 500, 0, 0)
+
+
+def test_a_close_that_leaves_a_wager_on_the_layout_is_found() -> None:
+    def close(rules: Rules, carry: dict[str, Any]) -> Iterator[Statement]:
+        yield Settlement.of(standing_bets(carry)[0], "returned", "1(a)")
+
+    with pytest.raises(LedgerError, match="holds 500 cents"):
+        at_table(standing, BETS, close=close).session.close()
+
+
+def test_craps_loses_no_money_that_stands_when_the_table_closes() -> None:
+    session = croupier.game("craps").open_session(seed="3", rolls=[(2, 4)])
+    round_ = session.open_round([parse_bet("pass=10"), parse_bet("field=5")])
+    assert round_.totals().layout == 1000  # on the point of 6
+    session.close()
+    assert sum(session.ledger.accounts.values()) == 0
+    assert not session.ledger.open_bets()
+    assert replay(session.log.text()).log.text() == session.log.text()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, entries
 from croupier.rounds.bets import parse_bet
@@ -118,3 +119,14 @@ def test_face_down_cards_are_sealed_in_what_is_written_until_the_seed_is() -> No
         line = session.log.lines[record["n"] - 1]
         assert f'"{record["card"]}"' not in line
         assert session.seed.seal(record["n"], record["card"]) in line
+
+
+def test_a_seal_opens_with_its_seed_and_number_alone_and_tells_no_length() -> None:
+    seed, other = Seed.from_text("one"), Seed.from_text("two")
+    for text in ("2c", "10h", "", "low=Kh Kd"):
+        sealed = seed.seal(7, text)
+        assert len(sealed) == 64
+        assert seed.unseal(7, sealed) == text
+        assert seed.seal(8, text) != sealed != other.seal(7, text)
+    with pytest.raises(EquipmentError, match="was not sealed"):
+        seed.unseal(7, "no hex")

@@ -6,7 +6,8 @@ outcome away, and nothing can be exchanged after it.
 
     commitment = SHA-256("croupier/commitment/1" 00 seed), in hexadecimal
     bytes      = SHAKE-256("croupier/draw/1" 00 length(purpose) purpose number seed)
-    seal       = SHA-256("croupier/seal/1" 00 number seed text), in hexadecimal
+    seal       = text xor SHAKE-256("croupier/seal/1" 00 number seed), in hexadecimal, the text
+                 filled with blanks to a multiple of 32 bytes
 
 where seed is 32 bytes, length(purpose) 2 bytes and number 8 bytes, big-endian. Purpose and number
 (shuffle 1, shuffle 2, spin 3) give every draw a byte stream of its own: no draw tells anything
@@ -25,6 +26,7 @@ from typing import TypeVar
 from croupier.equipment.errors import EquipmentError
 
 SEED_BYTES = 32
+SEAL_BLOCK = 32
 T = TypeVar("T")
 
 
@@ -67,9 +69,22 @@ class Seed:
         return hashlib.sha256(b"croupier/commitment/1\0" + self.value).hexdigest()
 
     def seal(self, number: int, text: str) -> str:
-        """Hides a text that stands under a number until the seed is revealed, and binds it."""
-        hidden = number.to_bytes(8, "big") + self.value + text.encode()
-        return hashlib.sha256(b"croupier/seal/1\0" + hidden).hexdigest()
+        """A text that stands under a number, for the holder of the seed alone; a seed binds it."""
+        plain = text.encode()
+        plain += b" " * (-len(plain) % SEAL_BLOCK)
+        return self._mask(number, plain).hex()
+
+    def unseal(self, number: int, sealed: str) -> str:
+        """The text that was sealed; an EquipmentError where none was."""
+        try:
+            return self._mask(number, bytes.fromhex(sealed)).decode().rstrip(" ")
+        except ValueError:
+            raise EquipmentError(f"{sealed!r} was not sealed under the number {number}.") from None
+
+    def _mask(self, number: int, text: bytes) -> bytes:
+        key = b"croupier/seal/1\0" + number.to_bytes(8, "big") + self.value
+        mask = hashlib.shake_256(key).digest(len(text))
+        return bytes(one ^ other for one, other in zip(text, mask, strict=True))
 
 
 def verify(commitment: str, seed: Seed) -> bool:

@@ -2,8 +2,8 @@
 
 A line is `{"n": ..., "record": ..., ..., "chain": ...}`: a record with sorted keys, and at its end
 the SHA-256 of the previous chain and of the record without its own. An edited, missing or truncated
-line is found. A card that lies face down is not named: the line holds a seal of it, which the seed
-opens when the session closes.
+line is found. What the table does not see, a card that lies face down or hands that a player sets,
+is sealed: the seed opens it, which is revealed when the session closes.
 """
 
 from __future__ import annotations

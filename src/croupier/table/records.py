@@ -61,7 +61,8 @@ class RoundBegun(Shape):
 
 
 class Decided(Shape):
-    choice: Text
+    choice: Text = ""
+    sealed: Text = ""
 
 
 class Drawn(Shape):

@@ -169,7 +169,9 @@ def act(session: Session, record: Record) -> None:
         case "closing" | "close":
             session.close()
         case "decided" if round_ is not None:
-            round_.choose(record["choice"])
+            sealed = record.get("sealed")
+            choice = session.seed.unseal(record["n"], sealed) if sealed else record["choice"]
+            round_.choose(choice)
         case "drawn" if round_ is not None:
             round_.choose(record["answer"])
         case "called" if round_ is not None and record["by"] != BY_SHOE:

@@ -102,7 +102,8 @@ class Round(Hearing):
             case SystemDraw():
                 self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
             case Arrange():
-                self.log.add("decided", seat=question.seat, choice=choice, cite=question.cite)
+                facts = {"seat": question.seat, "choice": choice, "cite": question.cite}
+                self.log.add("decided", hide="choice", **facts)
             case Decide():
                 chosen = question.chosen(choice)
                 assert chosen is not None
