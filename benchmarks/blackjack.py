@@ -14,9 +14,8 @@ from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting.first_cards import first_cards
 from croupier.games.blackjack.counting.hit_and_run import dealer_cards
 from croupier.games.blackjack.counting.solved import basics, counted_rounds, solutions
-from croupier.games.blackjack.simulation.compiled_hands import MOST
-from croupier.games.blackjack.simulation.compiled_rounds import play_rounds
-from croupier.games.blackjack.simulation.simulate import kernel_args, tally_size
+from croupier.games.blackjack.simulation.simulate import compiled, tally_size
+from croupier.games.blackjack.simulation.tables import hands_of
 from croupier.games.pricing import priced_tables
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rulebook.rules import Rules
@@ -72,13 +71,12 @@ def main() -> None:
 
 def simulate(rules: Rules, *, side_wagers: bool) -> None:
     """On one core, to the cut card."""
-    args = kernel_args(rules, Terms(), side_wagers=side_wagers)
-    most = int(args[0][MOST])
-    tally = np.zeros(tally_size(rules, most), dtype=np.int64)
+    play, args = compiled(rules, Terms(), fresh=False, side_wagers=side_wagers)
+    tally = np.zeros(tally_size(rules, max(hands_of(rules))), dtype=np.int64)
     rng = np.random.Generator(np.random.Philox(1))
-    play_rounds(rng, 1000, tally, *args)
+    play(rng, 1000, tally, *args)
     what = "simulation, every wager" if side_wagers else "simulation, main wager alone"
-    cores = timed(what, partial(play_rounds, rng, ROUNDS, tally, *args))
+    cores = timed(what, partial(play, rng, ROUNDS, tally, *args))
     print(f"  {ROUNDS / cores / 1e6:.1f} million rounds a second and core")
 
 

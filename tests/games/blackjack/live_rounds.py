@@ -17,6 +17,8 @@ import numpy as np
 
 import croupier
 from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.simulation.noise import BURN_BATCH, BURN_NEVER, DETERMINANT
+from croupier.families.twenty_one.simulation.tables import Actions
 from croupier.games.blackjack import play
 from croupier.games.blackjack.round.elections import may_surrender
 from croupier.games.blackjack.simulation import (
@@ -25,15 +27,8 @@ from croupier.games.blackjack.simulation import (
     compiled_switch,
     simulate,
 )
-from croupier.games.blackjack.simulation.compiled_shoes import (
-    BURN_BATCH,
-    BURN_NEVER,
-    DETERMINANT,
-    LEFT,
-    RAN_OUT,
-    new_shoes,
-)
-from croupier.games.blackjack.simulation.tables import Actions, hands_of, is_fresh, terms_of
+from croupier.games.blackjack.simulation.compiled_shoes import LEFT, RAN_OUT, new_shoes
+from croupier.games.blackjack.simulation.tables import hands_of, is_fresh, terms_of
 from croupier.hands.twenty_one import ACE, TEN, VALUES, total, value_of
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Terms
@@ -150,6 +145,7 @@ class Player:
     """Decides in a live round by the tables that the compiled round was given."""
 
     actions: Actions
+    favourable: Ints
     worth: Any = None
     natural_worth: Any = None
     switched_before_reader: bool = False
@@ -167,7 +163,7 @@ class Player:
             if self.worth is not None and self._as_dealt(up) and self._switches(up, known):
                 hand = (known["hand 1"][0], known["hand 2"][1])
             first, second = (int(value_of(card)) for card in hand)
-            return "add" if self.actions.favourable[up, first, second] else "take"
+            return "add" if self.favourable[up, first, second] else "take"
         values = [int(value_of(card)) for card in hand]
         if "split" in keys and self.actions.splits[values[0], up] > 1:
             return "split"
@@ -245,10 +241,10 @@ def _settled(settled: Sequence[Settlement]) -> tuple[Money, int]:
 
 def compare(rules: Rules, args: Args, *, rounds: int, seed: int) -> int:
     """Assert that both sides agree on every round; how many could be compared."""
-    actions = Actions(*args[1:4])
+    actions, favourable = Actions(*args[1:3]), args[3]
     late = rules["switch-peek"] == "after-switching"
     worth, natural_worth = args[4:] or (None, None)
-    player = Player(actions, worth, natural_worth, switched_before_reader=late)
+    player = Player(actions, favourable, worth, natural_worth, switched_before_reader=late)
     compared = 0
     for dealt in Compiled(rules, args, seed).rounds(rounds):
         money, staked, cards = live(rules, player, dealt)

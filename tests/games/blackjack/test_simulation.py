@@ -16,6 +16,9 @@ from tests.games.blackjack.live_rounds import (
 )
 
 import croupier
+from croupier.families.twenty_one.simulation.plain_rounds import play_plain
+from croupier.families.twenty_one.simulation.tables import Actions
+from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of, results_by_rank
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting.solved import basics
 from croupier.games.blackjack.outcomes import extends
@@ -33,7 +36,13 @@ from croupier.games.blackjack.simulation.compiled_shoes import (
     make_noise,
     new_shoes,
 )
-from croupier.games.blackjack.simulation.tables import strategy_game, switch_worth
+from croupier.games.blackjack.simulation.tables import (
+    hands_of,
+    is_fresh,
+    plain_args,
+    strategy_game,
+    switch_worth,
+)
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
@@ -193,8 +202,8 @@ def test_keys_of_rounds_are_lines_and_back() -> None:
     seen = set()
     for counts in product(range(4), repeat=6):
         if sum(counts) <= 3:
-            rank = compiled_rounds.rank_of(np.array(counts))
-            hands = simulate._results_by_rank(3)[rank]
+            rank = rank_of(np.array(counts))
+            hands = results_by_rank(3)[rank]
             assert [hands.count(end) for end in range(6)] == list(counts)
             seen.add(rank)
     assert seen == set(range(comb(9, 6)))
@@ -235,7 +244,7 @@ def test_as_many_splits_as_a_house_may_elect() -> None:
     """The chapter sets no bound; more than sixteen hands of a pair are not simulated."""
     rules = rules_of({"additional-splits": 40})
     args = any_actions(rules, seed=5)
-    assert args[2].max() == compiled_hands.MOST_HANDS
+    assert args[2].max() == MOST_HANDS
     assert compare(rules, args, rounds=60, seed=5) == 60
 
 
@@ -293,3 +302,44 @@ def test_633a_12_a_5_what_a_blackjack_is_worth_where_players_switch() -> None:
     late, _ = switch_worth(GAME.rules(SWITCH | {"switch-peek": "after-switching"}), Terms())
     assert (late[[ACE, TEN]] < worth[[ACE, TEN]]).all()
     assert late[1:TEN] == pytest.approx(worth[1:TEN])
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {},
+        {"decks": 1, "additional-splits-of-aces": 3, "reshuffling-device": True},
+        {"decks": 1, "split-aces": "one-card"},
+        BY_HAND,
+    ],
+    ids=str,
+)
+def test_the_familys_rounds_are_those_that_the_live_engine_agrees_with(answers: Answers) -> None:
+    """Random tables of actions, the same random numbers: the same tally to the last round."""
+    rules = GAME.rules(answers)
+    for seed in range(3):
+        told, actions, splits, favourable = any_actions(rules, seed)
+        told = told.copy()
+        told[compiled_hands.SIDE_WAGERS] = 0
+        plain = plain_args(rules, Terms(), Actions(actions, splits), fresh=is_fresh(rules))
+        tallies = np.zeros((2, simulate.tally_size(rules, max(hands_of(rules)))), dtype=np.int64)
+        args = (told, actions, splits, favourable)
+        compiled_rounds.play_rounds(stream(seed, 0), 20_000, tallies[0], *args)
+        play_plain(stream(seed, 0), 20_000, tallies[1], *plain)
+        main = slice(compiled_rounds.MAIN_AT, None)
+        assert tallies[0][main].sum() == 20_000
+        assert np.array_equal(tallies[0][main], tallies[1][main])
+
+
+def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:
+    """Without optional wagers the family's rounds serve; a Hit and Run lets the dealer draw on."""
+    none = {wager: False for wager in simulate.OPTIONAL if wager != "super-match"}
+    few = GAME.rules(none)
+    some = GAME.rules({**none, "lucky-ladies": True})
+    found = [
+        odds.simulate(rules, Terms(), rounds=1 << 17, seed=5, cores=1, tell=tell_nobody)
+        for rules in (few, some)
+    ]
+    assert set(found[0]) == {"blackjack", "insurance"}
+    for wager in found[0]:
+        assert found[0][wager].lines == found[1][wager].lines

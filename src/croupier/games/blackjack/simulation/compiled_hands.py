@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from croupier.families.twenty_one.simulation.tally import LOST, TIED, TWICE, WON
 from croupier.games.blackjack.outcomes import KING, SPADES, two_card_straight
 from croupier.games.blackjack.simulation.compiled_shoes import draw
 from croupier.hands.kernel import kernel
@@ -11,8 +12,6 @@ from croupier.hands.twenty_one import ACE, ACE_RANK, value_of
 from croupier.maths.enumerate import Ints
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
 
-# More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
-MOST_HANDS = 16
 VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
 
 # Places in `terms`.
@@ -39,9 +38,6 @@ TERMS_SIZE = 16
 # What playing a hand tells: bits of `twenties`, and what is added to the total if doubled.
 FIRST_IS_20, ANY_IS_20 = 1, 2
 DOUBLED = 64
-
-# How a hand ends; doubled, TWICE is added.
-WON, TIED, LOST, TWICE = range(4)
 
 
 @kernel

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.simulation.noise import DETERMINANT
+from croupier.families.twenty_one.simulation.tally import (
+    BOTH_NATURAL,
+    CHOOSE,
+    DEALER_NATURAL,
+    MOST_HANDS,
+    NATURAL,
+    RESULTS,
+    SPECIALS,
+    SURRENDERED,
+    rank_of,
+)
 from croupier.games.blackjack.counting.first_cards import (
     FIRST_CARDS_SIZE,
     SUPER_SIZE,
@@ -35,7 +46,6 @@ from croupier.games.blackjack.simulation.compiled_hands import (
     DRAWS_FOR_SIDE_WAGERS,
     FIRST_IS_20,
     MOST,
-    MOST_HANDS,
     PEEK,
     SIDE_WAGERS,
     VALUE,
@@ -47,7 +57,6 @@ from croupier.games.blackjack.simulation.compiled_hands import (
     straight_of,
 )
 from croupier.games.blackjack.simulation.compiled_shoes import (
-    DETERMINANT,
     NEXT,
     NOISE_LOW,
     determinant,
@@ -70,23 +79,8 @@ INSURANCE_AT = STRAIGHT_AT + len(STRAIGHT_JACK)
 MAIN_AT = INSURANCE_AT + 2
 ALL_ROUNDS = len(HOUSE_MONEY)
 
-# How a hand ends, and doubled three more. A round is told by how many hands ended in each way: the
-# rank of these six numbers, then the ends that no others stand beside, then a dealer's Blackjack
-# that came to light late, by the number of hands and of doubled hands.
-RESULTS = 6
-NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL, AGAINST_21 = range(5)
-SPECIALS = 5
-CHOOSE = np.array([[comb(n, k) for k in range(RESULTS + 1)] for n in range(4 * MOST_HANDS + 8)])
-
-
-@kernel
-def rank_of(counts: Ints) -> int:
-    """The rank of so many hands with each result among all such numbers."""
-    rank, below = 0, 0
-    for nth in range(RESULTS):
-        below += counts[nth]
-        rank += CHOOSE[below + nth, nth + 1]
-    return rank
+# A round is told as `tally` has it, and after that a dealer's Blackjack that came to light late, by
+# the number of hands and of doubled hands.
 
 
 @kernel

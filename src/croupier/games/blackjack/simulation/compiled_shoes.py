@@ -10,6 +10,16 @@ from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.simulation.noise import (
+    ALL_BITS,
+    BURN_BATCH,
+    BURN_NEVER,
+    BURN_ROUND,
+    KEPT,
+    NOISE_SIZE,
+    PIECE,
+    WORD,
+)
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
 
@@ -19,17 +29,6 @@ from croupier.maths.enumerate import Ints
 LEFT, BASE, BEGUN, RAN_OUT, NEXT, NOISE = range(6)
 SIDES_OF_DOUBLE_SHOE = 2
 
-# When a card is burned: never, when a batch is put in (633a.7(c)), before each round
-# (633a.12(b)(5)); a double shoe has a determinant card instead (633a.7(d)).
-BURN_NEVER, BURN_BATCH, BURN_ROUND, DETERMINANT = range(4)
-
-# Numbers of 17 bits, three from one of the generator's, are made in advance: to hand the generator
-# on to every card costs more than all else. A round never needs as many as are kept for it.
-PIECE = 17
-WORD = 1 << PIECE
-ALL_BITS = float(1 << 53)
-NOISE_SIZE = 4095
-KEPT = 1024
 STATE_SIZE = NOISE + NOISE_SIZE
 NOISE_LOW = STATE_SIZE - KEPT
 

@@ -8,6 +8,22 @@ from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.simulation.noise import DETERMINANT
+from croupier.families.twenty_one.simulation.tally import (
+    AGAINST_21,
+    BOTH_NATURAL,
+    CHOOSE,
+    DEALER_NATURAL,
+    MOST_HANDS,
+    NATURAL,
+    RESULTS,
+    SPECIALS,
+    SURRENDERED,
+    TIED,
+    TWICE,
+    WON,
+    rank_of,
+)
 from croupier.games.blackjack.counting.first_cards import add_first_cards
 from croupier.games.blackjack.outcomes import (
     BLACKJACK_AGAINST_21,
@@ -27,14 +43,10 @@ from croupier.games.blackjack.simulation.compiled_hands import (
     LATE_PEEK,
     MADE_PAYS,
     MOST,
-    MOST_HANDS,
     NATURAL_BEATS_22,
     PEEK,
     SIDE_WAGERS,
-    TIED,
-    TWICE,
     VALUE,
-    WON,
     dealers_hand,
     doubles,
     end_of,
@@ -42,23 +54,13 @@ from croupier.games.blackjack.simulation.compiled_hands import (
     straight_of,
 )
 from croupier.games.blackjack.simulation.compiled_rounds import (
-    AGAINST_21,
     ALL_ROUNDS,
-    BOTH_NATURAL,
-    CHOOSE,
-    DEALER_NATURAL,
     INSURANCE_AT,
     MAIN_AT,
-    NATURAL,
-    RESULTS,
-    SPECIALS,
     SUPER_AT,
-    SURRENDERED,
     add_late_wagers,
-    rank_of,
 )
 from croupier.games.blackjack.simulation.compiled_shoes import (
-    DETERMINANT,
     NEXT,
     NOISE_LOW,
     determinant,

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from itertools import combinations
-from math import comb
 from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.simulation.plain_rounds import play_plain
+from croupier.families.twenty_one.simulation.tally import (
+    AGAINST_21,
+    BOTH_NATURAL,
+    DEALER_NATURAL,
+    NATURAL,
+    SPECIALS,
+    SURRENDERED,
+    results_by_rank,
+)
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.first_cards import HOUSE_AT
 from croupier.games.blackjack.counting.house_money import added_units
 from croupier.games.blackjack.counting.solved import results_line
-from croupier.games.blackjack.simulation import compiled_hands, compiled_rounds, compiled_switch
+from croupier.games.blackjack.simulation import compiled_rounds, compiled_switch
 from croupier.games.blackjack.simulation.cut_card import with_cut_card_effect
 from croupier.games.blackjack.simulation.tables import (
-    basic_actions,
+    favourable,
     hands_of,
     is_fresh,
+    is_plain,
+    main_size,
+    plain_args,
+    played,
     switch_worth,
     terms_of,
 )
@@ -43,12 +54,22 @@ SWITCHING = (
 )
 DOUBLE_SHOE = " The determinant card comes from either side of the double shoe as often."
 SPECIAL_LINES = {
-    compiled_rounds.NATURAL: line(("blackjack", "blackjack")),
-    compiled_rounds.BOTH_NATURAL: line(("blackjack", "push")),
-    compiled_rounds.SURRENDERED: line(("blackjack", "surrender")),
-    compiled_rounds.DEALER_NATURAL: line(("blackjack", "lose")),
-    compiled_rounds.AGAINST_21: line(("blackjack", outcomes.BLACKJACK_AGAINST_21)),
+    NATURAL: line(("blackjack", "blackjack")),
+    BOTH_NATURAL: line(("blackjack", "push")),
+    SURRENDERED: line(("blackjack", "surrender")),
+    DEALER_NATURAL: line(("blackjack", "lose")),
+    AGAINST_21: line(("blackjack", outcomes.BLACKJACK_AGAINST_21)),
 }
+OPTIONAL = (
+    *first_cards.PLAIN_WAGERS,
+    "royal-match-21",
+    "match-the-dealer",
+    "super-match",
+    "hit-and-run-progressive",
+    "straight-jack-progressive",
+    "bad-beat-progressive",
+    "house-money",
+)
 ROUNDS_FOR_READING = 20_000_000
 SYSTEM_STREAM = (1 << 32) - 1  # no block of rounds has this number
 
@@ -58,18 +79,9 @@ def kernel_args(
 ) -> tuple[Any, ...]:
     """What a compiled round needs beside a generator and a tally."""
     told = terms_of(rules, fresh=fresh or is_fresh(rules), side_wagers=side_wagers)
-    table = basic_actions(rules, terms)
-    common = (told, table.actions, table.splits, table.favourable)
+    table = played(rules, terms)
+    common = (told, table.actions, table.splits, favourable(rules, terms))
     return (*common, *switch_worth(rules, terms)) if rules.yes("blackjack-switch") else common
-
-
-def main_size(most: int) -> int:
-    """How many ends the hands of one box have."""
-    return (
-        comb(most + compiled_rounds.RESULTS, compiled_rounds.RESULTS)
-        + compiled_rounds.SPECIALS
-        + most * (most + 1)
-    )
 
 
 def tally_size(rules: Rules, most: int) -> int:
@@ -77,6 +89,18 @@ def tally_size(rules: Rules, most: int) -> int:
     if rules.yes("blackjack-switch"):
         return size + compiled_switch.round_size(most)
     return size + main_size(most)
+
+
+def compiled(
+    rules: Rules, terms: Terms, *, fresh: bool, side_wagers: bool
+) -> tuple[Callable[..., None], tuple[Any, ...]]:
+    """The compiled rounds that serve, and what they need beside a generator and a tally."""
+    if not side_wagers and is_plain(rules):
+        fresh = fresh or is_fresh(rules)
+        return play_plain, plain_args(rules, terms, played(rules, terms), fresh=fresh)
+    switch = rules.yes("blackjack-switch")
+    kernel = compiled_switch.play_switch if switch else compiled_rounds.play_rounds
+    return kernel, kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers)
 
 
 def run(
@@ -90,12 +114,11 @@ def run(
     fresh: bool = False,
     side_wagers: bool = True,
 ) -> Ints:
-    args = kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers)
-    switch = rules.yes("blackjack-switch")
+    kernel, args = compiled(rules, terms, fresh=fresh, side_wagers=side_wagers)
     return monte_carlo.run(
-        compiled_switch.play_switch if switch else compiled_rounds.play_rounds,
+        kernel,
         args,
-        size=tally_size(rules, int(args[0][compiled_hands.MOST])),
+        size=tally_size(rules, max(hands_of(rules))),
         rounds=rounds,
         seed=seed,
         cores=cores,
@@ -106,30 +129,15 @@ def run(
 # ------------------------------------------------------------------------------ the main wager
 
 
-@cache
-def _results_by_rank(most: int) -> tuple[tuple[int, ...], ...]:
-    """The results that a rank stands for: numbers of hands, told by where dividers stand."""
-    ends = range(compiled_rounds.RESULTS)
-    found: list[tuple[int, ...]] = [()] * comb(
-        most + compiled_rounds.RESULTS, compiled_rounds.RESULTS
-    )
-    for dividers in combinations(range(most + compiled_rounds.RESULTS), compiled_rounds.RESULTS):
-        before = (-1, *dividers)
-        counts = [at - last - 1 for at, last in zip(dividers, before, strict=False)]
-        rank = sum(comb(at, nth + 1) for nth, at in enumerate(dividers))
-        found[rank] = tuple(end for end in ends for _ in range(counts[end]))
-    return tuple(found)
-
-
 def box_line(key: int, most: int) -> Line:
     """How the hands of one box ended."""
-    ranks = _results_by_rank(most)
+    ranks = results_by_rank(most)
     if key < len(ranks):
         return results_line(ranks[key])
     key -= len(ranks)
-    if key < compiled_rounds.SPECIALS:
+    if key < SPECIALS:
         return SPECIAL_LINES[key]
-    splits, doubled = divmod(key - compiled_rounds.SPECIALS, most + 1)
+    splits, doubled = divmod(key - SPECIALS, most + 1)
     returned = (("split", splits), ("double", doubled))
     parts = [Part(wager, "push", Fraction(times)) for wager, times in returned if times]
     return (Part("blackjack", "lose"), *parts)
@@ -180,7 +188,10 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, Counted]:
     """Every wager that the rules offer."""
-    tally = run(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
+    optional = any(rules.offers(wager) for wager in OPTIONAL)
+    tally = run(
+        rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell, side_wagers=optional
+    )
     most = max(hands_of(rules))
     switch = rules.yes("blackjack-switch")
     about = (FRESH if is_fresh(rules) else TO_THE_CUT.format(rules["cover-card"])) + (

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from math import comb
+from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack.counting.solved import basics, shoe_game
-from croupier.games.blackjack.counting.switch import blackjack_pays
-from croupier.games.blackjack.round.elections import cards_below_cover, found_late, most_hands
-from croupier.games.blackjack.simulation import compiled_hands
-from croupier.games.blackjack.simulation.compiled_shoes import (
+from croupier.families.twenty_one.simulation import plain_rounds
+from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
     BURN_NEVER,
     BURN_ROUND,
     DETERMINANT,
 )
+from croupier.families.twenty_one.simulation.tables import (
+    Actions,
+    basic_actions,
+    compiled_tables,
+)
+from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
+from croupier.games.blackjack.counting.solved import basics, shoe_game
+from croupier.games.blackjack.counting.switch import blackjack_pays
+from croupier.games.blackjack.round.elections import cards_below_cover, found_late, most_hands
+from croupier.games.blackjack.simulation import compiled_hands, compiled_rounds
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
@@ -26,17 +35,6 @@ from croupier.rulebook.rules import Rules
 
 ENOUGH_HANDS = 8
 BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}
-
-
-@dataclass(frozen=True)
-class Actions:
-    """What is done: by whether a card was drawn, soft, total and up card; the most hands of a pair
-    by value and up card, 1 where it is not split; hands on which more money is better.
-    """
-
-    actions: Ints
-    splits: Ints
-    favourable: Ints
 
 
 def is_fresh(rules: Rules) -> bool:
@@ -81,28 +79,57 @@ def strategy_game(rules: Rules, terms: Terms) -> ShoeGame:
 
 def hands_of(rules: Rules) -> list[int]:
     """The most hands of a pair of each value."""
-    return [min(hands, compiled_hands.MOST_HANDS) for hands in most_hands(rules)]
+    return [min(hands, MOST_HANDS) for hands in most_hands(rules)]
 
 
-def basic_actions(rules: Rules, terms: Terms) -> Actions:
-    """Basic strategy; hands worth more than nothing are those that a House Money payout joins."""
-    hands = hands_of(rules)
-    actions = np.zeros((2, 2, 22, VALUES), dtype=np.int64)
-    splits = np.ones((VALUES, VALUES), dtype=np.int64)
-    favourable = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
+def played(rules: Rules, terms: Terms) -> Actions:
+    """Basic strategy."""
+    return basic_actions(basics(strategy_game(rules, terms)), hands_of(rules))
+
+
+def favourable(rules: Rules, terms: Terms) -> Ints:
+    """By up card and two cards, the hands that a House Money payout joins: worth over nothing."""
+    found = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
     for up, basic in enumerate(basics(strategy_game(rules, terms))):
         assert basic is not None
-        for (soft, total), action in basic.more.items():
-            actions[1, int(soft), total, up] = action
-            actions[0, int(soft), total, up] = basic.two.get((soft, total), action)
-        for pair in basic.solution.splits:
-            splits[pair, up] = hands[pair]
         for first in range(VALUES):
             for second in range(VALUES):
                 hand = sorted((first, second))
                 good = hand == [ACE, TEN] or basic.solution.value(*hand) > 0
-                favourable[up, first, second] = good
-    return Actions(actions, splits, favourable)
+                found[up, first, second] = good
+    return found
+
+
+def is_plain(rules: Rules) -> bool:
+    """Whether the family's rounds are this game's, the optional wagers aside."""
+    switch, double = rules.yes("blackjack-switch"), rules["dealing"] == "double-shoe"
+    return not (switch or double or found_late(rules))
+
+
+def plain_args(rules: Rules, terms: Terms, actions: Actions, *, fresh: bool) -> tuple[Any, ...]:
+    """What the family's compiled rounds need beside a generator and a tally."""
+    own, game = terms_of(rules, fresh=fresh, side_wagers=False), shoe_game(rules, terms)
+    most = int(own[compiled_hands.MOST])
+    told = np.zeros(5, dtype=np.int64)
+    told[plain_rounds.CUT] = own[compiled_hands.CUT]
+    told[plain_rounds.BURN] = own[compiled_hands.BURN]
+    told[plain_rounds.MOST] = most
+    told[plain_rounds.MAIN_AT] = all_rounds_at(most)
+    told[plain_rounds.INSURANCE_AT] = compiled_rounds.INSURANCE_AT
+    cards = np.array([compiled_hands.VALUE[n % 52] for n in range(52 * rules.number("decks"))])
+    one_card = rules["split-aces"] == "one-card"
+    tables = compiled_tables(actions, game.dealer, game.results, aces_one_card=one_card)
+    return (cards.astype(np.uint8), told, *tables)
+
+
+def main_size(most: int) -> int:
+    """How many ends the hands of one box have."""
+    return comb(most + RESULTS, RESULTS) + SPECIALS + most * (most + 1)
+
+
+def all_rounds_at(most: int) -> int:
+    """Where the ends of all rounds stand in the tally."""
+    return compiled_rounds.MAIN_AT + compiled_rounds.ALL_ROUNDS * main_size(most)
 
 
 # ------------------------------------------------------------------------------ Blackjack Switch

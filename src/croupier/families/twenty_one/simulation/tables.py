@@ -1,0 +1,105 @@
+"""What compiled rounds of the family are told: hands as states of a small machine, and actions.
+
+A state is a total, SOFT added where an ace counts 11. Tables are flat and of bytes, so that all of
+them lie close by: a state and a card's value lead to the next state, an up card and a state to an
+action, two totals to a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.families.twenty_one.simulation.tally import LOST
+from croupier.hands.twenty_one import ACE, VALUES
+from croupier.maths.enumerate import Ints
+from croupier.maths.shoe.basic import BasicUp
+from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_OVER, DealerRule
+from croupier.maths.shoe.kernels import STAND, SURRENDER
+from croupier.maths.shoe.optimal import Results
+
+Bytes = NDArray[np.uint8]
+SOFT = 32  # a state's bit; the five below it are the total
+STATES = 2 * SOFT
+DRAWN = STATES  # in an action's place: the hand has drawn a card
+
+
+@dataclass(frozen=True)
+class Actions:
+    """What is done, by whether a card was drawn, soft, total and up card; and the most hands that a
+    pair becomes by value and up card, 1 where it is not split.
+    """
+
+    actions: Ints
+    splits: Ints
+
+
+def basic_actions(basics: Sequence[BasicUp | None], hands: Sequence[int]) -> Actions:
+    """Basic strategy, where pairs of each value become so many hands at most."""
+    actions = np.zeros((2, 2, 22, VALUES), dtype=np.int64)
+    splits = np.ones((VALUES, VALUES), dtype=np.int64)
+    for up, basic in enumerate(basics):
+        assert basic is not None
+        for (soft, total), action in basic.more.items():
+            actions[1, int(soft), total, up] = action
+            actions[0, int(soft), total, up] = basic.two.get((soft, total), action)
+        for pair in basic.solution.splits:
+            splits[pair, up] = hands[pair]
+    return Actions(actions, splits)
+
+
+def _machine(limit: int) -> tuple[Bytes, Bytes]:
+    """The state of two cards, and after another card, where an ace counts 11 up to a limit."""
+
+    def after(state: int, value: int) -> int:
+        total, soft = state % SOFT + value + 1, state >= SOFT
+        if value == ACE and not soft and total + 10 <= limit:
+            total, soft = total + 10, True
+        elif soft and total > limit:
+            total, soft = total - 10, False
+        return min(total, SOFT - 1) + SOFT * soft
+
+    def one(value: int) -> int:
+        return 11 + SOFT if value == ACE else value + 1
+
+    begin, then = np.zeros(16 * VALUES, np.uint8), np.zeros(16 * STATES, np.uint8)
+    for value in range(VALUES):
+        for first in range(VALUES):
+            begin[first << 4 | value] = after(one(first), value)
+        for state in range(STATES):
+            then[state << 4 | value] = after(state, value)
+    return begin, then
+
+
+def compiled_tables(
+    played: Actions, rule: DealerRule, results: Results, *, aces_one_card: bool
+) -> tuple[Bytes, ...]:
+    """In the order in which `play_plain` takes them."""
+    draws = np.array(
+        [state % SOFT < (rule.soft_stand if state >= SOFT else 17) for state in range(STATES)],
+        dtype=np.uint8,
+    )
+    actions = np.full((VALUES, 2, STATES), STAND, dtype=np.uint8)
+    for soft in range(2):
+        place = slice(SOFT * soft, SOFT * soft + 21)
+        actions[:, :, place] = played.actions[:, soft, :21].transpose(2, 0, 1)
+    split = np.where(actions == SURRENDER, actions[:, 1:], actions)
+    splits = np.zeros((VALUES, 16), dtype=np.uint8)
+    splits[:, :VALUES] = played.splits.T
+    result = np.full((SOFT, SOFT), LOST, dtype=np.uint8)
+    for dealer in range(17, SOFT):
+        end = DEALER_21 + (dealer > 21) * (DEALER_22 - DEALER_21) if dealer > 20 else dealer - 17
+        result[:22, dealer] = np.array(results)[:, DEALER_OVER if dealer > 22 else end]
+    return (
+        *_machine(21),
+        *_machine(rule.ace_limit),
+        draws,
+        actions.ravel(),
+        split.ravel(),
+        splits.ravel(),
+        result.ravel(),
+        np.array([aces_one_card], dtype=np.uint8),
+    )
