@@ -35,6 +35,8 @@ def replay(text: str) -> Session:
     session = _run(records, seed, retold, signer=None)
     if retold.told < len(records):
         raise _differs(opening, session.rules, f"it has {len(records) - retold.told} lines more")
+    if opening["signed_by"]:
+        check_signatures(text, opening["signed_by"])
     return session
 
 
