@@ -82,6 +82,17 @@ def _sights(up: int) -> Sights:
     return Sights(up, cards, weights, strengths, kinds, fives, results, strong, beats)
 
 
+def dealers_fives(sights: Sights, asking: Ints) -> Ints:
+    """For some of the sights, the dealer's first five cards by what they are."""
+    showdown = _showdown()
+    rows = rows_beside(showdown.hidden, sights.up)
+    above = np.arange(1, outcomes.FIVE_KINDS + 1, dtype=np.uint16)
+    asked = np.repeat(above, len(asking))
+    own = np.tile(rows[asking], outcomes.FIVE_KINDS)
+    below = showdown.below(own, asked, rows, sights.fives.astype(np.uint16))
+    return np.diff(below.reshape(outcomes.FIVE_KINDS, -1), axis=0, prepend=0).T
+
+
 @cache
 def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""

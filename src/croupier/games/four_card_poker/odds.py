@@ -7,7 +7,7 @@ where it changes anything with choices for both together, and without an Ante.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -18,7 +18,7 @@ from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.four_card_poker import kernels, outcomes
-from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
+from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights, dealers_fives
 from croupier.games.four_card_poker.strategy import (
     FOLD,
     FOLD_LINE,
@@ -36,6 +36,7 @@ from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, sin
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import tally_choices, tally_kinds
 from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "simulate"]
@@ -65,7 +66,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     fours, fives = _kinds(values)
     if wager == "aces-up":
         return (Counted(wager, single(wager, _named(outcomes.ACES_UP, fours.sum(axis=0)))),)
-    return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, fives.sum(axis=0))),)
+    return tuple(_hand_bonus(rules, values, fives))
 
 
 def _named(names: Sequence[str], weights: Ints) -> list[tuple[str, int]]:
@@ -125,6 +126,33 @@ def _bad_beat(rules: Rules, choices: Sequence[Cards]) -> Counted:
 # ------------------------------------------------------------------------------ wagers with meters
 
 
+FORFEITED = "With an Ante, played by the main game's best choices; a fold forfeits it."
+
+
+def _hand_bonus(rules: Rules, values: Values, fives: Ints) -> Iterator[Counted]:
+    """On either hand alike; where a fold forfeits it, on the own hand and on the dealer's."""
+    hands = fives.sum(axis=0)
+    if rules.fold(HAND_BONUS, placed=("ante", HAND_BONUS)).does != "lost":
+        yield count_hand_bonus(rules, _named(outcomes.HAND_BONUS, hands))
+        return
+    lost = np.zeros(outcomes.FIVE_KINDS, dtype=np.int64)
+    for sights, chosen in zip(all_sights(), values.choices, strict=True):
+        folds = np.flatnonzero(chosen == FOLD)
+        lost += sights.weights[folds] @ dealers_fives(sights, folds)
+    # The dealer's first five cards are as often what they are as the player's five.
+    for hand, kept, folded in (
+        ("own hand", fives[FOLD + 1 :].sum(axis=0), int(fives[FOLD].sum())),
+        ("dealer's hand", hands * DEALER_HANDS - lost, int(lost.sum())),
+    ):
+        yield count_hand_bonus(
+            rules,
+            _named(outcomes.HAND_BONUS, kept),
+            folded=folded,
+            variant=slug(hand),
+            about=f"On the {hand}. {FORFEITED}",
+        )
+
+
 JOINT = (
     "With an Ante of the stated stake, folding only where that is best for Ante and progressive "
     "together at the stated meters."
@@ -134,7 +162,7 @@ JOINT = (
 def _progressive(rules: Rules, wager: str, terms: Terms, values: Values) -> tuple[Counted, ...]:
     """A fold forfeits it (641a.11(b)(2)): priced plainly, jointly, and without an Ante."""
     kept = _kept(rules, wager, terms)
-    about = "With an Ante, played by the main game's best choices; a fold forfeits it."
+    about = FORFEITED
     plain = _kinds(values)[_by_five(wager)]
     if not any(number and back for number, back in zip(plain[FOLD], kept, strict=True)):
         note = "No hand that it pays is rightly folded: with an Ante or without, it is the same."
@@ -224,8 +252,14 @@ def simulate(
         for wager, weights in named.items()
     }
     counted["ante"] = Counted("ante", _main_lines(rules, main), method="simulated")
-    hands = _named(outcomes.HAND_BONUS, fives.sum(axis=0))
-    counted[HAND_BONUS] = count_hand_bonus(rules, hands, "simulated")
+    kept, lost = (fives[FOLD + 1 :], fives[FOLD]) if forfeits else (fives, fives[:0])
+    counted[HAND_BONUS] = count_hand_bonus(
+        rules,
+        _named(outcomes.HAND_BONUS, kept.sum(axis=0)),
+        "simulated",
+        folded=int(lost.sum()),
+        variant="own-hand" if forfeits else "",
+    )
     return counted
 
 

@@ -38,6 +38,22 @@ def dealer_results(hands: Ints, results: Ints) -> None:
 
 
 @kernel
+def six_card_results(hands: Ints, results: Ints) -> None:
+    """For each hand, count the dealer's hands by what the six cards are."""
+    for nth in range(len(hands)):
+        a, b, c = hands[nth, 0], hands[nth, 1], hands[nth, 2]
+        for x in range(52):
+            if x in (a, b, c):
+                continue
+            for y in range(x):
+                if y in (a, b, c):
+                    continue
+                for z in range(y):
+                    if z not in (a, b, c):
+                        results[nth, six_kind(a, b, c, x, y, z)] += 1
+
+
+@kernel
 def community_results(hands: Ints, results: Ints) -> None:
     """For each hand, count the pairs of community cards by five-card outcome."""
     for nth in range(len(hands)):

@@ -7,7 +7,7 @@ pairs of community cards. A decision sees the player's own three cards alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -18,7 +18,7 @@ import numpy as np
 from croupier.equipment.cards import RANK_NAMES, rank
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
-from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker import forfeits, outcomes
 from croupier.games.three_card_poker.kernels import (
     DEALER_AT,
     FIVE_AT,
@@ -41,6 +41,7 @@ from croupier.maths.enumerate import Ints, three_card_kinds
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(49, 3)
@@ -61,16 +62,13 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "three-card-progressive":
             names = outcomes.THREE_CARD_PROGRESSIVE
             return (Counted(wager, single(wager, _named(names, _hand_kinds()))),)
-        case "six-card-bonus":
+        case "six-card-bonus" | "5-of-6-progressive":
             tell("all 20,358,520 hands of six cards")
-            return (Counted(wager, single(wager, _named(outcomes.SIX_CARD_BONUS, _six_kinds()))),)
-        case "5-of-6-progressive":
-            tell("all 20,358,520 hands of six cards")
-            return (Counted(wager, single(wager, _named(outcomes.FIVE_OF_SIX, _six_kinds()))),)
+            return tuple(_of_six_cards(rules, wager, terms))
         case "five-card-progressive":
             return _five_card_progressive(rules, terms)
         case "five-card-hand-bonus":
-            return (count_hand_bonus(rules, _named(outcomes.FIVE_CARD_HAND_BONUS, _five_kinds())),)
+            return tuple(_hand_bonus(rules, terms))
     raise KeyError(wager)
 
 
@@ -214,6 +212,46 @@ def _hand_name(cards: Sequence[int]) -> str:
     return "-".join(RANK_NAMES[rank(card)] for card in sorted(cards, reverse=True))
 
 
+# ------------------------------------------------------------------------------ bonus wagers
+
+
+def _of_six_cards(rules: Rules, wager: str, terms: Terms) -> Iterator[Counted]:
+    """The player's and the dealer's cards; where a fold forfeits it, also so."""
+    names = outcomes.SIX_CARD_BONUS if wager == "six-card-bonus" else outcomes.FIVE_OF_SIX
+    yield Counted(wager, single(wager, _named(names, _six_kinds())))
+    if forfeits.forfeited(rules, wager):
+        kept, folded = forfeits.kept_six_kinds(_best_plays(rules, terms), _six_kinds())
+        lines = single(wager, [*_named(names, kept), ("lose", folded)])
+        yield Counted(wager, lines, variant=forfeits.WITHOUT, about=forfeits.ABOUT)
+
+
+def _hand_bonus(rules: Rules, terms: Terms) -> Iterator[Counted]:
+    """On either hand; where a fold forfeits it, also so, on the own hand and the dealer's."""
+    names, wager = outcomes.FIVE_CARD_HAND_BONUS, "five-card-hand-bonus"
+    yield count_hand_bonus(rules, _named(names, _five_kinds()))
+    if not forfeits.forfeited(rules, wager):
+        return
+    plays = _best_plays(rules, terms)
+    _, weights, _ = three_card_kinds()
+    own = (weights * np.array(plays)) @ _community()
+    folded = int((weights * ~np.array(plays)).sum()) * COMMUNITY_PAIRS
+    for hand, (kept, lost) in (
+        ("own hand", (own, folded)),
+        ("dealer's hand", forfeits.kept_dealers_fives(plays)),
+    ):
+        yield count_hand_bonus(
+            rules,
+            _named(names, kept),
+            folded=lost,
+            variant=f"{slug(hand)}-{forfeits.WITHOUT}",
+            about=f"On the {hand}. {forfeits.ABOUT}",
+        )
+
+
+def _best_plays(rules: Rules, terms: Terms) -> list[bool]:
+    return [value > -1 for value in play_values(rules, terms)]
+
+
 # ------------------------------------------------------------------------------ wagers with meters
 
 
@@ -222,7 +260,7 @@ def _five_card_progressive(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     wager = "five-card-progressive"
     pricing = Pricing(rules, wager, terms)
     values = play_values(rules, terms)
-    plain = [value > -1 for value in values]
+    plain = _best_plays(rules, terms)
     paid = [pricing.part_net(line((wager, name))[0]) + 1 for name in outcomes.FIVE_CARD_PROGRESSIVE]
     stake = Fraction(pricing.stake, terms.stake)
     worth = [

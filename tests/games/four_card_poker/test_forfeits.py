@@ -1,0 +1,40 @@
+"""641a.11(b): a Five Card Hand Bonus Wager that a fold forfeits, by one reading."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+import croupier
+from croupier.games.four_card_poker import odds, outcomes
+from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights, dealers_fives
+from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.report import price
+
+GAME = croupier.game("four-card-poker")
+WAGER = "five-card-hand-bonus"
+
+
+def test_the_dealers_first_five_cards_beside_a_sight() -> None:
+    """Royal flushes by hand: one for every suit of which the player sees none of its cards."""
+    sights = all_sights()[12]
+    asking = np.arange(0, len(sights.cards), 50_000)
+    found = dealers_fives(sights, asking)
+    assert (found.sum(axis=1) == DEALER_HANDS).all()
+    for cards, kinds in zip(sights.cards[asking].tolist(), found, strict=True):
+        seen = [*cards, sights.up]
+        broken = {card & 3 for card in seen if card >> 2 >= 8}
+        assert kinds[outcomes.FIVE_KINDS - 1] == 4 - len(broken)
+
+
+def test_641a_11_b_what_a_fold_costs_on_either_hand() -> None:
+    """The own hand pays nothing that is folded; a wager on the dealer's is lost in every fold."""
+    edges: dict[str, Fraction] = {}
+    for reading in ("survives", "forfeited"):
+        rules = GAME.rules({"bonus-survives-fold": reading})
+        for counted in odds.count(rules, WAGER, Terms(stake=100), tell_nobody):
+            table = rules.paytable(WAGER)
+            edges[counted.variant] = price(rules, table, counted, Terms(stake=100)).house_advantage
+    assert set(edges) == {"", "own-hand", "dealers-hand"}
+    assert edges["own-hand"] == edges[""] < edges["dealers-hand"]

@@ -1,0 +1,272 @@
+"""Every reading that can be elected changes something: a round, and if money, what odds show.
+
+A round is one of the transcripts, or one of `ROUNDS` where no transcript shows the reading; where a
+stacked script cannot (two boxes of one player, odd cents), the test named in `SHOWN` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.games.scripts import PLAYABLE, script, scripts
+
+from croupier.api import Game
+from croupier.games.catalog import Entry, rulebook
+from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.pricing.report import price
+from croupier.rulebook.types import Reading
+from croupier.table.transcript import run_script
+
+TESTS = Path(__file__).parent
+Script = Mapping[str, Any]
+POKER = "test_poker_readings.py"
+
+# By game: readings that no transcript shows, and a round that does.
+ROUNDS: dict[str, dict[str, Script]] = {
+    "craps": {
+        "bonus-craps-timing": {
+            "rolls": [[3, 4], [5, 6]],
+            "round": [{"bets": ["1:pass=5"]}, {"bets": ["1:pass=5", "1:all-small=5"]}],
+        },
+        "odds-above-maximum": {
+            "answers": {"table-maximum": "$50"},
+            "rolls": [[2, 2], [3, 3]],
+            "round": [{"bets": ["1:pass=50"]}, {"bets": ["1:pass-odds@4=100"]}],
+        },
+        "rolls-for-come-bets": {
+            "rolls": [[3, 3], [2, 2], [3, 3], [1, 4]],
+            "round": [
+                {"bets": ["1:pass=5"]},
+                {"bets": ["1:come=5", "1:place-to-win@5=10"]},
+                {},
+                {"do": ["as-marked"]},
+            ],
+        },
+    },
+    "minibaccarat": {
+        "house-money-table-maximum": {
+            "answers": {"table-maximum": "$25"},
+            "cards": "3h 7c 3d Kc",
+            "round": [{"bets": ["player=10", "house-money=10"], "do": ["add-to-player"]}],
+        },
+    },
+    "blackjack": {
+        "in-between-ace": {
+            "cards": "Ah Ks 10d 5c",
+            "round": [{"bets": ["1:blackjack=10", "1:in-between=5"]}],
+        },
+        "house-money-ace-and-2": {
+            "cards": "Ah 9s 2d 8c",
+            "round": [{"bets": ["1:blackjack=10", "1:house-money=5"], "do": ["take", "stand"]}],
+        },
+    },
+}
+
+# Readings that a script cannot show, and the file of the test that does.
+SHOWN: dict[str, dict[str, str]] = {
+    "craps": {"odds-multiples": "craps/test_readings.py"},
+    "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
+    "blackjack": {
+        "switch-surrender": "blackjack/test_variations.py",
+        "switch-side-wagers": "blackjack/test_variations.py",
+        "dealer-draws-for-side-wagers": "blackjack/test_completion.py",
+        "bad-beat-hands": "blackjack/test_progressives.py",
+        "straight-jack-wrap": "blackjack/test_progressives.py",
+        "magic-card-match": "blackjack/test_progressives.py",
+        "odd-cents-of-a-share": POKER,
+    },
+    "caribbean-stud-poker": {
+        "envy-for-folded-hand": "caribbean_stud_poker/test_settlement.py",
+        "envy-of-two-boxes": POKER,
+        "fold-in-void-round": POKER,
+    },
+    "four-card-poker": {
+        "ante-bonus-paid": "four_card_poker/test_settlement.py",
+        "envy-for-folded-hand": "four_card_poker/test_settlement.py",
+        "four-card-envy-letter": "four_card_poker/test_settlement.py",
+        "envy-of-two-boxes": POKER,
+        "fold-in-void-round": POKER,
+    },
+    "let-it-ride-poker": {"envy-of-two-boxes": POKER},
+    "three-card-poker": {
+        "envy-for-folded-hand": "three_card_poker/test_settlement.py",
+        "envy-of-two-boxes": POKER,
+        "fold-in-void-round": POKER,
+        "odd-cents-of-a-share": POKER,
+    },
+    "ultimate-texas-holdem-poker": {
+        "envy-for-folded-hand": "ultimate_texas_holdem_poker/test_settlement.py",
+        "envy-hand": "ultimate_texas_holdem_poker/test_settlement.py",
+        "envy-of-two-boxes": POKER,
+    },
+    "mississippi-stud": {
+        "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
+        "envy-for-folded-hand": "mississippi_stud/test_settlement.py",
+        "envy-of-two-boxes": POKER,
+    },
+}
+
+# By game: the wager whose odds a reading changes, the answers under which it does, its stake.
+Figure = tuple[str, dict[str, object], int]
+HAND_BONUS: Figure = ("five-card-hand-bonus", {}, 100)
+FIGURES: dict[str, dict[str, Figure]] = {
+    "roulette": {
+        "touchdown-yardage": ("touchdown", {"touchdown": True}, 500),
+        "touchdown-goal-line": (
+            "touchdown",
+            {"touchdown": True, "touchdown-yardage": "face-value"},
+            500,
+        ),
+    },
+    "craps": {
+        "come-odds-on-come-out": ("come", {}, 500),
+        "odds-multiples": ("come", {"pass-odds-4-10": 1}, 500),
+        "buy-win-vigorish-base": ("buy", {"buy-vigorish": "on-win"}, 500),
+        "lay-win-vigorish-base": ("lay", {"lay-vigorish": "on-win"}, 500),
+        "vigorish-rounding": ("buy", {}, 500),
+        "vigorish-on-unlisted-numbers": (
+            "buy",
+            {"buy-vigorish": "on-win", "buy-vigorish-numbers": ["4"]},
+            500,
+        ),
+    },
+    "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
+    "minibaccarat": {
+        "natural-margin": ("dragon-bonus", {}, 500),
+        "house-money-rides": ("house-money", {}, 500),
+        "house-money-onto": ("house-money", {}, 500),
+        "house-money-after-natural": ("house-money", {}, 500),
+        "house-money-table-maximum": ("house-money", {"table-maximum": "$12"}, 500),
+        "vigorish-rounding-rule": ("banker", {"vigorish-rounding": True}, 600),
+    },
+    "blackjack": {
+        "house-money-ace-and-2": ("house-money", {}, 500),
+        "house-money-added": ("house-money", {}, 500),
+        "straight-jack-wrap": ("straight-jack-progressive", {}, 500),
+        "straight-jack-after-split": ("straight-jack-progressive", {}, 500),
+        "crown-treasure-amount": ("royal-match-21", {}, 500),
+    },
+    "caribbean-stud-poker": {
+        "envy-paytables": ("progressive", {"progressive-paytable": "F"}, 100),
+        "fixed-payouts-funding": ("progressive", {"progressive-paytable": "A"}, 100),
+        "reseed-from-reserve": ("progressive", {"progressive-paytable": "A"}, 100),
+    },
+    "four-card-poker": {
+        "reseed-from-reserve": HAND_BONUS,
+    },
+    "let-it-ride-poker": {
+        "five-card-bonus-odds": ("five-card-bonus", {}, 500),
+        "reseed-from-reserve": HAND_BONUS,
+        "suited-ace-2-3": ("three-card-bonus", {}, 500),
+    },
+    "three-card-poker": {
+        "ante-bonus-paid": ("ante", {}, 500),
+        "version-ante-bonus": ("ante", {"version": "both-compulsory"}, 500),
+        "bonus-survives-fold": ("six-card-bonus", {}, 500),
+        "fixed-dollar-rows": ("six-card-bonus", {"six-card-bonus-paytable": "E"}, 500),
+        "reseed-from-reserve": HAND_BONUS,
+    },
+    "ultimate-texas-holdem-poker": {
+        "bonus-after-fold": ("progressive", {}, 100),
+        "envy-hand": ("progressive", {}, 100),
+        "reseed-from-reserve": HAND_BONUS,
+    },
+    "mississippi-stud": {
+        "payout-limit-meaning": ("ante", {}, 10_000),
+        "payout-limit-minimum-wager": ("ante", {"table-minimum": "$25"}, 10_000),
+        "reseed-from-reserve": HAND_BONUS,
+        "ace-2-3": ("three-card-bonus", {}, 500),
+        "envy-for-folded-hand": ("progressive-payout", {}, 100),
+    },
+}
+# Counts of more than a second or two: `verify/games/test_reading_figures.py`.
+SLOW: dict[str, dict[str, Figure]] = {
+    "blackjack": {
+        "magic-card-match": (
+            "bad-beat-progressive",
+            {"magic-card-bonus": True, "magic-card-frequency": "1/10"},
+            500,
+        ),
+        "bad-beat-hands": ("bad-beat-progressive", {}, 500),
+        "dealer-draws-for-side-wagers": ("bad-beat-progressive", {}, 500),
+        "switched-blackjack": ("blackjack", {"blackjack-switch": True}, 500),
+        "switch-blackjack-pays": ("blackjack", {"blackjack-switch": True}, 500),
+        "switch-blackjack-against-22": ("blackjack", {"blackjack-switch": True}, 500),
+        "payout-limit-wagers": ("kings-bounty", {"decks": 6}, 500),
+    },
+    "four-card-poker": {
+        "ante-bonus-paid": ("ante", {}, 500),
+        "bonus-survives-fold": HAND_BONUS,
+        "four-card-envy-letter": ("four-card-progressive", {}, 100),
+    },
+}
+
+
+def readings(entry: Entry, *effects: str) -> dict[str, Reading]:
+    return {r.key: r for r in rulebook(entry).reading if r.effect in effects}
+
+
+def others(reading: Reading) -> list[str]:
+    return [choice for choice in reading.choices if choice != reading.taken]
+
+
+def told(entry: Entry, raw: Script, key: str, choice: str) -> str:
+    """What a round under a reading shows: every record of it, or why it cannot be played so."""
+    try:
+        answers = {**raw.get("answers", {}), key: choice}
+        session = run_script(entry, {"about": key, **raw, "answers": answers})
+    except ValueError as error:
+        return str(error)
+    skipped = ("n", "hash", "previous")
+    return repr(
+        [
+            {name: value for name, value in record.items() if name not in skipped}
+            for record in session.log.records
+            if record["record"] not in ("session", "seed")
+        ]
+    )
+
+
+def changes_a_round(entry: Entry, reading: Reading) -> bool:
+    own = ROUNDS.get(entry.game, {}).get(reading.key)
+    for raw in [own] if own else [script(path) for path in scripts(entry)]:
+        taken = told(entry, raw, reading.key, reading.taken)
+        if any(told(entry, raw, reading.key, other) != taken for other in others(reading)):
+            return True
+    return False
+
+
+def changes_a_figure(entry: Entry, reading: Reading, figure: Figure) -> bool:
+    """Whether what odds say of a wager, its notes included, is another under some other choice."""
+    wager, answers, stake = figure
+    game, found = Game(entry), []
+    for choice in reading.choices:
+        rules = game.rules({**answers, reading.key: choice})
+        terms = game.terms(rules, stake, wager=wager)
+        table = rules.paytable(wager)
+        counted = entry.odds().count(rules, wager, terms, tell_nobody)
+        found.append([(one.notes, one.about, price(rules, table, one, terms)) for one in counted])
+    return any(one != found[0] for one in found)
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_a_reading_that_can_be_elected_changes_a_round(entry: Entry) -> None:
+    shown = SHOWN.get(entry.game, {})
+    for key, reading in readings(entry, "money", "play").items():
+        if key in shown:
+            source = (TESTS / shown[key]).read_text(encoding="utf-8")
+            assert key in source or key.replace("-", "_") in source, f"{shown[key]}: no {key}"
+        else:
+            assert changes_a_round(entry, reading), f"{key} changes no round"
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_a_reading_of_money_changes_what_odds_show(entry: Entry) -> None:
+    figures, slow = FIGURES.get(entry.game, {}), SLOW.get(entry.game, {})
+    money = readings(entry, "money")
+    assert set(figures) | set(slow) == set(money), "each has the wager that shows it"
+    same = [key for key, fig in figures.items() if not changes_a_figure(entry, money[key], fig)]
+    assert same == []

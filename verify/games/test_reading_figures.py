@@ -1,0 +1,16 @@
+"""Readings of money whose counts take long: what odds show is another under the other choice."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.test_readings import SLOW, changes_a_figure, readings
+
+from croupier.games.catalog import find
+
+CASES = [(game, key) for game, figures in SLOW.items() for key in figures]
+
+
+@pytest.mark.parametrize(("game", "key"), CASES)
+def test_a_reading_of_money_changes_what_odds_show(game: str, key: str) -> None:
+    entry = find(game)
+    assert changes_a_figure(entry, readings(entry, "money")[key], SLOW[game][key])
