@@ -1,4 +1,5 @@
-# `make run` starts the main job, `make test` checks everything; both set up what they need.
+# `make run` starts the main job, `make test` checks everything, `make check` what changed (docs/testing.md);
+# each sets up what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,16 +12,23 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-.PHONY: run test verify bench lock clean
+.PHONY: run test check lint verify bench lock clean
 run: $(READY)
 	@$(BIN)/croupier tour
 
-test: $(READY)
+lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/croupier compile
 	$(BIN)/pytest -n 2
+
+# While working: under a minute, the tests nearest to what changed first.
+check: lint
+	$(BIN)/python tools/changed.py
 
 verify: $(READY)
 	$(BIN)/pytest -n 2 verify

@@ -1,12 +1,14 @@
-"""What each game's tests cost: a line at the end of the run, in CPU seconds.
+"""What each game's tests cost, in CPU seconds at the end of the run; and runs that are cut short.
 
 The seconds are the processor's, of the test's own process and of those it started, so they hardly
 depend on what else the machine does. They are printed and judged by people: no test fails by them.
+`--within` and `--of` are for `make check`: so many seconds by the clock, and one game of all.
 """
 
 from __future__ import annotations
 
 import os
+import time
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
@@ -23,6 +25,29 @@ GAMES = sorted(
 
 _started: dict[str, float] = {}
 _spent: defaultdict[str, float] = defaultdict(float)
+_left: list[str] = []
+_begun = time.monotonic()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--within", type=float, help="Begin no test after so many seconds.")
+    parser.addoption("--of", action="append", help="Of the tests of all games, those of this one.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if games := config.getoption("--of"):
+        others = set(GAMES) - set(games)
+        items[:] = [item for item in items if account(item.nodeid) not in others]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """True: dealt with, without a test that there is no time for."""
+    within = item.config.getoption("--within")
+    if within is None or time.monotonic() - _begun < within:
+        return None
+    _left.append(item.nodeid)
+    return True
 
 
 def cpu_seconds() -> float:
@@ -69,6 +94,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if _left:
+        terminalreporter.write_line(f"Time is up: {len(_left)} tests are left to `make test`.")
     if not _spent:
         return
     terminalreporter.write_line(f"CPU seconds: {sum(_spent.values()):.0f} in all.")

@@ -17,10 +17,11 @@ from functools import cache
 from pathlib import Path
 
 from croupier.games.catalog import Entry, rulebook
-from croupier.games.sources import PACKAGE, cites_of, closure
+from croupier.games.sources import cites_of, closure
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import cites_in, parent
 from croupier.rulebook.types import Rulebook
+from croupier.sources import PACKAGE
 
 PROCEDURE, PLAY, ODDS, PARTS, TEST = "procedure", "play", "odds", "parts", "test"
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
