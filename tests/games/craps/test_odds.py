@@ -221,19 +221,6 @@ def test_expected_rolls() -> None:
     assert Fraction(lay["expected_rolls"]) == 4
 
 
-def test_simulation_of_every_wager_lands_within_four_standard_errors() -> None:
-    simulated = GAME.simulate(rounds=100_000, seed=11)
-    mains = {w.key for w in GAME.rulebook.wager if w.part_of is None}
-    assert {odds.wager for odds in simulated.wagers} == mains
-    for found in simulated.wagers:
-        exact = next(
-            o for o in report().wagers if (o.wager, o.paytable) == (found.wager, found.paytable)
-        )
-        assert found.standard_error is not None
-        off = abs(float(found.house_advantage - exact.house_advantage))
-        assert off < 4 * found.standard_error, found.wager
-
-
 def test_advice_knows_that_on_or_off_is_worth_the_same() -> None:
     rules = GAME.rules()
     choices = (Choice("as-marked", "", ""), Choice("on:place-to-win@6", "", ""))
