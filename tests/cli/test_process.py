@@ -42,7 +42,7 @@ def test_odds() -> None:
     assert json.loads(done.stdout)["wagers"][0]["exact"] == "128/5525"
 
 
-HEAVY = ("numba", "numpy", "rich.table")
+HEAVY = ("numba", "numpy", "rich.table", "croupier.api", "croupier.rounds.words")
 
 
 @pytest.mark.parametrize("words", [("--help",), ("rules", "649a", "--json")])

@@ -48,26 +48,28 @@ def rules(
 
     Paytables stand side by side; irregularities come last.
     """
-    from croupier.api import game
-    from croupier.cli.output import print_json, rules_from
+    from croupier.cli.output import print_json
+    from croupier.games.catalog import find, rulebook
 
-    found = game(name)
-    chosen = rules_from(found, settings or (), submission) if settings or submission else None
-    if wager is not None:
-        found.wager(wager)
-    if behaviour:
+    book = rulebook(find(name))
+    chosen = None
+    if settings or submission or behaviour:
+        from croupier.api import game
+        from croupier.cli.output import rules_from
+
+        chosen = rules_from(game(name), settings or (), submission)
+    if behaviour and chosen is not None:
         from croupier.cli.show_behaviour import behaviour_json, show_behaviour
 
-        whole = chosen or found.rules()
         if as_json:
-            print_json(behaviour_json(whole))
+            print_json(behaviour_json(chosen))
         else:
-            show_behaviour(whole)
+            show_behaviour(chosen)
         return
     if as_json:
         from croupier.cli.rules_json import rulebook_json
 
-        print_json(rulebook_json(found.rulebook, chosen, wager=wager, paytable=paytable))
+        print_json(rulebook_json(book, chosen, wager=wager, paytable=paytable))
         return
     from croupier.cli.show_rules import show_rules
 
@@ -75,7 +77,7 @@ def rules(
     narrowed = {key for key, wanted in only.items() if wanted}
     if paytable is not None:
         narrowed.add("paytables")
-    show_rules(found.rulebook, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
+    show_rules(book, chosen, wager=wager, paytable=paytable, only=frozenset(narrowed))
 
 
 def search(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from typing import Annotated
@@ -68,6 +69,8 @@ app.add_typer(submission_app, name="submission")
 
 
 def main() -> None:
+    # Nobody plugs into our records, and looking for plugins costs every start.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     warnings.formatwarning = lambda message, *_: f"croupier: {message}\n"
     app()
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.rulebook.foreign import shown, shown_value
-from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from croupier.api import Game
     from croupier.cli.terminal import Terminal
     from croupier.maths.pricing.counted import Tell
+    from croupier.rulebook.rules import Rules
 
 
 # What `json` leaves as it is and a terminal would obey: further controls, and turns of direction.

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.cli.output import WrongCall
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.foreign import shown_value
 from croupier.rulebook.paying import Paytable, PaytableBlock, Row, columns
-from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Rulebook, Wager
+
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
 
 
 def asked_wagers(
     book: Rulebook, offered: Rules | None, wager: str | None, paytable: str | None
 ) -> list[Wager]:
-    """The wagers that are asked about; a label that none of them has is refused."""
+    """The wagers that are asked about; one, or a label, that is not there is refused."""
+    keys = [each.key for each in book.wager]
+    if wager is not None and wager not in keys:
+        raise WrongCall(
+            f"{shown_value(wager)} is not a wager of {book.game}; there are {', '.join(keys)}."
+        )
     wagers = [
         each
         for each in (offered.wagers() if offered else book.wager)

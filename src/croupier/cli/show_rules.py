@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich import box
-from rich.padding import Padding
 from rich.table import Table
 
 from croupier.cli.output import console
@@ -15,8 +15,10 @@ from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.course import Deal, Decision, Fold
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
-from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
+
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
 
 
 def show_rules(
@@ -79,7 +81,7 @@ def _entry(out: Terminal, title: str, cite: str, *texts: str) -> None:
     out.print(styled((title, "bold"), "  ", (cite, "dim")))
     for text in texts:
         if text:
-            out.print(Padding(text, (0, 0, 0, 2), expand=False))
+            out.print(f"  {text}")
 
 
 def _show_wager(out: Terminal, wager: Wager) -> None:

@@ -5,6 +5,7 @@ Text is never read as markup, so that a label such as `[/x]` is a label; style i
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,6 +39,9 @@ class Terminal(Console):
         return super().render_str(plain(text), **how)
 
     def print(self, *objects: Any, **how: Any) -> None:
+        if not how and len(objects) == 1 and _is_prose(objects[0]):
+            self.file.write(_wrapped(objects[0], self.width))
+            return
         for each in objects:
             if isinstance(each, Table):
                 self._print_table(each)
@@ -82,6 +86,25 @@ class Terminal(Console):
         for column, width in zip(table.columns, widths, strict=True):
             column.width = width
         return True
+
+
+def _is_prose(shown: Any) -> bool:
+    """A line without style whose characters are as wide as they are many."""
+    return isinstance(shown, str) and shown.isascii() and shown.isprintable()
+
+
+def _wrapped(text: str, width: int) -> str:
+    """What rich would make of it, in a tenth of the time: a chapter has hundreds of lines."""
+    indent = " " * (len(text) - len(text.lstrip(" ")))
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent="",
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+    )
+    return "".join(f"{line}\n" for line in lines or [""])
 
 
 def _indented(shown: Any) -> Any:

@@ -15,7 +15,6 @@ from croupier.games.sources import cites_of, closure, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
-from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
     from croupier.rulebook.checker import CodeFacts
+    from croupier.rulebook.rules import Rules
 
 GAMES = Path(__file__).parent
 FACTS = ("game", "number", "title", "family")
