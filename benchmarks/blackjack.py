@@ -10,10 +10,10 @@ from functools import partial
 import numpy as np
 
 import croupier
+from croupier.families.twenty_one.counting.solved import basics, counted_rounds, solutions
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting.first_cards import first_cards
 from croupier.games.blackjack.counting.hit_and_run import dealer_cards
-from croupier.games.blackjack.counting.solved import basics, counted_rounds, solutions
 from croupier.games.blackjack.simulation.simulate import compiled, tally_size
 from croupier.games.blackjack.simulation.tables import hands_of
 from croupier.games.pricing import priced_tables

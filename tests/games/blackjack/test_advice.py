@@ -20,7 +20,7 @@ from tests.games.blackjack.table import (
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.families.twenty_one.knowledge import view_of
-from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, SwitchPlay
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms

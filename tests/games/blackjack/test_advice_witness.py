@@ -17,7 +17,7 @@ from tests.games.blackjack.table import BOTH, GAME, SWITCH, Answers, opened, sho
 from croupier.equipment.cards import parse_cards
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight, dealer_with_next
-from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import straight_jack
 from croupier.maths.pricing.counted import Terms

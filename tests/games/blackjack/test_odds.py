@@ -9,9 +9,10 @@ from math import comb, sqrt
 import pytest
 from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
+from croupier.families.twenty_one.counting.solved import ACTIONS, solutions
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting import first_cards
-from croupier.games.blackjack.counting.solved import ACTIONS, shoe_game, solutions
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES

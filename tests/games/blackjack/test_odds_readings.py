@@ -13,6 +13,7 @@ import pytest
 from tests.games.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, priced
 
 from croupier.equipment.cards import parse_cards
+from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.families.twenty_one.knowledge import view_of
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting.bad_beat import (
@@ -20,8 +21,8 @@ from croupier.games.blackjack.counting.bad_beat import (
     magic_card_chance,
     with_bonuses,
 )
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.late import returned
-from croupier.games.blackjack.counting.solved import shoe_game, solutions, solved
 from croupier.games.blackjack.counting.switch import SwitchPlay
 from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.games.blackjack.play import play

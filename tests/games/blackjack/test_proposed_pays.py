@@ -12,7 +12,7 @@ from tests.maths.shoe_brute_force import BruteForce, check_every_hand
 
 import croupier
 from croupier.games.blackjack import odds
-from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.proposal import ProposalError
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing

@@ -16,11 +16,11 @@ from tests.games.blackjack.live_rounds import (
 )
 
 import croupier
+from croupier.families.twenty_one.counting.solved import basics
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
 from croupier.families.twenty_one.simulation.tables import Actions
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of, results_by_rank
 from croupier.games.blackjack import odds
-from croupier.games.blackjack.counting.solved import basics
 from croupier.games.blackjack.outcomes import extends
 from croupier.games.blackjack.simulation import (
     compiled_hands,

@@ -12,7 +12,8 @@ import pytest
 from tests.games.blackjack.counts import BY_HAND, GAME, LATE, counted, priced
 from tests.games.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straights, first_hand
 
-from croupier.games.blackjack.counting.solved import shoe_game, solutions, solved
+from croupier.families.twenty_one.counting.solved import solutions, solved
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.straight_cards import VALUE
 from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.outcomes import two_card_straight

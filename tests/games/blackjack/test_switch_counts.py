@@ -12,7 +12,7 @@ import pytest
 from tests.maths.shoe_brute_force import drawn, draws, total
 
 import croupier
-from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, SwitchPlay
 from croupier.games.blackjack.counting.switch_counts import switch_lines
 from croupier.hands.twenty_one import ACE, TEN, VALUES

@@ -9,7 +9,7 @@ from croupier.families.twenty_one.knowledge import View
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight, gone_at_most
-from croupier.games.blackjack.counting.solved import shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.straight_cards import RANKS
 from croupier.games.blackjack.counting.twenties import AGAINST_21, AGAINST_BLACKJACK, HAS_20
 from croupier.games.blackjack.round.elections import found_late

@@ -9,16 +9,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions, solved
 from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.counting.game import natural_pays, shoe_game
 from croupier.games.blackjack.counting.main import JOINT, WITH_BASIC, WITH_OPTIMAL
-from croupier.games.blackjack.counting.solved import (
-    Ups,
-    basic_solutions,
-    natural_pays,
-    shoe_game,
-    solutions,
-    solved,
-)
 from croupier.games.blackjack.counting.twenties import (
     AGAINST_21,
     AGAINST_BLACKJACK,

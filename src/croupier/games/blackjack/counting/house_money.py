@@ -8,19 +8,19 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.counting.first_cards import HOUSE_AT, first_cards_of
-from croupier.games.blackjack.counting.main import SPLIT_NOTE, TOGETHER
-from croupier.games.blackjack.counting.solved import (
+from croupier.families.twenty_one.counting.main import SPLIT_NOTE, TOGETHER
+from croupier.families.twenty_one.counting.solved import (
     NAMES,
     Key,
     Ups,
     basic_solutions,
     results_line,
     rounds_of,
-    shoe_game,
     solutions,
 )
+from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.counting.first_cards import HOUSE_AT, first_cards_of
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES, value_of
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
@@ -149,6 +149,6 @@ def _added(rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key]) -> 
     for (kind, results), ways in added.items():
         outcome = outcomes.HOUSE_MONEY[kind]
         units = added_units(rules, pricing, outcome)
-        parts = results_line(results, units) if results else (Part(*BLACKJACK, units),)
+        parts = results_line("blackjack", results, units) if results else (Part(*BLACKJACK, units),)
         lines[(*line(("house-money", outcome)), *parts)] = ways
     return {parts: ways for parts, ways in lines.items() if ways}

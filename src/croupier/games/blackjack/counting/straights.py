@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm, perm
 
+from croupier.families.twenty_one.counting.solved import basic_solutions, solutions
 from croupier.games.blackjack import outcomes
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.main import JOINT, WITH_BASIC, WITH_OPTIMAL
-from croupier.games.blackjack.counting.solved import basic_solutions, shoe_game, solutions
 from croupier.games.blackjack.counting.straight_cards import RANKS, VALUE, Ranks, StraightCards
 from croupier.games.blackjack.counting.straight_splits import DOUBLED, PLAIN, SplitStraights
 from croupier.games.blackjack.outcomes import two_card_straight

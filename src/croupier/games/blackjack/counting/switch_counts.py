@@ -10,10 +10,11 @@ from math import perm, prod
 
 import numpy as np
 
-from croupier.games.blackjack.counting.solved import RESULTS, shoe_game
+from croupier.families.twenty_one.counting.solved import RESULTS
+from croupier.families.twenty_one.counting.strategy import strategy_data
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, Pair, SwitchPlay
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
-from croupier.games.blackjack.strategy import strategy_data
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms
 from croupier.maths.shoe.counts import MOST_CARDS

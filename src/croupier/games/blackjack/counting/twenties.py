@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack.counting.solved import Ups
+from croupier.families.twenty_one.counting.solved import Ups
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.exact import deals, no_blackjack

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 
-from croupier.games.blackjack.counting.solved import basic_solutions, natural_pays
+from croupier.families.twenty_one.counting.solved import basic_solutions
+from croupier.games.blackjack.counting.game import natural_pays
 from croupier.games.blackjack.simulation.tables import strategy_game
 from croupier.maths.pricing.counted import Counted, Line, Terms
 from croupier.maths.pricing.prices import Pricing

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.counting.solved import results_line
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
 from croupier.families.twenty_one.simulation.tally import (
     AGAINST_21,
@@ -23,7 +24,6 @@ from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.first_cards import HOUSE_AT
 from croupier.games.blackjack.counting.house_money import added_units
-from croupier.games.blackjack.counting.solved import results_line
 from croupier.games.blackjack.simulation import compiled_rounds, compiled_switch
 from croupier.games.blackjack.simulation.cut_card import with_cut_card_effect
 from croupier.games.blackjack.simulation.tables import (
@@ -133,7 +133,7 @@ def box_line(key: int, most: int) -> Line:
     """How the hands of one box ended."""
     ranks = results_by_rank(most)
     if key < len(ranks):
-        return results_line(ranks[key])
+        return results_line("blackjack", ranks[key])
     key -= len(ranks)
     if key < SPECIALS:
         return SPECIAL_LINES[key]

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.counting.solved import basics
 from croupier.families.twenty_one.simulation import plain_rounds
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
@@ -21,7 +22,7 @@ from croupier.families.twenty_one.simulation.tables import (
     compiled_tables,
 )
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
-from croupier.games.blackjack.counting.solved import basics, shoe_game
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.switch import blackjack_pays
 from croupier.games.blackjack.round.elections import cards_below_cover, found_late, most_hands
 from croupier.games.blackjack.simulation import compiled_hands, compiled_rounds

@@ -1,4 +1,4 @@
-"""The Blackjack Wager as a game of the shoe: what may be done under the rules, solved."""
+"""A game of the shoe, solved: optimal play, basic strategy, and the rounds that they lead to."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from croupier.games.blackjack.round.elections import may_surrender, most_hands
-from croupier.maths.pricing.counted import Line, Part, Terms, line
+from croupier.maths.pricing.counted import Line, Part, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
 from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
-from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import (
     REOPTIMISED,
     ShoeGame,
     UpSolution,
     for_each_up,
-    plain_results,
     solve_all,
     with_splits,
 )
-from croupier.rulebook.rules import Rules
 
 RESULTS = ("win", "push", "lose")
 ACTIONS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
@@ -32,27 +28,12 @@ Key = tuple[int, int, int]
 Ups = tuple[UpSolution | None, ...]
 
 
-def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> ShoeGame:
-    """What the rules let a player do, and what they pay for it."""
-    pricing = Pricing(rules, "blackjack", terms)
-
-    def brings(*wagers: str) -> tuple[float, float, float]:
-        won, tied, lost = (
-            float(pricing.net(line(*((wager, result) for wager in wagers)))) for result in RESULTS
-        )
-        return won, tied, lost
-
-    surrender = float(pricing.net(line(("blackjack", "surrender"))))
-    return ShoeGame(
-        full_shoe(rules.number("decks")),
-        results=plain_results(push_22=rules.yes("blackjack-switch")),
-        plain=brings("blackjack"),
-        doubled=brings("blackjack", "double"),
-        surrender=surrender if may_surrender(rules) else None,
-        most_hands=most_hands(rules),
-        split_aces_one_card=rules["split-aces"] == "one-card",
-        post_split=post_split,
+def brings(pricing: Pricing, *wagers: str) -> tuple[float, float, float]:
+    """What these wagers bring together when they win, tie and lose, by the rows that pay them."""
+    won, tied, lost = (
+        float(pricing.net(line(*((wager, result) for wager in wagers)))) for result in RESULTS
     )
+    return won, tied, lost
 
 
 def _reoptimised(game: ShoeGame) -> ShoeGame:
@@ -102,21 +83,16 @@ def counted_rounds(game: ShoeGame, basic: bool) -> Rounds:
 
 
 @cache
-def results_line(results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:
-    """How the hands of one box ended: the first is the Blackjack Wager, the others are splits."""
+def results_line(main: str, results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:
+    """How the hands of one box ended: the first is the main wager's, the others are splits."""
     if results == (SURRENDERED,):
-        return (Part("blackjack", "surrender", units),)
+        return (Part(main, "surrender", units),)
     parts: Counter[tuple[str, str]] = Counter()
     for nth, result in enumerate(results):
         outcome = RESULTS[result % DOUBLED]
-        parts["split" if nth else "blackjack", outcome] += 1
+        parts["split" if nth else main, outcome] += 1
         if result >= DOUBLED:
             parts["double", outcome] += 1
-    order = ("blackjack", "split", "double")
+    order = (main, "split", "double")
     named = sorted(parts.items(), key=lambda item: (order.index(item[0][0]), item[0][1]))
     return tuple(Part(wager, outcome, units * times) for (wager, outcome), times in named)
-
-
-def natural_pays(rules: Rules, terms: Terms) -> float:
-    """What a Blackjack brings, in units."""
-    return float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))
