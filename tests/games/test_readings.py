@@ -148,6 +148,11 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "straight-jack-wrap": ("straight-jack-progressive", {}, 500),
         "straight-jack-after-split": ("straight-jack-progressive", {}, 500),
         "crown-treasure-amount": ("royal-match-21", {}, 500),
+        "payout-limit-wagers": (
+            "lucky-ladies",
+            {"maximum-aggregate-payout": "$500,000", "table-maximum": "$500"},
+            500,
+        ),
     },
     "caribbean-stud-poker": {
         "envy-paytables": ("progressive", {"progressive-paytable": "F"}, 100),
@@ -191,16 +196,14 @@ SLOW: dict[str, dict[str, Figure]] = {
             500,
         ),
         "bad-beat-hands": ("bad-beat-progressive", {}, 500),
-        "dealer-draws-for-side-wagers": ("bad-beat-progressive", {}, 500),
+        "dealer-draws-for-side-wagers": ("hit-and-run-progressive", {}, 500),
         "switched-blackjack": ("blackjack", {"blackjack-switch": True}, 500),
         "switch-blackjack-pays": ("blackjack", {"blackjack-switch": True}, 500),
         "switch-blackjack-against-22": ("blackjack", {"blackjack-switch": True}, 500),
-        "payout-limit-wagers": ("kings-bounty", {"decks": 6}, 500),
     },
     "four-card-poker": {
         "ante-bonus-paid": ("ante", {}, 500),
         "bonus-survives-fold": HAND_BONUS,
-        "four-card-envy-letter": ("four-card-progressive", {}, 100),
     },
 }
 

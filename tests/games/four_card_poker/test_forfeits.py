@@ -38,3 +38,15 @@ def test_641a_11_b_what_a_fold_costs_on_either_hand() -> None:
             edges[counted.variant] = price(rules, table, counted, Terms(stake=100)).house_advantage
     assert set(edges) == {"", "own-hand", "dealers-hand"}
     assert edges["own-hand"] == edges[""] < edges["dealers-hand"]
+
+
+def test_641a_11_b_advice_counts_what_a_fold_forfeits() -> None:
+    """On the own hand a wager that cannot win is lost either way; on the dealer's not quite."""
+    cards = "2c 3c 7d 8s 9h 10c 4d 5c Jh Kd 6c"
+    bets = ["ante=5", f"{WAGER}@player=1", f"{WAGER}@dealer=1"]
+    plain, read = (
+        GAME.open_round(GAME.rules({"bonus-survives-fold": reading}), bets, cards).advice()
+        for reading in ("survives", "forfeited")
+    )
+    assert read["fold"] == plain["fold"] - 200
+    assert -200 < read["play"] - plain["play"] < -100

@@ -73,3 +73,23 @@ def test_649a_11_b_3_the_dealers_hand_is_lost_in_every_fold_and_the_own_in_none_
     read = edges("five-card-hand-bonus", READ)
     assert read["own-hand-without-pair-plus"] == read[""]
     assert read["dealers-hand-without-pair-plus"] > read[""]
+
+
+def test_649a_11_b_3_advice_counts_what_a_fold_forfeits() -> None:
+    """Jack high, rightly folded: with a bonus wager that goes with it, playing costs less."""
+    bets = ["ante=5", "six-card-bonus=100"]
+    cards = "Jh Ad 9c Ks 4d 2c"
+    plain, read = (
+        GAME.open_round(GAME.rules(answers), bets, cards).advice() for answers in ({}, READ)
+    )
+    assert plain["fold"] == -500
+    assert read["fold"] == -10_500
+    hand = np.array([[9 * 4 + 2, 7 * 4, 2 * 4 + 1]])  # the Jh, 9c and 4d
+    ways = np.zeros((1, outcomes.SIX_KINDS), dtype=np.int64)
+    six_card_results(np.sort(hand), ways)
+    assert ways.sum() == comb(49, 3)
+    paid = {"straight": 10, "three-of-a-kind": 5, "flush": 20, "full-house": 25}
+    paid |= {"four-of-a-kind": 50, "straight-flush": 200, "royal-flush": 1_000}
+    names = outcomes.SIX_CARD_BONUS
+    net = sum(int(n) * paid.get(name, -1) for name, n in zip(names, ways[0], strict=True))
+    assert read["play"] - plain["play"] == Fraction(10_000 * net, comb(49, 3))

@@ -35,7 +35,7 @@ from croupier.maths.enumerate import Cards, Ints, suits_in_order
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.showdown import tally_choices, tally_kinds
-from croupier.rounds.words import Bet, Decide
+from croupier.rounds.words import DEALER, Bet, Decide
 from croupier.rulebook.records import slug
 from croupier.rulebook.rules import Rules
 
@@ -289,11 +289,27 @@ def advise(
     if BAD_BEAT in amounts and rules["bonus-survives-fold"] == "forfeited":
         fold -= amounts[BAD_BEAT]
         kept += amounts[BAD_BEAT] * _bad_beat_return(rules, rank, sight, terms)
+    for bet in (one for one in bets if one.wager == HAND_BONUS):
+        if rules.fold(HAND_BONUS, on=bet.on, placed=amounts).does == "lost":
+            fold -= bet.amount
+            kept += bet.amount * _hand_bonus_return(rules, bet, rank, sight, terms)
     per_cent = (thrice - once) / (2 * ante)  # a Play Wager is worth its size times this
     return {
         choice.key: fold + kept + once + (choice.stake - ante) * per_cent if choice.stake else fold
         for choice in question.choices
     }
+
+
+def _hand_bonus_return(rules: Rules, bet: Bet, rank: int, sight: int, terms: Terms) -> Fraction:
+    """What a Five Card Hand Bonus Wager returns on average at a sight, per unit of it."""
+    sights, pricing = all_sights()[rank], Pricing(rules, HAND_BONUS, terms)
+    back = [pricing.part_net(line((HAND_BONUS, name))[0]) + 1 for name in outcomes.HAND_BONUS]
+    if bet.on != DEALER:
+        return back[int(sights.fives[sight])]
+    ways = dealers_fives(sights, np.array([sight]))[0]
+    return (
+        sum((int(n) * unit for n, unit in zip(ways, back, strict=True)), Fraction(0)) / DEALER_HANDS
+    )
 
 
 def _bad_beat_return(rules: Rules, rank: int, sight: int, terms: Terms) -> Fraction:

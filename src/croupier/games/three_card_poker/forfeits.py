@@ -16,6 +16,7 @@ from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.kernels import community_results, six_card_results
 from croupier.hands.kinds import ROYAL_FLUSH, SIX_CARD_ROYAL
 from croupier.maths.enumerate import Ints, three_card_kinds
+from croupier.rounds.words import DEALER, Bet
 from croupier.rulebook.rules import Rules
 
 WITHOUT = "without-pair-plus"
@@ -79,3 +80,12 @@ def kept_dealers_fives(plays: Sequence[bool]) -> tuple[Ints, int]:
     played = np.array(plays)
     fives = _dealers_fives()
     return np.asarray((weights * played) @ fives), int(((weights * ~played) @ fives).sum())
+
+
+def ways_beside(bet: Bet, hand: Sequence[int], kind: int, community: Ints) -> Ints:
+    """How often a bonus wager ends in each way beside a hand of three cards, if it is played."""
+    if bet.wager == "five-card-hand-bonus":
+        return np.asarray(_dealers_fives()[kind] if bet.on == DEALER else community[kind])
+    found = np.zeros((1, outcomes.SIX_KINDS), dtype=np.int64)
+    six_card_results(np.array([hand]), found)
+    return np.asarray(found[0])

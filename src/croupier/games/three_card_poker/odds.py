@@ -398,4 +398,20 @@ def advise(
             net = pricing.part_net(line((wager, name))[0])
             worth["play"] += amounts[wager] * net * Fraction(int(ways), COMMUNITY_PAIRS)
         worth["fold"] -= amounts[wager]
+    for bet in bets:
+        names = _BONUSES.get(bet.wager)
+        if names and rules.fold(bet.wager, on=bet.on, placed=amounts).does == "lost":
+            ways = forfeits.ways_beside(bet, hand, nth, _community())
+            pricing = Pricing(rules, bet.wager, terms)
+            nets = (pricing.part_net(line((bet.wager, name))[0]) for name in names)
+            total = sum((int(n) * net for n, net in zip(ways, nets, strict=True)), Fraction(0))
+            worth["play"] += bet.amount * total / int(ways.sum())
+            worth["fold"] -= bet.amount
     return worth
+
+
+_BONUSES = {
+    "six-card-bonus": outcomes.SIX_CARD_BONUS,
+    "5-of-6-progressive": outcomes.FIVE_OF_SIX,
+    "five-card-hand-bonus": outcomes.FIVE_CARD_HAND_BONUS,
+}
