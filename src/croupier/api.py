@@ -107,8 +107,8 @@ class Game:
         """A table of this game: rounds, one after another, in one log.
 
         A seed in text or a number is for a lesson: the same seed, the same rounds. `order` stacks
-        the first shuffle; `spins` and `rolls` come before those that the seed gives. `sink` takes
-        each line of the log, such as `LogFile.write`; `signer` signs the receipts.
+        the first shuffle; `spins` and `rolls` come before those that the seed gives. `sink` keeps
+        the log, such as a `LogFile`; `signer` signs the receipts.
         """
         from croupier.equipment.randomness import Seed
         from croupier.table.session import Session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import tomllib
 from pathlib import Path
@@ -27,6 +28,19 @@ def scripted(entry: Entry) -> list[Session]:
     return [run_script(entry, tomllib.loads(file.read_text(encoding="utf-8"))) for file in files]
 
 
+class Kept:
+    """Keeps lines in memory."""
+
+    def __init__(self, text: io.StringIO) -> None:
+        self.text = text
+
+    def write(self, line: str) -> None:
+        self.text.write(line)
+
+    def sync(self) -> None:
+        self.text.flush()
+
+
 def line_ends(data: bytes) -> list[int]:
     """Where the lines of a log end, but for the last."""
     return [at + 1 for at, byte in enumerate(data[:-1]) if byte == ord("\n")]
@@ -35,11 +49,11 @@ def line_ends(data: bytes) -> list[int]:
 def cut_and_gone_on(whole: Session, cut: int) -> str:
     """What a file holds that was cut at a byte, and written on by the session taken up."""
     kept = whole.log.text().encode()[:cut].decode(errors="ignore")
-    written: list[str] = []
-    session = resume(kept, whole.seed, sink=written.append)
+    written = io.StringIO()
+    session = resume(kept, whole.seed, sink=Kept(written))
     if not session.closed:
         gone_on(session, whole)
-    return kept[: kept.rfind("\n") + 1] + "".join(written)
+    return kept[: kept.rfind("\n") + 1] + written.getvalue()
 
 
 def gone_on(session: Session, whole: Session) -> str:

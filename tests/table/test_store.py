@@ -46,7 +46,7 @@ def test_the_seed_is_for_its_owner_alone_until_the_close(tmp_path: Path) -> None
     path = tmp_path / "a.log"
     file = LogFile.create(path, SEED)
     assert stat.S_IMODE(seed_path(path).stat().st_mode) == 0o600
-    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file.write)
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
     session.open_round([parse_bet("small=10")])
     assert SEED.reveal not in path.read_text(encoding="utf-8")
     session.close()
@@ -58,13 +58,31 @@ def test_the_seed_is_for_its_owner_alone_until_the_close(tmp_path: Path) -> None
 def test_each_line_is_in_the_file_before_anything_follows_from_it(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     file = LogFile.create(path, SEED)
-    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file.write)
+    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file)
     round_ = session.open_round([parse_bet("ante=10")], stepwise=True)
     while round_.question is not None and not round_.can_choose("fold"):
         round_.deal()
         assert path.read_text(encoding="utf-8") == session.log.text()
     round_.choose("fold")
     assert path.read_text(encoding="utf-8") == session.log.text()
+    file.release()
+
+
+def test_an_act_is_on_the_disk_before_anybody_sees_what_came_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sync an act: more would cost a live round milliseconds each."""
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(path.stat().st_size))
+    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file)
+    round_ = session.open_round([parse_bet("ante=10")])
+    assert synced[-1] == path.stat().st_size
+    round_.choose("fold")
+    session.close()
+    assert len(synced) == 4
+    assert synced[-1] == path.stat().st_size == len(session.log.text())
     file.release()
 
 
@@ -82,7 +100,7 @@ def test_a_session_is_played_by_one_process(tmp_path: Path) -> None:
 def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     file = LogFile.create(path, SEED)
-    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file.write)
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
     session.open_round([parse_bet("small=10")])
     whole = path.read_bytes()
     file.release()
@@ -90,7 +108,7 @@ def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
     again, text, dropped = LogFile.reopen(path)
     assert dropped
     assert path.read_bytes() == text.encode() == whole[: whole[:-9].rfind(b"\n") + 1]
-    resume(text, again.seed(), sink=again.write)
+    resume(text, again.seed(), sink=again)
     again.release()
     assert path.read_bytes() == whole
 

@@ -11,16 +11,24 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 Record = Mapping[str, Any]
-Sink = Callable[[str], None]
-"""Takes a line, with its end, and returns when it is kept."""
 START = "0" * 64
 CHAIN = ',"chain":"'
 TAIL = len(CHAIN) + len(START) + len('"}')
 
 to_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+
+
+class Sink(Protocol):
+    """Where lines are kept."""
+
+    def write(self, line: str) -> None:
+        """Take a line, with its end."""
+
+    def sync(self) -> None:
+        """Return when all lines taken are kept whatever happens."""
 
 
 class LogError(ValueError):
@@ -53,10 +61,15 @@ class Log:
         head = chained(self.head, content)
         line = f'{content[:-1]}{CHAIN}{head}"}}'
         if self._sink is not None:
-            self._sink(f"{line}\n")
+            self._sink.write(f"{line}\n")
         self.head = head
         self.records.append(known)
         self.lines.append(line)
+
+    def sync(self) -> None:
+        """What was written is kept before anybody sees what follows from it."""
+        if self._sink is not None:
+            self._sink.sync()
 
     def text(self) -> str:
         return "".join(f"{line}\n" for line in self.lines)

@@ -64,7 +64,7 @@ def resume(
     if (signer.public if signer else "") != signed_by:
         who = f"with the key {signed_by}" if signed_by else "by nobody"
         raise LogError(f"The session is signed {who}: it goes on so or not at all.")
-    retold = Retold(lines_of(kept), then=sink or _forget)
+    retold = Retold(lines_of(kept), then=sink or Nowhere())
     session = _run(records, seed, retold, signer=signer)
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "its last lines follow from nothing")
@@ -79,22 +79,30 @@ class Retold:
         self.told = 0
         self._then = then
 
-    def __call__(self, line: str) -> None:
+    def write(self, line: str) -> None:
         self.told += 1
         if self.told > len(self.lines):
             if self._then is None:
                 raise Difference(f"its session gives more than its {len(self.lines)} lines")
-            self._then(line)
+            self._then.write(line)
         elif line != f"{self.lines[self.told - 1]}\n":
             raise Difference(f"line {self.told} is not what its own session gives")
+
+    def sync(self) -> None:
+        if self._then is not None:
+            self._then.sync()
 
 
 class Difference(ValueError):  # noqa: N818  between what was written and what is told again
     """Where a log and its session part."""
 
 
-def _forget(line: str) -> None:
-    """Keep nothing."""
+class Nowhere:
+    """Keeps nothing."""
+
+    def write(self, line: str) -> None: ...
+
+    def sync(self) -> None: ...
 
 
 def _seed(opening: Record, reveal: str) -> Seed:

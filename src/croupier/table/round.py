@@ -169,6 +169,7 @@ class Round(Hearing):
         """Unless stepwise the dealer does whatever comes before the next decision."""
         while not self.stepwise and isinstance(self.question, DEALERS):
             self._send(self._dealt(self.question))
+        self.log.sync()
 
     def _dealt(self, question: DEALERS) -> Answer:
         """What the dealer answers; an irregularity where the shoe has run out."""

@@ -80,6 +80,7 @@ class Session:
                 "rolls": [list(roll) for roll in rolls],
             },
         )
+        self.log.sync()
         self.dealer = Dealer(
             self.code.plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
         )
@@ -112,6 +113,7 @@ class Session:
         self.closed = True
         self.log.add("close", reveal=self.seed.reveal)
         self.give_receipt()
+        self.log.sync()
 
     def _clear_layout(self, standing: Sequence[Bet]) -> None:
         """What the chapter makes of wagers that stand when there is no further round."""

@@ -1,4 +1,4 @@
-"""A log on disk: created and never overwritten, held by one process, each line kept at once.
+"""A log on disk: created and never overwritten, held by one process, each line written at once.
 
 The seed is kept apart, in a file that its owner alone can read, until the log reveals it. So a
 session that was cut off at any moment goes on, and nobody else knows what comes.
@@ -36,6 +36,7 @@ class LogFile:
             os.close(handle)
             raise
         _write(kept, json.dumps({"live": seed.live, "seed": seed.reveal}) + "\n")
+        os.fsync(kept)
         os.close(kept)
         _sync_folder(path)
         return cls(path, handle)
@@ -57,8 +58,12 @@ class LogFile:
             raise StoreError(f"{path} is not a log: it is not text.") from None
 
     def write(self, line: str) -> None:
-        """Returns when the line is on the disk."""
+        """The line is out of the process; it survives whatever ends that."""
         _write(self._handle, line)
+
+    def sync(self) -> None:
+        """Returns when all lines are on the disk, so that they survive a power cut too."""
+        os.fsync(self._handle)
 
     def seed(self) -> Seed:
         """The seed that was kept apart."""
@@ -119,7 +124,6 @@ def _write(handle: int, text: str) -> None:
     left = memoryview(text.encode())
     while left:
         left = left[os.write(handle, left) :]
-    os.fsync(handle)
 
 
 def _sync_folder(path: Path) -> None:

@@ -33,7 +33,7 @@ def begun(
             yield game.open_session(rules, seed=chosen)
         return
     file = LogFile.create(log, chosen)
-    session = game.open_session(rules, seed=chosen, sink=file.write, signer=signer)
+    session = game.open_session(rules, seed=chosen, sink=file, signer=signer)
     with _kept(session, file):
         yield session
 
@@ -46,7 +46,7 @@ def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
         console().print("The log's last line was half written and is dropped.", style="yellow")
     try:
         opening = _to_go_on_with(file, text)
-        session = resume(text, file.seed(), sink=file.write, signer=_signer(sign_key))
+        session = resume(text, file.seed(), sink=file, signer=_signer(sign_key))
     except ValueError:
         file.release()
         raise
