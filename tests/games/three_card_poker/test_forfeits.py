@@ -9,7 +9,7 @@ import numpy as np
 from tests.games.table import Answers
 
 import croupier
-from croupier.games.three_card_poker import forfeits, odds, outcomes
+from croupier.games.three_card_poker import counts, forfeits, odds, outcomes
 from croupier.games.three_card_poker.kernels import six_card_results
 from croupier.hands.kinds import FIVE_NAMES, ROYAL_FLUSH
 from croupier.maths.enumerate import three_card_kinds
@@ -37,10 +37,10 @@ def test_six_cards_are_counted_from_three_and_three() -> None:
     kinds, weights, _ = three_card_kinds()
     found = np.zeros((len(kinds), outcomes.SIX_KINDS), dtype=np.int64)
     six_card_results(kinds, found)
-    counts, expected = weights @ found, 20 * odds._six_kinds()
-    assert counts.sum() == expected.sum() == DEALS
-    assert (counts[:ROYAL_FLUSH] == expected[:ROYAL_FLUSH]).all()
-    assert counts[ROYAL_FLUSH:].sum() == expected[ROYAL_FLUSH:].sum()
+    six, expected = weights @ found, 20 * counts.six_kinds()
+    assert six.sum() == expected.sum() == DEALS
+    assert (six[:ROYAL_FLUSH] == expected[:ROYAL_FLUSH]).all()
+    assert six[ROYAL_FLUSH:].sum() == expected[ROYAL_FLUSH:].sum()
 
 
 def test_the_dealers_five_cards_beside_each_hand() -> None:

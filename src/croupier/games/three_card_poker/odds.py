@@ -7,9 +7,8 @@ pairs of community cards. A decision sees the player's own three cards alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Any
 
@@ -17,24 +16,15 @@ import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES, rank
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
-from croupier.families.poker.counting.hand_counts import six_card_counts
-from croupier.games.three_card_poker import forfeits, outcomes
+from croupier.games.three_card_poker import counts, forfeits, outcomes
 from croupier.games.three_card_poker.kernels import (
     DEALER_AT,
     FIVE_AT,
     SIX_AT,
     TALLY_SIZE,
-    community_results,
-    dealer_results,
     play_rounds,
 )
 from croupier.games.three_card_poker.settlement import SHOWDOWN, ante_bonuses
-from croupier.hands.kinds import (
-    MINI_ROYAL,
-    MINI_ROYAL_OF_SPADES,
-    ROYAL_FLUSH,
-    SIX_CARD_ROYAL,
-)
 from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints, three_card_kinds
@@ -58,10 +48,14 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "ante":
             return (_ante(rules, terms),)
         case "pair-plus":
-            return (Counted(wager, single(wager, _named(outcomes.PAIR_PLUS, _hand_kinds()))),)
+            return (
+                Counted(
+                    wager, single(wager, counts.named(outcomes.PAIR_PLUS, counts.hand_kinds()))
+                ),
+            )
         case "three-card-progressive":
             names = outcomes.THREE_CARD_PROGRESSIVE
-            return (Counted(wager, single(wager, _named(names, _hand_kinds()))),)
+            return (Counted(wager, single(wager, counts.named(names, counts.hand_kinds()))),)
         case "six-card-bonus" | "5-of-6-progressive":
             tell("all 20,358,520 hands of six cards")
             return tuple(_of_six_cards(rules, wager, terms))
@@ -70,64 +64,6 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "five-card-hand-bonus":
             return tuple(_hand_bonus(rules, terms))
     raise KeyError(wager)
-
-
-def _named(names: Sequence[str], weights: Ints) -> Iterable[tuple[str, int]]:
-    return zip(names, weights.tolist(), strict=True)
-
-
-@cache
-def _results() -> Ints:
-    """For each kind of hand, the dealer's hands by showdown result."""
-    kinds, _, _ = three_card_kinds()
-    found = np.zeros((len(kinds), outcomes.RESULTS), dtype=np.int64)
-    dealer_results(kinds, found)
-    return found
-
-
-@cache
-def _kind_of_hand() -> Ints:
-    """For each kind of hand (up to suits), what it is; spades are told apart by weight."""
-    kinds, weights, _ = three_card_kinds()
-    found = np.zeros((len(kinds), outcomes.HAND_KINDS), dtype=np.int64)
-    for nth, (cards, weight) in enumerate(zip(kinds.tolist(), weights.tolist(), strict=True)):
-        kind = outcomes.hand_kind(*cards)
-        if kind in (MINI_ROYAL, MINI_ROYAL_OF_SPADES):
-            found[nth, MINI_ROYAL] = weight - 1
-            found[nth, MINI_ROYAL_OF_SPADES] = 1
-        else:
-            found[nth, kind] = weight
-    return found
-
-
-def _hand_kinds() -> Ints:
-    return np.asarray(_kind_of_hand().sum(axis=0))
-
-
-@cache
-def _community() -> Ints:
-    """For each kind of hand, the pairs of community cards by five-card outcome."""
-    kinds, _, _ = three_card_kinds()
-    found = np.zeros((len(kinds), outcomes.FIVE_KINDS), dtype=np.int64)
-    community_results(kinds, found)
-    return found
-
-
-def _five_kinds() -> Ints:
-    _, weights, _ = three_card_kinds()
-    return np.asarray(weights @ _community())
-
-
-def _six_kinds() -> Ints:
-    """The hands of six cards, spades told apart: each suit has as many royal flushes."""
-    found = np.append(six_card_counts(), (0, 0))
-    for royal, of_spades, suits in (
-        (ROYAL_FLUSH, outcomes.ROYAL_FLUSH_OF_SPADES, 4),
-        (SIX_CARD_ROYAL, outcomes.SUPER_ROYAL_OF_SPADES, 3),
-    ):
-        found[of_spades] = found[royal] // suits
-        found[royal] -= found[of_spades]
-    return found
 
 
 # ------------------------------------------------------------------------------ Ante and Play
@@ -151,7 +87,9 @@ def play_values(rules: Rules, terms: Terms) -> list[Fraction]:
     }
     values = []
     _, weights, _ = three_card_kinds()
-    for results, of_kind, weight in zip(_results(), _kind_of_hand(), weights, strict=True):
+    for results, of_kind, weight in zip(
+        counts.results(), counts.kind_of_hand(), weights, strict=True
+    ):
         total = sum(
             (
                 int(results[result]) * int(of_kind[kind]) * worth[result, kind]
@@ -170,7 +108,7 @@ def _ante(rules: Rules, terms: Terms) -> Counted:
     lines: dict[Line, int] = defaultdict(int)
     _, weights, _ = three_card_kinds()
     for results, of_kind, weight, played in zip(
-        _results(), _kind_of_hand(), weights, plays, strict=True
+        counts.results(), counts.kind_of_hand(), weights, plays, strict=True
     ):
         if not played:
             lines[FOLD_LINE] += DEALER_HANDS * int(weight)
@@ -218,22 +156,22 @@ def _hand_name(cards: Sequence[int]) -> str:
 def _of_six_cards(rules: Rules, wager: str, terms: Terms) -> Iterator[Counted]:
     """The player's and the dealer's cards; where a fold forfeits it, also so."""
     names = outcomes.SIX_CARD_BONUS if wager == "six-card-bonus" else outcomes.FIVE_OF_SIX
-    yield Counted(wager, single(wager, _named(names, _six_kinds())))
+    yield Counted(wager, single(wager, counts.named(names, counts.six_kinds())))
     if forfeits.forfeited(rules, wager):
-        kept, folded = forfeits.kept_six_kinds(_best_plays(rules, terms), _six_kinds())
-        lines = single(wager, [*_named(names, kept), ("lose", folded)])
+        kept, folded = forfeits.kept_six_kinds(_best_plays(rules, terms), counts.six_kinds())
+        lines = single(wager, [*counts.named(names, kept), ("lose", folded)])
         yield Counted(wager, lines, variant=forfeits.WITHOUT, about=forfeits.ABOUT)
 
 
 def _hand_bonus(rules: Rules, terms: Terms) -> Iterator[Counted]:
     """On either hand; where a fold forfeits it, also so, on the own hand and the dealer's."""
     names, wager = outcomes.FIVE_CARD_HAND_BONUS, "five-card-hand-bonus"
-    yield count_hand_bonus(rules, _named(names, _five_kinds()))
+    yield count_hand_bonus(rules, counts.named(names, counts.five_kinds()))
     if not forfeits.forfeited(rules, wager):
         return
     plays = _best_plays(rules, terms)
     _, weights, _ = three_card_kinds()
-    own = (weights * np.array(plays)) @ _community()
+    own = (weights * np.array(plays)) @ counts.community()
     folded = int((weights * ~np.array(plays)).sum()) * COMMUNITY_PAIRS
     for hand, (kept, lost) in (
         ("own hand", (own, folded)),
@@ -241,7 +179,7 @@ def _hand_bonus(rules: Rules, terms: Terms) -> Iterator[Counted]:
     ):
         yield count_hand_bonus(
             rules,
-            _named(names, kept),
+            counts.named(names, kept),
             folded=lost,
             variant=f"{slug(hand)}-{forfeits.WITHOUT}",
             about=f"On the {hand}. {forfeits.ABOUT}",
@@ -264,9 +202,9 @@ def _five_card_progressive(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     paid = [pricing.part_net(line((wager, name))[0]) + 1 for name in outcomes.FIVE_CARD_PROGRESSIVE]
     stake = Fraction(pricing.stake, terms.stake)
     worth = [
-        sum((int(ways) * unit for ways, unit in zip(counts, paid, strict=True)), Fraction(0))
+        sum((int(ways) * unit for ways, unit in zip(pairs, paid, strict=True)), Fraction(0))
         / COMMUNITY_PAIRS
-        for counts in _community()
+        for pairs in counts.community()
     ]
     joint = [value + 1 + stake * w > 0 for value, w in zip(values, worth, strict=True)]
     _, weights, _ = three_card_kinds()
@@ -307,9 +245,9 @@ def _five_card_progressive(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
 
 def _forfeited(plays: Sequence[bool]) -> dict[Line, int]:
     _, weights, _ = three_card_kinds()
-    kept = (weights * np.array(plays)) @ _community()
+    kept = (weights * np.array(plays)) @ counts.community()
     folded = int((weights * ~np.array(plays)).sum()) * COMMUNITY_PAIRS
-    named = _named(outcomes.FIVE_CARD_PROGRESSIVE, kept)
+    named = counts.named(outcomes.FIVE_CARD_PROGRESSIVE, kept)
     return single("five-card-progressive", [*named, ("lose", folded)])
 
 
@@ -340,12 +278,12 @@ def simulate(
                 ante[parts] = ante.get(parts, 0) + int(main[result, kind])
     hands = np.asarray(main.sum(axis=0))
     named = {
-        "pair-plus": _named(outcomes.PAIR_PLUS, hands),
-        "three-card-progressive": _named(outcomes.THREE_CARD_PROGRESSIVE, hands),
-        "six-card-bonus": _named(outcomes.SIX_CARD_BONUS, six),
-        "5-of-6-progressive": _named(outcomes.FIVE_OF_SIX, six),
+        "pair-plus": counts.named(outcomes.PAIR_PLUS, hands),
+        "three-card-progressive": counts.named(outcomes.THREE_CARD_PROGRESSIVE, hands),
+        "six-card-bonus": counts.named(outcomes.SIX_CARD_BONUS, six),
+        "5-of-6-progressive": counts.named(outcomes.FIVE_OF_SIX, six),
         "five-card-progressive": [
-            *_named(outcomes.FIVE_CARD_PROGRESSIVE, five_cards[1]),
+            *counts.named(outcomes.FIVE_CARD_PROGRESSIVE, five_cards[1]),
             ("lose", int(five_cards[0].sum())),
         ],
     }
@@ -355,7 +293,7 @@ def simulate(
     }
     counted["ante"] = Counted("ante", ante, method="simulated")
     counted["five-card-hand-bonus"] = count_hand_bonus(
-        rules, _named(outcomes.FIVE_CARD_HAND_BONUS, five_cards.sum(axis=0)), "simulated"
+        rules, counts.named(outcomes.FIVE_CARD_HAND_BONUS, five_cards.sum(axis=0)), "simulated"
     )
     return counted
 
@@ -394,14 +332,14 @@ def advise(
             worth["fold"] -= amounts[wager]
     if (wager := "five-card-progressive") in amounts:
         pricing = Pricing(rules, wager, terms)
-        for ways, name in zip(_community()[nth], outcomes.FIVE_CARD_PROGRESSIVE, strict=True):
+        for ways, name in zip(counts.community()[nth], outcomes.FIVE_CARD_PROGRESSIVE, strict=True):
             net = pricing.part_net(line((wager, name))[0])
             worth["play"] += amounts[wager] * net * Fraction(int(ways), COMMUNITY_PAIRS)
         worth["fold"] -= amounts[wager]
     for bet in bets:
         names = _BONUSES.get(bet.wager)
         if names and rules.fold(bet.wager, on=bet.on, placed=amounts).does == "lost":
-            ways = forfeits.ways_beside(bet, hand, nth, _community())
+            ways = forfeits.ways_beside(bet, hand, nth, counts.community())
             pricing = Pricing(rules, bet.wager, terms)
             nets = (pricing.part_net(line((bet.wager, name))[0]) for name in names)
             total = sum((int(n) * net for n, net in zip(ways, nets, strict=True)), Fraction(0))
