@@ -19,12 +19,14 @@ TESTS = Path(__file__).parent
 CPU = "cpu"
 BUDGET = 10
 BUDGETS = {"blackjack": 40}
+DEAR = 5
 GAMES = sorted(
     (path.name for path in (TESTS / "games").iterdir() if path.is_dir()), key=len, reverse=True
 )
 
 _started: dict[str, float] = {}
 _spent: defaultdict[str, float] = defaultdict(float)
+_dear: dict[str, float] = {}
 _left: list[str] = []
 _begun = time.monotonic()
 
@@ -88,9 +90,10 @@ def pytest_runtest_makereport(
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.when == "teardown":
-        _spent[account(report.nodeid)] += sum(
-            float(str(value)) for name, value in report.user_properties if name == CPU
-        )
+        seconds = sum(float(str(value)) for name, value in report.user_properties if name == CPU)
+        _spent[account(report.nodeid)] += seconds
+        if seconds > DEAR:
+            _dear[report.nodeid] = seconds
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -107,6 +110,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         ]
         if costs:
             terminalreporter.write_line(f"  {heading}: {', '.join(costs)}")
+    for nodeid, seconds in sorted(_dear.items(), key=lambda cost: -cost[1]):
+        terminalreporter.write_line(f"  {seconds:.1f} {nodeid}")
 
 
 def _cost(name: str, seconds: float) -> str:
