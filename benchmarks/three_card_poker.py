@@ -7,7 +7,8 @@ import time
 import numpy as np
 
 import croupier
-from croupier.games.three_card_poker import kernels, odds
+from croupier.games.three_card_poker import odds, simulation
+from croupier.games.three_card_poker.counting import GAME, decision_table
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
@@ -17,7 +18,7 @@ ROUNDS = 10_000_000
 def rate(play: object, plays: object, rounds: int) -> float:
     """Rounds per second, after one run that compiles."""
     assert callable(play)
-    tally = np.zeros(kernels.TALLY_SIZE, dtype=np.int64)
+    tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
     play(stream(1, 0), 1000, tally, plays)
     begun = time.perf_counter()
     play(stream(1, 1), rounds, tally, plays)
@@ -26,13 +27,13 @@ def rate(play: object, plays: object, rounds: int) -> float:
 
 def main() -> None:
     rules, terms = croupier.game("three-card-poker").rules(), Terms()
-    plays = odds.decision_table(rules, terms)
+    (choices,) = GAME.values(rules, terms).choices
+    plays = decision_table(choices)
     print("Three Card Poker, rounds per second on one core")
-    main_rate = rate(kernels.play_main_rounds, plays, ROUNDS)
+    main_rate = rate(simulation.play_main_rounds, plays, ROUNDS)
     print(f"  Ante, Play and Pair Plus: {main_rate / 1e6:.1f} million")
-    print(
-        f"  every wager:              {rate(kernels.play_rounds, plays, ROUNDS) / 1e6:.1f} million"
-    )
+    every = rate(simulation.play_rounds, plays, ROUNDS)
+    print(f"  every wager:              {every / 1e6:.1f} million")
     begun = time.perf_counter()
     odds.count(rules, "ante", terms, tell_nobody)
     print(f"  exact Ante, warm: {time.perf_counter() - begun:.2f} s")

@@ -12,8 +12,9 @@ import time
 import numpy as np
 
 import croupier
-from croupier.games.ultimate_texas_holdem_poker import odds, solver
-from croupier.games.ultimate_texas_holdem_poker.rounds import TALLY_SIZE, play_rounds
+from croupier.games.ultimate_texas_holdem_poker import odds
+from croupier.games.ultimate_texas_holdem_poker.counting import solver
+from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
 from croupier.maths.boards.viewfinder import flop_finder, spread
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms, tell_nobody

@@ -23,6 +23,7 @@ from croupier.table.transcript import run_script
 TESTS = Path(__file__).parent
 Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
+POKER_FAMILY = "../families/test_poker.py"
 
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {
@@ -81,6 +82,7 @@ SHOWN: dict[str, dict[str, str]] = {
     "caribbean-stud-poker": {
         "envy-for-folded-hand": "caribbean_stud_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
     "four-card-poker": {
@@ -88,12 +90,17 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-folded-hand": "four_card_poker/test_settlement.py",
         "four-card-envy-letter": "four_card_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
-    "let-it-ride-poker": {"envy-of-two-boxes": POKER},
+    "let-it-ride-poker": {
+        "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
+    },
     "three-card-poker": {
         "envy-for-folded-hand": "three_card_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
         "odd-cents-of-a-share": POKER,
     },
@@ -101,11 +108,13 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-folded-hand": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-hand": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
     },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
         "envy-for-folded-hand": "mississippi_stud/test_settlement.py",
         "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
     },
 }
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from croupier.hands.five import strength5, strength6
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.three import strength3
+from croupier.maths.decision import best_threshold, whole
 from croupier.maths.enumerate import (
     Cards,
     Kinds,
@@ -23,13 +24,7 @@ from croupier.maths.enumerate import (
     kinds_beside_clubs,
     rows_beside,
 )
-from croupier.maths.showdown import (
-    Showdown,
-    Strengths,
-    best_threshold,
-    side_by_side,
-    whole,
-)
+from croupier.maths.showdown import Showdown, Strengths, side_by_side
 
 SMALL = 5
 Evaluators = dict[int, Callable[..., int]]

@@ -22,6 +22,9 @@ CONDITIONAL = (
     "option",
     "irregularity",
     "conflict",
+    "deal",
+    "decision",
+    "fold",
 )
 
 

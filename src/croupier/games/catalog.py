@@ -129,8 +129,15 @@ class Entry:
 
     @property
     def has_decisions(self) -> bool:
-        file = self.folder / "strategy.py"
-        return file.exists() and "\ndef decisions(" in file.read_text(encoding="utf-8")
+        return self._decisions_in() is not None
+
+    def _decisions_in(self) -> str | None:
+        """The module that exports every decision: a game's door, or its strategy."""
+        for name in ("odds", "strategy"):
+            file = self.folder / f"{name}.py"
+            if file.exists() and "\ndef decisions(" in file.read_text(encoding="utf-8"):
+                return name
+        return None
 
     def paragraphs(self) -> tuple[str, ...]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
@@ -159,7 +166,7 @@ class Entry:
         return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))
 
     def strategy(self) -> StrategyCode:
-        name = f"{__package__}.{self.folder.name}.strategy"
+        name = f"{__package__}.{self.folder.name}.{self._decisions_in()}"
         return cast(StrategyCode, importlib.import_module(name))
 
 

@@ -22,6 +22,21 @@ THREE_KINDS = 10
 ROYAL_FLUSH, SIX_CARD_ROYAL, SIX_CARD_ROYAL_OF_DIAMONDS = range(9, 12)
 FIVE_KINDS, SIX_KINDS = 10, 12
 
+# Three cards as the rows of paytables call them, by `three_kind`; where a chapter calls them
+# otherwise, or does not tell them apart, its rules file says so by `counts_as`.
+THREE_NAMES = (
+    "high-card",
+    "pair",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "straight-flush",
+    "mini-royal",
+    "mini-royal-of-spades",
+    "ace-2-3",
+    "suited-ace-2-3",
+)
+
 # Five cards as the rows of paytables call them, by `five_kind`.
 FIVE_NAMES = (
     "high-card",
@@ -34,6 +49,13 @@ FIVE_NAMES = (
     "four-of-a-kind",
     "straight-flush",
     "royal-flush",
+)
+
+# Six cards, by `six_kind`.
+SIX_NAMES = (
+    *FIVE_NAMES,
+    "six-card-royal-flush-hearts-spades-or-clubs",
+    "six-card-royal-flush-diamonds",
 )
 
 _SIX_TO_ACE = 0b1111110000000  # 9 to ace

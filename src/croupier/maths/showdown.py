@@ -14,11 +14,10 @@ those of the whole hand, and the players' hands avoid it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from fractions import Fraction
 from functools import cache
-from math import comb, factorial, lcm
+from math import comb, factorial
 from typing import TypeVar
 
 import numpy as np
@@ -208,58 +207,3 @@ def _sweep(
         for subset in range(len(signs)):
             total += signs[subset] * seen[own_classes[row, subset]]
         found[asked] = total
-
-
-# ------------------------------------------------------------------------------ decisions
-
-
-@kernel
-def choice_values(results: Counts, kinds: Cards, worth: Ints, values: Ints) -> None:
-    """For each hand, the sum over results of their number times their worth to its kind of hand.
-
-    `results[hand, result]` are numbers of hidden hands, `worth[kind, result]` integers.
-    """
-    for hand in range(len(results)):
-        total = 0
-        for result in range(results.shape[1]):
-            total += results[hand, result] * worth[kinds[hand], result]
-        values[hand] = total
-
-
-@kernel
-def tally_choices(
-    results: Counts, kinds: Cards, weights: Ints, choices: Cards, tally: Ints
-) -> None:
-    """Add up `tally[choice, kind, result]` over all hands and the choice taken with each."""
-    for hand in range(len(results)):
-        for result in range(results.shape[1]):
-            number = np.int64(results[hand, result]) * weights[hand]
-            tally[choices[hand], kinds[hand], result] += number
-
-
-@kernel
-def tally_kinds(kinds: Cards, weights: Ints, choices: Cards, tally: Ints) -> None:
-    """Add up `tally[choice, kind]` over all hands."""
-    for hand in range(len(kinds)):
-        tally[choices[hand], kinds[hand]] += weights[hand]
-
-
-def whole(worths: NDArray[np.object_]) -> tuple[Ints, int]:
-    """Fractions as integers over one denominator."""
-    scale = lcm(*(Fraction(worth).denominator for worth in worths.ravel()))
-    return np.array(worths * scale, dtype=np.int64), scale
-
-
-def best_threshold(strengths: Strengths, gains: Ints, among: Sequence[int] = ()) -> int:
-    """The least strength from which on an act is taken, if nothing but strength may decide.
-
-    `gains` are what the act gains with each hand, times the hand's weight; `among` are the
-    strengths to choose from, if not all.
-    """
-    most = int(strengths.max()) + 1
-    by_strength = np.zeros(most + 1, dtype=np.int64)
-    np.add.at(by_strength, strengths, gains)
-    from_here_up = by_strength[::-1].cumsum()[::-1]
-    candidates = np.array([*sorted(among), most]) if among else np.arange(most + 1)
-    gained = from_here_up[candidates]
-    return int(candidates[np.flatnonzero(gained == gained.max())[-1]])

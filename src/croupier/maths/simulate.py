@@ -27,6 +27,11 @@ def stream(seed: int, block: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(np.random.SeedSequence(seed, spawn_key=(block,))))
 
 
+def beside_rounds(seed: int) -> np.random.Generator:
+    """A generator for what is drawn beside the rounds, apart from those of their blocks."""
+    return np.random.Generator(np.random.Philox(np.random.SeedSequence([seed, 1])))
+
+
 def run(
     rounds_kernel: RoundKernel,
     args: tuple[Any, ...],

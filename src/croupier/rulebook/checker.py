@@ -305,8 +305,17 @@ def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
         made = code.outcomes.get(wager.key, frozenset())
         for outcome in sorted(made - rows - UNIVERSAL_OUTCOMES - set(wager.counts_as)):
             yield f"wager {wager.key}: code resolves to {outcome!r} and no paytable has that row."
-        for outcome in sorted(rows - made):
+        for outcome in sorted(rows - _folded(made, wager.counts_as)):
             yield f"wager {wager.key}: no code resolves to the row {outcome!r}."
+
+
+def _folded(made: Collection[str], counts_as: Mapping[str, str]) -> set[str]:
+    """The outcomes that code resolves to, and what they count as where they have no row."""
+    found = set(made)
+    for outcome in made:
+        while (outcome := counts_as.get(outcome, "")) and outcome not in found:
+            found.add(outcome)
+    return found
 
 
 def _outcomes(book: Rulebook, wager: str) -> set[str]:

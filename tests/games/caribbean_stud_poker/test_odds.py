@@ -15,9 +15,9 @@ from tests.hands.witness import hand_order
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.caribbean_stud_poker import odds, outcomes, strategy
-from croupier.games.caribbean_stud_poker.deals import DEALER_HANDS, all_sights
-from croupier.games.caribbean_stud_poker.strategy import bet_values
+from croupier.games.caribbean_stud_poker import odds, outcomes
+from croupier.games.caribbean_stud_poker.counting import DEALER_HANDS, all_sights
+from croupier.games.caribbean_stud_poker.counting import GAME as MAIN
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
@@ -144,7 +144,7 @@ def test_639a_11_b_rules_to_learn_cost_what_they_cost() -> None:
 
 
 def test_639a_11_b_every_sight_has_its_decision() -> None:
-    rows = list(islice(strategy.decisions(RULES, TERMS), 0, 60_000, 7_001))
+    rows = list(islice(odds.decisions(RULES, TERMS), 0, 60_000, 7_001))
     for row in rows:
         worth = _advice(row["hand"], row["dealer"])
         assert float(worth["bet"] / 1000) == pytest.approx(row["bet"], abs=1e-12)
@@ -191,8 +191,8 @@ def test_639a_11_b_under_the_chapters_tables_no_paid_hand_is_folded() -> None:
 
 
 def test_a_tie_between_choices_is_a_fold() -> None:
-    values = bet_values(RULES, TERMS)
-    for beyond, chosen in zip(values.beyond, values.choices, strict=True):
+    values = MAIN.values(RULES, TERMS)
+    for (beyond,), chosen in zip(values.beyond, values.choices, strict=True):
         assert not chosen[beyond == 0].any()
 
 

@@ -8,9 +8,10 @@ import numpy as np
 
 import croupier
 from croupier.games.four_card_poker import odds, outcomes
-from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights, dealers_fives
+from croupier.games.four_card_poker.counting import DEALER_HANDS, all_sights, beside
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
+from croupier.rounds.words import DEALER
 
 GAME = croupier.game("four-card-poker")
 WAGER = "five-card-hand-bonus"
@@ -20,7 +21,7 @@ def test_the_dealers_first_five_cards_beside_a_sight() -> None:
     """Royal flushes by hand: one for every suit of which the player sees none of its cards."""
     sights = all_sights()[12]
     asking = np.arange(0, len(sights.cards), 50_000)
-    found = dealers_fives(sights, asking)
+    found = np.array([beside(WAGER, DEALER).at().here(12, nth) for nth in asking.tolist()])
     assert (found.sum(axis=1) == DEALER_HANDS).all()
     for cards, kinds in zip(sights.cards[asking].tolist(), found, strict=True):
         seen = [*cards, sights.up]
@@ -36,8 +37,8 @@ def test_641a_11_b_what_a_fold_costs_on_either_hand() -> None:
         for counted in odds.count(rules, WAGER, Terms(stake=100), tell_nobody):
             table = rules.paytable(WAGER)
             edges[counted.variant] = price(rules, table, counted, Terms(stake=100)).house_advantage
-    assert set(edges) == {"", "own-hand", "dealers-hand"}
-    assert edges["own-hand"] == edges[""] < edges["dealers-hand"]
+    assert set(edges) == {"", "player", "dealer-plain", "dealer-joint"}
+    assert edges["player"] == edges[""] < edges["dealer-joint"] < edges["dealer-plain"]
 
 
 def test_641a_11_b_advice_counts_what_a_fold_forfeits() -> None:

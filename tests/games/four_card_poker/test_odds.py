@@ -15,9 +15,10 @@ from tests.hands.witness import hand_order
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.four_card_poker import odds, outcomes, strategy
-from croupier.games.four_card_poker.deals import DEALER_HANDS, all_sights
-from croupier.games.four_card_poker.strategy import PAIRS, play_values, strength_name
+from croupier.games.four_card_poker import odds, outcomes
+from croupier.games.four_card_poker.counting import DEALER_HANDS, all_sights
+from croupier.games.four_card_poker.counting import GAME as MAIN
+from croupier.games.four_card_poker.strategy import PAIRS, strength_name
 from croupier.hands.four import strength4, strength4of6
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
@@ -102,7 +103,8 @@ def test_641a_11_c_3_and_6_results_of_sights_by_brute_force() -> None:
             assert sights.results[nth].tolist() == results.tolist()
             beats[: outcomes.TWO_PAIR] = 0
             (place,) = np.flatnonzero(sights.strong == nth) if nth in sights.strong else (None,)
-            found = np.zeros_like(beats) if place is None else sights.beats[place]
+            found = np.zeros_like(beats) if place is None else sights.beats[place].copy()
+            found[0] = 0
             assert found.tolist() == beats.tolist()
 
 
@@ -166,7 +168,7 @@ def test_641a_11_b_advice_counts_what_a_fold_forfeits() -> None:
 
 
 def test_641a_11_b_every_sight_has_its_decision() -> None:
-    for row in islice(strategy.decisions(RULES, TERMS), 0, 60_000, 7_001):
+    for row in islice(odds.decisions(RULES, TERMS), 0, 60_000, 7_001):
         worth = _advice(row["hand"], row["dealer"])
         for choice in ("fold", "play", "play-3x"):
             assert float(worth[choice] / 1000) == pytest.approx(row[choice], abs=1e-12)
@@ -193,8 +195,8 @@ def test_641a_6_b_pairs_to_learn_begin_at_their_lowest_kickers() -> None:
 
 
 def test_ties_between_choices_take_the_least_money() -> None:
-    values = play_values(RULES, TERMS)
-    for once, thrice, chosen in zip(values.once, values.thrice, values.choices, strict=True):
+    values = MAIN.values(RULES, TERMS)
+    for (once, thrice), chosen in zip(values.beyond, values.choices, strict=True):
         assert not (chosen[np.maximum(once, thrice) == 0]).any()
         assert (chosen[(once == thrice) & (once > 0)] == 1).all()
 
@@ -208,7 +210,7 @@ def test_641a_12_f_the_reading_of_a_fold_does_not_change_the_bad_beat() -> None:
     (other,) = odds.count(forfeits, "bad-beat-bonus", TERMS, tell_nobody)
     assert counted.lines == other.lines
     assert counted.total == DEALS
-    assert "never fold" in counted.notes[0]
+    assert "No hand that it pays is rightly folded" in other.notes[0]
 
 
 def harsh_rules() -> Rules:
@@ -231,6 +233,17 @@ def test_641a_11_b_2_a_forfeited_progressive_changes_the_choice_where_it_pays() 
         edges = [price(rules, table, counted, terms).house_advantage for counted in found]
         assert edges[0] > edges[1] >= edges[2]
         assert float(edges[0] - edges[1]) > found[1].extra["main_game_cost_per_unit"] > 0
+
+
+def test_641a_12_d_5_the_reading_of_the_letter_leaves_both_paytables() -> None:
+    free, same = (
+        GAME.odds(GAME.rules({"four-card-envy-letter": letter}), wager="four-card-progressive")
+        for letter in ("free", "same")
+    )
+    assert [each.paytable for each in same.wagers] == ["A", "B"]
+    assert [each.house_advantage for each in same.wagers] == [
+        each.house_advantage for each in free.wagers
+    ]
 
 
 def test_641a_12_b_reading_of_the_ante_bonus_costs_the_player() -> None:

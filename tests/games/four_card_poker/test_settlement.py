@@ -232,8 +232,15 @@ def test_641a_12_d_5_four_card_envy(table: str, hand: str, pays: int | None) -> 
 
 def test_641a_12_d_5_reading_of_the_letter() -> None:
     answers: Answers = {"four-card-envy-letter": "same", "four-card-envy-paytable": "B"}
-    with pytest.raises(ValueError, match="same letter"):
+    with pytest.raises(ValueError, match=r"asked only if .* four-card-envy-letter = free"):
         GAME.rules(answers)
+    for label, rows in (("A", 3), ("B", 2)):
+        rules = GAME.rules(
+            {"four-card-envy-letter": "same", "four-card-progressive-paytable": label}
+        )
+        envy = rules.envy("four-card-progressive")
+        assert envy is not None
+        assert len(envy.rows) == rows
 
 
 def test_641a_12_e_5_five_card_envy_is_not_for_the_dealers_hand() -> None:

@@ -11,9 +11,9 @@ from tests.hands.witness import by_count, is_straight
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.let_it_ride_poker import odds, strategy
+from croupier.games.let_it_ride_poker import odds
+from croupier.games.let_it_ride_poker.counting import deals, main_game
 from croupier.games.let_it_ride_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
-from croupier.games.let_it_ride_poker.solving import deals, main_game
 from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
@@ -212,7 +212,7 @@ def test_643a_12_d_long_run_return() -> None:
 
 
 def test_every_decision_can_be_exported() -> None:
-    rows = list(strategy.decisions(RULES, TERMS))
+    rows = list(odds.decisions(RULES, TERMS))
     assert len(rows) == 1_755 + 2 * 16_432
     assert {row["staked"] for row in rows} == {"bet-3", "bet-1 + bet-3"}
     aces = next(row for row in rows if row["cards"] == "Ah Ad Ac")

@@ -11,9 +11,9 @@ from tests.hands.witness import by_count, is_straight
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.mississippi_stud import odds, strategy
+from croupier.games.mississippi_stud import odds
+from croupier.games.mississippi_stud.counting import deals, main_game, paths
 from croupier.games.mississippi_stud.outcomes import HAND, PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
-from croupier.games.mississippi_stud.solving import deals, main_game, paths
 from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
@@ -97,7 +97,7 @@ def test_655a_11_f_last_decisions_by_brute_force() -> None:
         seen = tuple(draw.sample(range(52), 4))
         profit = sum(PAYS[slow_hand((*seen, card))] for card in range(52) if card not in seen)
         kind = kind_of(solved.deals.layers[2], seen)
-        for position, path in enumerate(paths(2)):
+        for position, path in enumerate(paths(RULES, 2)):
             staked = 1 + sum(path)
             assert solved.worths[2][position][kind].tolist() == [
                 -48 * staked,
@@ -159,7 +159,7 @@ def test_655a_12_b_a_limited_game_by_brute_force_at_the_last_decision() -> None:
     for seen in ("Ah Kh Qh Jh", "9h 8h 7h 6h", "9h 9d 9s 9c"):
         cards = tuple(parse_cards(seen))
         kind = kind_of(solved.deals.layers[2], cards)
-        for position, path in enumerate(paths(2)):
+        for position, path in enumerate(paths(RULES, 2)):
             for nth, times in enumerate((1, 2, 3), 1):
                 total = (1 + sum(path) + times) * stake
                 cents = sum(
@@ -168,11 +168,11 @@ def test_655a_12_b_a_limited_game_by_brute_force_at_the_last_decision() -> None:
                     if card not in cards
                 )
                 worth = int(solved.worths[2][position][kind, nth])
-                assert game.antes(worth, 48) * stake == Fraction(cents, 48)
+                assert game.stakes(worth, 48) * stake == Fraction(cents, 48)
 
 
 def test_every_decision_can_be_exported() -> None:
-    rows = list(strategy.decisions(RULES, TERMS))
+    rows = list(odds.decisions(RULES, TERMS))
     assert len(rows) == 169 + 3 * 1_755 + 9 * 16_432
     assert rows[0].keys() == {"stage", "cards", "staked", "decision", "worth"}
     aces = next(row for row in rows if row["cards"] == "Ad Ac")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -11,7 +12,9 @@ import pytest
 
 import croupier
 from croupier.games.three_card_poker import odds
-from croupier.maths.enumerate import three_card_kinds
+from croupier.games.three_card_poker.counting import GAME as MAIN
+from croupier.games.three_card_poker.counting import all_sights
+from croupier.hands.kinds import six_kind
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
 
@@ -20,15 +23,21 @@ RULES = GAME.rules()
 TERMS = Terms()
 
 
-def weights(wager: str) -> dict[str, int]:
+def weights(wager: str, label: str = "") -> dict[str, int]:
+    """By the rows of a paytable, else of the one in force; what has no row loses."""
     (counted, *_) = odds.count(RULES, wager, TERMS, tell_nobody)
-    return {parts[0].outcome: weight for parts, weight in counted.lines.items()}
+    tables = (table for table in GAME.rulebook.paytables(wager) if table.label == label)
+    rules = RULES.selecting(next(tables)) if label else RULES
+    ways: Counter[str] = Counter()
+    for (part,), weight in counted.lines.items():
+        row = rules.outcome_row(wager, part.outcome)
+        ways["lose" if row is None else row.outcome] += weight
+    return dict(ways)
 
 
 def test_649a_12_d_counts_of_three_cards_by_formula() -> None:
     assert weights("pair-plus") == {
-        "mini-royal-flush": 4,
-        "straight-flush": 4 * 11,
+        "straight-flush": 4 * 12,  # four of them are mini-royals, which are paid apart if elected
         "three-of-a-kind": 13 * 4,
         "straight": 12 * (4**3 - 4),
         "flush": 4 * (comb(13, 3) - 12),
@@ -49,7 +58,7 @@ def test_649a_12_i_counts_of_five_cards_by_formula() -> None:
 
 
 def test_649a_12_f_counts_of_six_cards_by_formula() -> None:
-    ways = weights("six-card-bonus")
+    ways = weights("six-card-bonus", "E")
     assert sum(ways.values()) == comb(52, 6)
     assert ways["super-royal-of-diamonds"] == 1
     assert ways["super-royal-of-hearts-spades-or-clubs"] == 3
@@ -107,11 +116,10 @@ def slow_play_value(hand: tuple[int, ...]) -> Fraction:
 
 
 def test_649a_11_c_3_values_of_hands_by_brute_force() -> None:
-    kinds, _, _ = three_card_kinds()
-    values = odds.play_values(RULES, TERMS)
-    chosen = random.Random(649).sample(range(len(kinds)), 12)
-    for nth in chosen:
-        assert values[nth] == slow_play_value(tuple(kinds[nth].tolist()))
+    values, (sights,) = MAIN.values(RULES, TERMS), all_sights()
+    for nth in random.Random(649).sample(range(len(sights.cards)), 12):
+        played = values.fold + values.value(0, nth, Fraction(1))
+        assert played == slow_play_value(tuple(sights.cards[nth].tolist()))
 
 
 def test_649a_11_b_strategy_is_recomputed_as_a_threshold() -> None:
@@ -211,6 +219,32 @@ def test_649a_12_h_break_even_meter_breaks_even() -> None:
         (at,) = GAME.odds(RULES, wager="5-of-6-progressive", terms=terms).wagers
         assert at.progressive is not None
         assert (at.progressive.return_at_meters >= 1) is above
+
+
+def test_649a_11_b_3_six_cards_of_folded_hands_by_brute_force() -> None:
+    """The share of three of a kind or better among six cards whose first three are folded."""
+    rules = GAME.rules({"bonus-survives-fold": "with-pair-plus"})
+    (plain, *_) = odds.count(rules, "six-card-bonus", TERMS, tell_nobody)
+    (stands,) = odds.count(RULES, "six-card-bonus", TERMS, tell_nobody)
+    lost = Fraction(1)
+    for parts, weight in stands.lines.items():
+        if parts[0].outcome != "lose":
+            lost -= Fraction(weight, stands.total)
+    chance = sum(
+        (Fraction(w, plain.total) for p, w in plain.lines.items() if p[0].outcome != "lose"),
+        Fraction(0),
+    )
+    draw = random.Random(6)
+    folded = paid = 0
+    rounds = 40_000
+    for _ in range(rounds):
+        cards = draw.sample(range(52), 6)
+        if slow_rank(tuple(cards[:3])) >= (0, 10, 4, 2):  # queen-6-4
+            paid += six_kind(*cards) >= 3
+        else:
+            folded += 1
+    assert abs(paid / rounds - float(chance)) < 4 * (float(chance) / rounds) ** 0.5
+    assert 0 < float(chance) < 1 - float(lost)
 
 
 def test_649a_12_i_3_magic_card_needs_its_frequency() -> None:

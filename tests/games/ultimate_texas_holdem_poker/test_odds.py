@@ -12,7 +12,8 @@ import pytest
 from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_values
 
 import croupier
-from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, solver, strategy
+from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, strategy
+from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers, solver
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
@@ -154,17 +155,17 @@ def test_element_of_risk_is_per_unit_of_all_wagers() -> None:
 
 def test_strategy_is_exported_for_every_information_set() -> None:
     best = solver.solve(RULES, TERMS)
-    before = {row["hole"]: row for row in strategy.decisions_before_flop(best)}
+    before = {row["hole"]: row for row in export.decisions_before_flop(best)}
     assert len(before) == 169
     assert before["AA"]["decision"] == 4
     assert before["AA"]["4"] > before["AA"]["3"] > before["AA"]["check"]
     assert before["72o"]["decision"] == "check"
-    first = next(strategy.decisions_on_flop(best))
+    first = next(export.decisions_on_flop(best))
     assert first["decision"] in (2, "check")
     assert (first["decision"] == 2) == (first["2"] > first["check"])
     board = list(
         islice(
-            strategy.decisions_on_board(best, solver.spot_worth(solver.price_lines(RULES, TERMS))),
+            export.decisions_on_board(best, solver.spot_worth(solver.price_lines(RULES, TERMS))),
             2000,
         )
     )
@@ -175,8 +176,8 @@ def test_strategy_is_exported_for_every_information_set() -> None:
 
 
 def test_every_decision_has_one_set_of_columns() -> None:
-    rows = strategy.decisions(RULES, TERMS)
-    assert {tuple(row) for row in islice(rows, 1000)} == {tuple(strategy.EMPTY)}
+    rows = export.decisions(RULES, TERMS)
+    assert {tuple(row) for row in islice(rows, 1000)} == {tuple(export.EMPTY)}
 
 
 # ------------------------------------------------------------------------------ couplings
@@ -189,10 +190,17 @@ def test_653a_11_j_the_beaten_hand_is_as_often_the_players_as_the_dealers() -> N
 
 
 def test_653a_11_f_2_bad_beat_is_better_for_who_never_folds() -> None:
-    plain, own = priced("bad-beat-bonus")
+    plain, joint, own = priced("bad-beat-bonus")
     assert plain.house_advantage > own.house_advantage
     assert own.extra is not None
     assert own.extra["main_game_cost_per_ante"] > 0
+    # Hands below three of a kind win nothing here: folding them as ever, and none that may win, is
+    # as good for this wager as never folding, and costs the main game far less.
+    assert joint.house_advantage == own.house_advantage
+    assert joint.extra is not None
+    gain = float(plain.house_advantage - joint.house_advantage)
+    assert 0 < joint.extra["main_game_cost_per_unit"] < gain
+    assert 10 * joint.extra["main_game_cost_per_unit"] < own.extra["main_game_cost_per_ante"]
 
 
 def test_653a_11_f_2_reading_a_fold_that_forfeits_the_progressive() -> None:
@@ -201,14 +209,16 @@ def test_653a_11_f_2_reading_a_fold_that_forfeits_the_progressive() -> None:
     alone, with_cards = priced("progressive", {"bonus-after-fold": "with-cards"})
     assert plain.house_advantage == alone.house_advantage > kept.house_advantage
     assert own.house_advantage == with_cards.house_advantage == kept.house_advantage
-    first, second = priced("five-card-hand-bonus", {"bonus-after-fold": "with-cards"})
-    assert first.house_advantage >= second.house_advantage
+    own_hand, beside_trips, dealers = priced(
+        "five-card-hand-bonus", {"bonus-after-fold": "with-cards"}
+    )
+    assert own_hand.house_advantage >= beside_trips.house_advantage == dealers.house_advantage
 
 
 def test_653a_1_a_qualifying_hand_is_never_folded() -> None:
     """So the reading on envy for folded hands changes no odds of players who play well."""
     best = solver.solve(RULES, TERMS)
-    folded = odds.folded_runs(best)[odds._flop_kinds() >= outcomes.STRAIGHT_FLUSH]
+    folded = side_wagers.folded_runs(best)[side_wagers._flop_kinds() >= outcomes.STRAIGHT_FLUSH]
     assert not folded.any()
     strength = solver.all_showdowns().strength
     assert not best.folds[strength >= outcomes.STRAIGHT_FLUSH << 12].any()

@@ -9,7 +9,7 @@ import pytest
 from tests.games.showdown_witness import strengths_met
 
 from croupier.games.caribbean_stud_poker import outcomes
-from croupier.games.caribbean_stud_poker.deals import all_sights
+from croupier.games.caribbean_stud_poker.counting import all_sights
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 

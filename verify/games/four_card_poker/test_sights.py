@@ -9,7 +9,7 @@ import pytest
 from tests.games.showdown_witness import strengths_met
 
 from croupier.games.four_card_poker import outcomes
-from croupier.games.four_card_poker.deals import all_sights
+from croupier.games.four_card_poker.counting import all_sights
 from croupier.hands.four import strength4of6
 
 

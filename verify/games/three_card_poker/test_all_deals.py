@@ -6,7 +6,8 @@ import numpy as np
 
 import croupier
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.odds import count, decision_table
+from croupier.games.three_card_poker.counting import GAME, decision_table
+from croupier.games.three_card_poker.odds import count
 from croupier.games.three_card_poker.outcomes import hand_kind, showdown
 from croupier.hands.kernel import kernel
 from croupier.hands.three import strength3
@@ -30,25 +31,13 @@ def every_deal(plays: Ints, tally: Ints) -> None:
                             if z in (a, b, c):
                                 continue
                             result = showdown(player, strength3(x, y, z))
-                            tally[result if plays[a, b, c] else 4, kind] += 1
+                            tally[plays[a, b, c], kind, result] += 1
 
 
 def test_649a_11_every_deal_one_by_one() -> None:
     rules, terms = croupier.game("649a").rules(), Terms()
-    tally = np.zeros((outcomes.RESULTS, outcomes.HAND_KINDS), dtype=np.int64)
-    every_deal(decision_table(rules, terms), tally)
+    (choices,) = GAME.values(rules, terms).choices
+    tally = np.zeros((2, outcomes.HAND_KINDS, outcomes.RESULTS), dtype=np.int64)
+    every_deal(decision_table(choices), tally)
     (counted,) = count(rules, "ante", terms, tell_nobody)
-    ends = {("win", "win"): outcomes.WIN, ("win", "push"): outcomes.NOT_QUALIFIED,
-            ("lose", "lose"): outcomes.LOSE, ("push", "push"): outcomes.TIE}  # fmt: skip
-    found = np.zeros_like(tally)
-    for parts, weight in counted.lines.items():
-        if len(parts) == 1:
-            found[outcomes.FOLD, 0] += weight
-            continue
-        result = ends[parts[0].outcome, parts[1].outcome]
-        found[result, outcomes.ANTE_BONUS.index(parts[2].outcome)] += weight
-    # The lines do not tell hands apart that the Ante Bonus does not pay.
-    by_bonus = np.zeros_like(tally)
-    for kind, name in enumerate(outcomes.ANTE_BONUS):
-        by_bonus[:, outcomes.ANTE_BONUS.index(name)] += tally[:, kind]
-    assert (found == by_bonus).all()
+    assert counted.lines == GAME.main_lines(rules, tally)

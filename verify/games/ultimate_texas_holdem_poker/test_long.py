@@ -12,7 +12,8 @@ from tests.games.ultimate_texas_holdem_poker.test_odds import BLIND_A
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.games.ultimate_texas_holdem_poker import odds, solver
+from croupier.games.ultimate_texas_holdem_poker import odds
+from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 

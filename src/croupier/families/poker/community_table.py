@@ -5,26 +5,22 @@ There is no dealer's hand. A player who leaves or breaks a rule forfeits at once
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.table import Step
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Call, Reshuffle, Said, Settlement
+from croupier.rounds.words import Answer, Call, Question, Said, Settlement, Statement, Step
 from croupier.rulebook.types import Irregularity
 
 
 @dataclass
 class CommunityTable(poker_table.Table):
-    """A table with the Six Card Bonus cards and the community cards shown so far."""
+    """A table that knows how many community cards are shown, and who forfeited all wagers."""
 
-    six_card_bonus: list[int] = field(default_factory=list)
     revealed: int = 0
-
-    @property
-    def begun(self) -> bool:
-        return super().begun or bool(self.six_card_bonus)
+    forfeited: set[int] = field(default_factory=set)
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -38,6 +34,9 @@ class CommunityTable(poker_table.Table):
     def may_decide(self, seat: int) -> bool:
         return super().may_decide(seat) and self.has_bets(seat)
 
+    def holds_hand(self, seat: int) -> bool:
+        return seat not in self.forfeited and super().holds_hand(seat)
+
     def reveal(self, which: str, cite: str) -> Step:
         card = self.community[self.revealed]
         self.revealed += 1
@@ -45,7 +44,7 @@ class CommunityTable(poker_table.Table):
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         return super().possible(dealing=dealing) | {
-            "community-card-exposed": bool(self.community),
+            "community-card-exposed": self.revealed < len(self.community),
             "six-card-bonus-cards-misdealt": bool(self.six_card_bonus),
             "information-shared": not dealing,
         }
@@ -56,13 +55,10 @@ class CommunityTable(poker_table.Table):
                 self.rules["six-card-bonus-misdeal"] != "void-round"
             ):
                 yield from self._return_six_card_bonus(record.cite)
-            case "shuffler-jam" | "shuffler-count-wrong":
-                yield Said(record.remedy, record.cite)
-                yield Reshuffle(record.cite)
             case "information-shared":
                 assert call.seat is not None
                 yield Said(f"The player of seat {call.seat} forfeits all wagers.", record.cite)
-                yield from self._forfeit(call.seat, record.cite)
+                self.forfeited |= yield from self._forfeit(call.seat, record.cite)
             case "player-leaves":
                 yield from super().remedy(record, call)
                 if self.rules.yes("abandoned-wagers-lose"):
@@ -71,12 +67,14 @@ class CommunityTable(poker_table.Table):
             case _:
                 yield from super().remedy(record, call)
 
-    def _forfeit(self, seat: int, cite: str) -> Step:
-        """All wagers of the player of a seat are lost, on every box."""
-        players = {bet.player for bet in self.bets if bet.seat == seat}
-        for bet in [b for b in self.bets if b.player in players]:
+    def _forfeit(self, seat: int, cite: str) -> Generator[Question | Statement, Answer, set[int]]:
+        """All wagers of the player of a seat are lost, on every box: which these are."""
+        player = next(bet.player for bet in self.placed if bet.seat == seat)
+        boxes = {bet.seat for bet in self.placed if bet.player == player}
+        for bet in [b for b in self.bets if b.seat in boxes]:
             self.bets.remove(bet)
             yield settle(self.rules, bet, "lose", cite)
+        return boxes
 
     def _return_six_card_bonus(self, cite: str) -> Step:
         """By the reading wager-returned: the wager alone is void."""

@@ -1,57 +1,73 @@
-"""The Five Card Hand Bonus Wager, which 639a, 641a, 643a, 649a, 655a and other chapters share.
+"""The Five Card Hand Bonus Wager, which 639a, 641a, 643a, 649a, 653a, 655a and others share.
 
-A player wagers electronically on the own hand, the dealer's hand or both. A share of the meter on
-the dealer's hand is divided among the players on it. The table game system may draw a Magic Card
-and a lucky position; how often it draws is not in the text.
+A player wagers electronically on the own hand, and in some chapters on the dealer's. Each wager is
+settled in its player's turn, the own hand first. A share of the meter on the dealer's hand is
+divided among the players on it, when the first of them is paid. The table game system may draw a
+Magic Card and a lucky position; how often it draws is not in the text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from croupier.families.poker.system_draws import (
-    draw_lucky_position,
-    draw_magic_card,
-    pay_draws,
-)
-from croupier.rounds.bonuses import pay_progressive, pay_sharers
-from croupier.rounds.settle import settle
-from croupier.rounds.words import DEALER, Bet, Step
-from croupier.rulebook.rules import Rules
+from croupier.families.poker.hand_wagers import HandWager, announce, lost_by_fold
+from croupier.families.poker.system_draws import draw_both, pay_draws
+from croupier.families.poker.table import Table
+from croupier.rounds.bonuses import after_share, odd_cents, pay_progressive, share_of_meter
+from croupier.rounds.words import DEALER, Bet, MeterAmount, Step
+from croupier.rulebook.payout import MeterShare
 
 WAGER = "five-card-hand-bonus"
 
 
-def settle_hand_bonus(
-    rules: Rules,
-    bets: Sequence[Bet],
-    outcome_of: Callable[[Bet], str],
-    cards_of: Callable[[Bet], Sequence[int]],
-    *,
-    cite: str,
-    forfeited: Mapping[int, str],
-) -> Step:
-    """Settle the wagers in the order given; `forfeited` seats lose theirs by the cite given."""
-    kept = [bet for bet in bets if bet.seat not in forfeited]
-    for bet in bets:
-        if bet.seat in forfeited:
-            yield settle(rules, bet, "lose", forfeited[bet.seat])
-    for bet in [b for b in kept if b.on != DEALER]:
-        yield from pay_progressive(rules, bet, outcome_of(bet), cite)
-    on_dealer = [b for b in kept if b.on == DEALER]
-    if on_dealer:
-        yield from pay_sharers(rules, on_dealer, outcome_of(on_dealer[0]), cite)
-    if kept:
-        yield from pay_system_bonuses(rules, kept, cards_of)
+def settle_hand_bonus(table: Table, wager: HandWager, seat: int) -> Step:
+    """A seat's wagers on the own hand and on the dealer's."""
+    bets = [bet for bet in table.bets if bet.seat == seat and bet.wager == WAGER]
+    for bet in sorted(bets, key=lambda bet: bet.on == DEALER):
+        if not table.stands(bet):
+            yield from lost_by_fold(table, bet)
+            continue
+        if table.drawn is None:
+            table.drawn = yield from draw_both(table.rules)
+        yield from announce(table, wager)
+        if bet.on == DEALER:
+            yield from _on_dealer(table, wager, bet)
+        else:
+            outcome = wager.outcome(table, seat)
+            yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
+        yield from pay_draws(table.rules, bet, wager.cards_of(table, seat, bet.on), table.drawn)
 
 
-def pay_system_bonuses(
-    rules: Rules, bets: Sequence[Bet], cards_of: Callable[[Bet], Sequence[int]]
-) -> Step:
-    """What the table game system draws: the Magic Card is paid before the position is drawn."""
-    card = yield from draw_magic_card(rules)
-    for bet in bets:
-        yield from pay_draws(rules, bet, cards_of(bet), card)
-    position = yield from draw_lucky_position(rules, dealer=True)
-    for bet in bets:
-        yield from pay_draws(rules, bet, cards_of(bet), position)
+def _on_dealer(table: Table, wager: HandWager, bet: Bet) -> Step:
+    if bet in table.settled:
+        return
+    outcome = wager.outcome(table, bet.seat, DEALER)
+    row = table.rules.outcome_row(WAGER, outcome)
+    if row is None or not isinstance(row.pays, MeterShare):
+        yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
+        return
+    held = yield MeterAmount(WAGER, row.pays.meter, wager.paid)
+    assert isinstance(held, int)
+    jackpot = int(row.pays.share * held)
+    parts = jackpot_parts(jackpot, _on_same_hand(table))
+    for other, part in parts.items():
+        table.settled.add(other)
+        yield share_of_meter(other, row, part, wager.paid)
+    players = len({other.player for other in parts})
+    rest = odd_cents(table.rules, jackpot - sum(parts.values()), players)
+    yield from after_share(table.rules, WAGER, row.pays, rest, wager.paid)
+
+
+def _on_same_hand(table: Table) -> list[Bet]:
+    return [bet for bet in table.bets_on(WAGER) if bet.on == DEALER and table.stands(bet)]
+
+
+def jackpot_parts(jackpot: int, bets: Sequence[Bet]) -> dict[Bet, int]:
+    """A jackpot divided equally among players, a player's part over the boxes wagered on."""
+    players = dict.fromkeys(bet.player for bet in bets)
+    parts: dict[Bet, int] = {}
+    for player in players:
+        own = [bet for bet in bets if bet.player == player]
+        each, odd = divmod(jackpot // len(players), len(own))
+        parts |= {bet: each + (odd if bet is own[0] else 0) for bet in own}
+    return parts

@@ -12,6 +12,10 @@ from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Sta
 from croupier.rulebook.rules import Rules
 
 MAGIC, LUCKY = "magic-card-bonus", "lucky-bonus"
+SYSTEM_OUTCOMES = {
+    MAGIC: frozenset({"magic-card", "lose"}),
+    LUCKY: frozenset({"lucky-bonus", "lose"}),
+}
 Asked = Generator[Question | Statement, Answer, "Drawn"]
 
 
@@ -23,30 +27,18 @@ class Drawn:
     lucky_position: str = ""
 
 
-def draw_magic_card(rules: Rules) -> Asked:
-    """Ask which card was drawn, if the bonus is paid."""
-    if not rules.yes(MAGIC):
-        return Drawn()
-    among = tuple(card_text(card) for card in Deck().cards())
-    card = yield SystemDraw("magic card", among, _cite(rules))
-    return Drawn(magic_card=str(card))
-
-
-def draw_lucky_position(rules: Rules, *, dealer: bool = False) -> Asked:
-    """Ask which position was drawn, if the bonus is paid; the dealer's may be one of them."""
-    if not rules.yes(LUCKY):
-        return Drawn()
-    seats = (f"seat {seat}" for seat in range(1, (most_seats(rules) or 0) + 1))
-    among = (*seats, DEALER) if dealer else tuple(seats)
-    position = yield SystemDraw("lucky position", among, _cite(rules))
-    return Drawn(lucky_position=str(position))
-
-
 def draw_both(rules: Rules) -> Asked:
-    """Ask for both draws before anything is paid."""
-    card = yield from draw_magic_card(rules)
-    position = yield from draw_lucky_position(rules)
-    return Drawn(card.magic_card, position.lucky_position)
+    """Ask which card and which position were drawn, if the bonuses are paid."""
+    card: Answer = ""
+    position: Answer = ""
+    if rules.yes(MAGIC):
+        among = tuple(card_text(card) for card in Deck().cards())
+        card = yield SystemDraw("magic card", among, _cite(rules))
+    if rules.yes(LUCKY):
+        seats = [f"seat {seat}" for seat in range(1, (most_seats(rules) or 0) + 1)]
+        dealer = [DEALER] if DEALER in rules.book.wager_named("five-card-hand-bonus").on else []
+        position = yield SystemDraw("lucky position", (*seats, *dealer), _cite(rules))
+    return Drawn(str(card), str(position))
 
 
 def _cite(rules: Rules) -> str:

@@ -1,37 +1,41 @@
-"""What the rounds of poker share: the table, dealing, decisions, irregularities.
+"""What the rounds of poker share: the table, dealing, moments, irregularities.
 
 Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there,
 settlement counterclockwise from the highest seat. What an irregularity does is its record's
-`effect`; when it can happen stands here.
+`effect`; when it can happen stands here. How the cards go out and what a fold does is read from
+the rules file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
 from croupier.equipment.cards import card_text
-from croupier.rounds.settle import settle
+from croupier.families.poker.system_draws import Drawn
+from croupier.rounds.settle import fund_meters, settle
 from croupier.rounds.words import (
-    Answer,
+    DEALER,
+    DISCARD_RACK,
     Bet,
     Call,
-    Decide,
+    Moment,
     NextCard,
-    Question,
     Reshuffle,
     Said,
     Start,
-    Statement,
+    Step,
     Void,
     VoidRound,
     ask,
 )
+from croupier.rulebook.course import Deal, Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-Step = Generator[Question | Statement, Answer, None]
+COMMUNITY, SIX_CARD_BONUS = "community", "six card bonus"
+WRONG_NUMBER = "wrong-number-of-cards"
 
 
 @dataclass
@@ -43,22 +47,58 @@ class Table:
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)
+    six_card_bonus: list[int] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
     face_up_cards: int = 0
+    announced: set[str] = field(default_factory=set)
+    drawn: Drawn | None = None
+    settled: set[Bet] = field(default_factory=set)
+    placed: tuple[Bet, ...] = ()
+    pending: list[tuple[str, list[int], str, bool]] = field(default_factory=list)
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
         seats = sorted({bet.seat for bet in start.bets})
-        return cls(rules, list(start.bets), {seat: [] for seat in seats})
+        hands = {seat: list[int]() for seat in seats}
+        return cls(rules, list(start.bets), hands, placed=start.bets)
 
     @property
     def begun(self) -> bool:
         """Whether a card has been dealt."""
-        return bool(self.dealer or self.community) or any(self.hands.values())
+        cards = (self.dealer, self.community, self.six_card_bonus, *self.hands.values())
+        return any(cards)
+
+    @property
+    def in_turn(self) -> list[int]:
+        """The seats as the dealer settles them: from the dealer's right, counterclockwise."""
+        return sorted(self.hands, reverse=True)
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
+
+    def bets_on(self, wager: str) -> list[Bet]:
+        """The bets on a wager that still stand, in the order of settlement."""
+        found = (b for b in self.bets if b.wager == wager and not self.abandoned(b.seat))
+        return sorted(found, key=lambda b: -b.seat)
+
+    def cards(self, place: str, seat: int) -> Sequence[int]:
+        """The cards at a place that a hand is made of."""
+        match place:
+            case "hand":
+                return self.hands[seat]
+            case "dealer":
+                return self.dealer
+            case "dealer's first five":
+                return self.dealer[:5]
+            case "flop":
+                return self.community[:3]
+            case "six card bonus":
+                return self.six_card_bonus
+            case _:
+                return self.community
+
+    # -------------------------------------------------------------------------- who is in
 
     def may_decide(self, seat: int) -> bool:
         """Whether there is someone at a seat to decide."""
@@ -68,25 +108,39 @@ class Table:
         """Whether the wagers of a player who left are treated as losing."""
         return seat in self.gone and self.rules.yes("abandoned-wagers-lose")
 
-    def bets_on(self, wager: str) -> list[Bet]:
-        """The bets on a wager that still stand, in the order of settlement."""
-        found = (b for b in self.bets if b.wager == wager and not self.abandoned(b.seat))
-        return sorted(found, key=lambda b: -b.seat)
+    def fold_of(self, bet: Bet) -> Fold:
+        """What a fold does to a bet, beside the others of its seat."""
+        placed = [other.wager for other in self.bets if other.seat == bet.seat]
+        return self.rules.fold(bet.wager, on=bet.on, placed=placed)
 
-    def held_hands(self, kept: Iterable[int]) -> dict[int, list[int]]:
-        """The hands that count for an Envy Bonus of others.
+    def stands(self, bet: Bet) -> bool:
+        """Whether a bet is settled by the cards: neither abandoned nor lost by a fold."""
+        if self.abandoned(bet.seat):
+            return False
+        return bet.seat not in self.folded or self.fold_of(bet).does == "stands"
 
-        A folded hand counts by the reading elected, or if it is one of those `kept` on the table.
+    def holds_hand(self, seat: int) -> bool:
+        """Whether a seat is the holder of its hand, for an Envy Bonus of the others.
+
+        By the readings elected a hand of a player who left counts, or a folded one; one that stays
+        on the table for a wager that stands is held.
         """
-        out = self.folded | self.gone
-        if self.rules["envy-for-folded-hand"] == "yes":
-            out = set()
-        kept = set(kept)
-        return {seat: hand for seat, hand in self.hands.items() if seat not in out or seat in kept}
+        if seat in self.gone and self.rules["envy-for-abandoned-hand"] == "no":
+            return False
+        if seat not in self.folded or self.rules["envy-for-folded-hand"] == "yes":
+            return True
+        folds = (self.fold_of(bet) for bet in self.bets if bet.seat == seat)
+        return any(fold.does == "stands" and fold.cards_stay for fold in folds)
 
     def collect_abandoned(self, seat: int, cite: str) -> Step:
-        for bet in [b for b in self.bets if b.seat == seat]:
+        for bet in [b for b in self.bets if b.seat == seat and b not in self.settled]:
             yield settle(self.rules, bet, "lose", cite)
+
+    # -------------------------------------------------------------------------- irregularities
+
+    def may_be_exposed(self) -> bool:
+        """Whether a card of the dealer's that is exposed now voids the round."""
+        return bool(self.dealer)
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         """Which irregularities can happen at this moment."""
@@ -94,105 +148,131 @@ class Table:
         return {
             "face-up-card": dealing,
             "card-drawn-in-error": dealing,
-            "wrong-number-of-cards": begun,
-            "dealer-card-exposed": bool(self.dealer),
+            WRONG_NUMBER: begun,
+            "dealer-card-exposed": self.may_be_exposed(),
             "shuffler-jam": not begun,
             "shuffler-count-wrong": not begun,
             "improper-cut": not begun,
-            "shoe-jam": dealing and begun,
+            "shoe-jam": dealing,
             "device-out-of-order": True,
             "stub-count-misdealt": not dealing,
             "stub-count-wrong-deck": not dealing,
             "player-leaves": True,
         }
 
+    def calls(self, *, dealing: bool) -> tuple[str, ...]:
+        """The irregularities that can be called at this moment."""
+        possible = self.possible(dealing=dealing)
+        return tuple(record.key for record in self._records() if possible[record.key])
+
+    def _records(self) -> Sequence[Irregularity]:
+        return [r for r in self.rules.book.irregularity if self.rules.holds(r.given)]
+
+    def call(self, call: Call) -> Step:
+        """Deal with an irregularity that was called."""
+        record = next(r for r in self._records() if r.key == call.irregularity)
+        yield from self.remedy(record, call)
+
     def remedy(self, record: Irregularity, call: Call) -> Step:
         """What happens on an irregularity."""
+        match record.key:
+            case "shuffler-count-wrong":
+                yield Said(record.remedy, record.cite)
+                yield Reshuffle(record.cite)
+                return
+            case "player-leaves":
+                assert call.seat is not None
+                self.gone.add(call.seat)
+                yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
+                return
         match record.effect:
             case "void round":
                 raise Void(record.cite, record.remedy)
             case "discard card":
-                yield NextCard("discard rack", record.cite, face_up=True)
+                yield NextCard(DISCARD_RACK, record.cite, face_up=True)
                 self.face_up_cards += 1
                 if self.face_up_cards > 1:
                     raise Void(record.cite, record.remedy)
             case "reshuffle":
                 yield Reshuffle(record.cite)
-            case "wager lost":
-                assert call.seat is not None
-                self.gone.add(call.seat)
-                yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
             case _:
                 yield Said(record.remedy, record.cite)
+
+
+# ------------------------------------------------------------------------------ the round
+
+
+def no_more_bets(table: Table) -> Step:
+    """The announcement, and what the wagers bring to the meters."""
+    yield Said("No more bets.", table.rules.deal().no_more_bets)
+    yield from fund_meters(table.rules, table.bets)
+
+
+def deal(table: Table) -> Step:
+    """The cards that go out before anyone decides, as the rules file lists them."""
+    record = table.rules.deal()
+    table.pending = [
+        (to, hand, step.cite or record.cite, step.face_up)
+        for step in record.steps
+        for to, hand in _order(table, step)
+    ]
+    while table.pending:
+        to, hand, cite, face_up = table.pending[0]
+        yield from deal_to(table, hand, to, cite, face_up=face_up)
+        del table.pending[0]
+
+
+def _order(table: Table, step: Deal.Step) -> list[tuple[str, list[int]]]:
+    """Where the cards of a step go, one after another."""
+    if step.if_wagered and not any(bet.wager in step.if_wagered for bet in table.bets):
+        return []
+    places = {
+        "seats": [(f"seat {seat}", hand) for seat, hand in table.hands.items()],
+        DEALER: [(DEALER, table.dealer)],
+        COMMUNITY: [(COMMUNITY, table.community)],
+        SIX_CARD_BONUS: [(SIX_CARD_BONUS, table.six_card_bonus)],
+        DISCARD_RACK: [(DISCARD_RACK, list[int]())],
+    }
+    to = [place for name in step.to for place in places[name]]
+    if step.one_by_one:
+        return to * step.cards
+    return [place for place in to for _ in range(step.cards)]
+
+
+def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+    """One card from shoe or deck to a place on the layout."""
+    question = NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
+    card = yield from ask(question, table.call)
+    assert isinstance(card, int)
+    hand.append(card)
+
+
+def last_moment(table: Table, cite: str) -> Step:
+    """Everybody has decided, or had nothing to decide: what can still come to light."""
+    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+
+
+def turned_up(table: Table, cite: str) -> Step:
+    """The hands are turned up, and no wager is settled yet: a hand of the wrong size is found."""
+    calls = tuple(key for key in table.calls(dealing=False) if key == WRONG_NUMBER)
+    yield from ask(Moment(cite, calls), table.call)
 
 
 def void_round(table: Table, void: Void) -> Step:
     """All hands are void and the wagers go back; by a reading, not what folds have forfeited."""
     rules = table.rules
-    forfeited: list[tuple[Bet, str]] = []
-    for bet in table.bets if rules["fold-in-void-round"] == "lost" else ():
-        if bet.seat in table.folded:
-            placed = {other.wager for other in table.bets if other.seat == bet.seat}
-            fold = rules.fold(bet.wager, on=bet.on, placed=placed)
-            if fold.does == "lost":
-                forfeited.append((bet, fold.cite))
+    forfeited = [
+        (bet, table.fold_of(bet))
+        for bet in table.bets
+        if bet.seat in table.folded
+        and rules["fold-in-void-round"] == "lost"
+        and table.fold_of(bet).does == "lost"
+    ]
     yield VoidRound(void.why, void.cite, but=tuple(bet for bet, _ in forfeited))
-    for bet, cite in forfeited:
-        yield settle(rules, bet, "lose", cite)
+    for bet, fold in forfeited:
+        yield settle(rules, bet, "lose", fold.cite)
     yield Reshuffle(void.cite)
-
-
-# ------------------------------------------------------------------------------ cards
-
-
-def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
-    """One card from shoe or deck to a place on the layout."""
-    question = NextCard(to, cite, face_up=face_up, calls=_calls(table, dealing=True))
-    card = yield from ask(question, lambda call: _irregularity(table, call))
-    assert isinstance(card, int)
-    hand.append(card)
 
 
 def cards_text(cards: Sequence[int]) -> str:
     return " ".join(card_text(card) for card in sorted(cards, reverse=True))
-
-
-# ------------------------------------------------------------------------------ decisions
-
-
-def decide(
-    table: Table, question: Decide
-) -> Generator[Question | Statement, Answer, tuple[str, int]]:
-    """A player's choice and its stake; where nobody decides any more, a fold."""
-    while table.may_decide(question.seat):
-        given = yield question
-        if isinstance(given, Call):
-            yield from _irregularity(table, given)
-            continue
-        taken = question.chosen(given)
-        assert taken is not None
-        return taken[0].key, taken[1]
-    return "fold", 0
-
-
-def decision_calls(table: Table) -> tuple[str, ...]:
-    """The irregularities that can happen while a player decides."""
-    return _calls(table, dealing=False)
-
-
-# ------------------------------------------------------------------------------ irregularities
-
-
-def _calls(table: Table, *, dealing: bool) -> tuple[str, ...]:
-    """The irregularities that can happen at this moment."""
-    possible = table.possible(dealing=dealing)
-    return tuple(
-        record.key
-        for record in table.rules.book.irregularity
-        if possible[record.key] and table.rules.holds(record.given)
-    )
-
-
-def _irregularity(table: Table, call: Call) -> Step:
-    record = next(r for r in table.rules.book.irregularity if r.key == call.irregularity)
-    yield from table.remedy(record, call)

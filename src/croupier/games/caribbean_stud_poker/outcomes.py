@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import FIVE_NAMES, five_kind_of
+from croupier.rulebook.rules import Rules
 
 # A hand of five cards, from worst to best: what no paytable tells apart is one kind.
 HAND_KINDS = 10
@@ -16,20 +18,9 @@ BET = (_LESS, _LESS, *FIVE_NAMES[2:])
 BONUS = ("lose", "a-pair-of-10s-or-better", *FIVE_NAMES[2:])
 PROGRESSIVE = ("lose",) * 2 + FIVE_NAMES[2:]
 HAND_BONUS = ("lose",) * 5 + FIVE_NAMES[5:]
-
 # The player against the dealer.
 NOT_QUALIFIED, WIN, TIE, LOSE = range(4)
 RESULTS = 4
-
-OUTCOMES: dict[str, frozenset[str]] = {
-    "ante": frozenset({"win", "push", "lose"}),
-    "bet": frozenset(BET) | {"push", "lose"},
-    "caribbean-stud-bonus": frozenset(BONUS),
-    "progressive": frozenset(PROGRESSIVE),
-    "five-card-hand-bonus": frozenset(HAND_BONUS),
-    "magic-card-bonus": frozenset({"magic-card", "lose"}),
-    "lucky-bonus": frozenset({"lucky-bonus", "lose"}),
-}
 
 
 def strength_of(cards: str) -> int:
@@ -58,21 +49,45 @@ def showdown(player: int, dealer: int) -> int:
     return LOSE if player < dealer else TIE
 
 
-class Ends(NamedTuple):
-    """How Ante and Bet end; a Bet that wins is paid by the player's hand."""
-
-    ante: str
-    bet: str
-    cite: str
+FOLDED: Ends = (Ended("ante", "fold", "639a.11(b)"),)
 
 
-def ends(result: int, kind: int) -> Ends:
+def ends(rules: Rules, result: int, kind: int, times: int = 2) -> Ends:
+    """639a.11(c)(3): how Ante and Bet end; a Bet that wins is paid by the player's hand."""
     match result:
         case 0:
-            return Ends("win", "push", "639a.11(c)(3)(i)")
+            ante, bet, cite = "win", "push", "639a.11(c)(3)(i)"
         case 1:
-            return Ends("win", BET[kind], "639a.11(c)(3)(ii)(B)")
+            ante, bet, cite = "win", BET[kind], "639a.11(c)(3)(ii)(B)"
         case 2:
-            return Ends("push", "push", "639a.11(c)(3)(ii)(C)")
+            ante, bet, cite = "push", "push", "639a.11(c)(3)(ii)(C)"
         case _:
-            return Ends("lose", "lose", "639a.11(c)(3)(ii)(A)")
+            ante, bet, cite = "lose", "lose", "639a.11(c)(3)(ii)(A)"
+    return Ended("ante", ante, cite), Ended("bet", bet, cite, times)
+
+
+@kernel
+def _kind(a: int, b: int, c: int, d: int, e: int) -> int:
+    return hand_kind(strength5(a, b, c, d, e))
+
+
+BONUS_WAGER = HandWager("caribbean-stud-bonus", ("hand",), _kind, BONUS, "639a.11(c)(4)")
+PROGRESSIVE_WAGER = HandWager(
+    "progressive",
+    ("hand",),
+    _kind,
+    PROGRESSIVE,
+    "639a.11(c)(5)(iv)",
+    envy="639a.11(c)(5)(v)",
+)
+HAND_BONUS_WAGER = HandWager(
+    "five-card-hand-bonus", ("hand",), _kind, HAND_BONUS, "639a.11(c)(6)(iii)"
+)
+HAND_WAGERS = {wager.key: wager for wager in (BONUS_WAGER, PROGRESSIVE_WAGER, HAND_BONUS_WAGER)}
+
+OUTCOMES: dict[str, frozenset[str]] = {
+    "ante": frozenset({"win", "push", "lose"}),
+    "bet": frozenset(BET) | {"push", "lose"},
+    **hand_outcomes(HAND_WAGERS),
+    **SYSTEM_OUTCOMES,
+}

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import four, kinds
-from croupier.hands.four import strength4
+from croupier.hands.four import strength4, strength4of5, strength4of6
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind, six_kind
+from croupier.rulebook.rules import Rules
 
 # The best four of a player's five cards, from worst to best.
 HAND_KINDS = 9
@@ -23,29 +28,25 @@ HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 
 # A player's five cards and the Six Card Bonus card, by `hands.kinds.six_kind`.
 SIX_KINDS = kinds.SIX_KINDS
-SIX_CARD_BONUS = (
-    *FIVE_CARD_PROGRESSIVE,
-    "six-card-royal-flush-hearts-spades-or-clubs",
-    "six-card-royal-flush-diamonds",
-)
+SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
 # The player against the dealer: a tie wins.
 WIN, LOSE = range(2)
 RESULTS = 2
 
-OUTCOMES: dict[str, frozenset[str]] = {
-    "ante": frozenset({"win", "lose"}),
-    "play": frozenset({"win", "lose"}),
-    "ante-bonus": frozenset(ANTE_BONUS),
-    "aces-up": frozenset(ACES_UP),
-    "four-card-progressive": frozenset(FOUR_CARD_PROGRESSIVE),
-    "five-card-progressive": frozenset(FIVE_CARD_PROGRESSIVE),
-    "bad-beat-bonus": frozenset(BAD_BEAT),
-    "five-card-hand-bonus": frozenset(HAND_BONUS),
-    "magic-card-bonus": frozenset({"magic-card", "lose"}),
-    "lucky-bonus": frozenset({"lucky-bonus", "lose"}),
-    "six-card-bonus": frozenset(SIX_CARD_BONUS),
-}
+FOLDED: Ends = (Ended("ante", "fold", "641a.11(b)"),)
+
+
+def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
+    """641a.11(c)(3) and the Ante Bonus of 641a.12(b)."""
+    won = result == WIN
+    end, cite = ("win", "641a.11(c)(3)(ii)") if won else ("lose", "641a.11(c)(3)(i)")
+    paid = won or rules["ante-bonus-paid"] == "always"
+    return (
+        Ended("ante", end, cite),
+        Ended("play", end, cite, times),
+        Ended("ante-bonus", ANTE_BONUS[kind] if paid else "lose", "641a.12(b)", times=0),
+    )
 
 
 def strength_of(cards: str) -> int:
@@ -76,3 +77,79 @@ def showdown(player: int, dealer: int) -> int:
 def bad_beat(player: int, dealer: int) -> int:
     """641a.11(c)(6): the kind of the losing hand, which pays from two pair on; 0 for a tie."""
     return 0 if player == dealer else hand_kind(min(player, dealer))
+
+
+@kernel
+def _four_kind(a: int, b: int, c: int, d: int, e: int) -> int:
+    return hand_kind(strength4of5(a, b, c, d, e))
+
+
+@kernel
+def _beaten_kind(
+    a: int, b: int, c: int, d: int, e: int, u: int, v: int, w: int, x: int, y: int, z: int
+) -> int:
+    return bad_beat(strength4of5(a, b, c, d, e), strength4of6(u, v, w, x, y, z))
+
+
+PAID = "641a.11(c)(5)(iv)"
+ACES_UP_WAGER = HandWager("aces-up", ("hand",), _four_kind, ACES_UP, "641a.11(c)(4)")
+FOUR_CARD_WAGER = HandWager(
+    "four-card-progressive",
+    ("hand",),
+    _four_kind,
+    FOUR_CARD_PROGRESSIVE,
+    PAID,
+    envy="641a.11(c)(5)(v)(A)",
+)
+FIVE_CARD_WAGER = HandWager(
+    "five-card-progressive",
+    ("hand",),
+    five_kind,
+    FIVE_CARD_PROGRESSIVE,
+    PAID,
+    envy="641a.11(c)(5)(v)(B)",
+)
+BAD_BEAT_WAGER = HandWager(
+    "bad-beat-bonus",
+    ("hand", "dealer"),
+    _beaten_kind,
+    BAD_BEAT,
+    "641a.11(c)(6)",
+    lost="641a.11(c)(6)(iii)",
+)
+HAND_BONUS_WAGER = HandWager(
+    "five-card-hand-bonus",
+    ("hand",),
+    five_kind,
+    HAND_BONUS,
+    "641a.11(c)(7)(iii)",
+    dealers="dealer's first five",
+)
+SIX_CARD_WAGER = HandWager(
+    "six-card-bonus",
+    ("hand", "six card bonus"),
+    six_kind,
+    SIX_CARD_BONUS,
+    "641a.11(c)(8)(ii)",
+    lost="641a.11(c)(8)(i)",
+    reveals="641a.11(c)(8)",
+)
+HAND_WAGERS = {
+    wager.key: wager
+    for wager in (
+        ACES_UP_WAGER,
+        FOUR_CARD_WAGER,
+        FIVE_CARD_WAGER,
+        BAD_BEAT_WAGER,
+        HAND_BONUS_WAGER,
+        SIX_CARD_WAGER,
+    )
+}
+
+OUTCOMES: dict[str, frozenset[str]] = {
+    "ante": frozenset({"win", "lose"}),
+    "play": frozenset({"win", "lose"}),
+    "ante-bonus": frozenset(ANTE_BONUS),
+    **hand_outcomes(HAND_WAGERS),
+    **SYSTEM_OUTCOMES,
+}

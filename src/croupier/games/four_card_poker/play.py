@@ -5,37 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
+from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
 from croupier.families.poker.table import (
-    Step,
     Table,
-    deal_to,
-    decide,
-    decision_calls,
+    cards_text,
+    deal,
+    last_moment,
+    no_more_bets,
+    turned_up,
     void_round,
 )
+from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.outcomes import OUTCOMES
-from croupier.games.four_card_poker.settlement import SIX_CARD_BONUS, settle_round
+from croupier.hands import four
+from croupier.hands.four import strength4of5, strength4of6
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters
-from croupier.rounds.words import (
-    DEALER,
-    Bet,
-    Choice,
-    Decide,
-    End,
-    Said,
-    Speech,
-    Start,
-    Void,
-)
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING = frozenset({"play"})
 CARDS = 5
-MOST_TIMES = 3
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -52,95 +48,68 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    bonus_card: list[int] = []
+
+    def known(seat: int) -> Known:
+        return {"hand": table.hands[seat], "dealer": table.dealer[CARDS:]}
+
     try:
-        yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        yield from fund_meters(rules, table.bets)
-        yield from _deal(table, bonus_card)
-        yield from _decisions(table)
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from wager_or_fold(table, "play", known)  # 641a.11(b)
+        yield from last_moment(table, "641a.11(c)")
+        best = four.category_name(strength4of6(*table.dealer))
+        yield Said(f"Dealer shows {cards_text(table.dealer)}, {best}.", "641a.11(c)")
+        yield from turned_up(table, "641a.11(c)")
     except Void as void:
         yield from void_round(table, void)
         return End()
-    yield from settle_round(table, bonus_card)
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
     return End()
 
 
-# ------------------------------------------------------------------------------ dealing
-
-
-def _dealing_cite(rules: Rules, what: str) -> str:
-    cites = {
-        "manual-shoe": {"no more bets": "641a.8(b)", "hands": "641a.8(d)"},
-        "hand": {"no more bets": "641a.9(a)(3)", "hands": "641a.9(b)"},
-        "automated-shoe": {"no more bets": "641a.10(a)(2)", "hands": "641a.10(b)"},
-    }
-    return cites[rules.text("dealing")][what]
-
-
-def _deal(table: Table, bonus_card: list[int]) -> Step:
-    """Five cards to each player and six to the dealer, the sixth face up."""
-    wanted = any(bet.wager == SIX_CARD_BONUS for bet in table.bets)
-    if table.rules["dealing"] == "automated-shoe":
-        yield from _deal_stacks(table, bonus_card if wanted else None)
+def _settle_seat(table: Table, seat: int) -> Step:
+    """641a.11(c)(1) to (8) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "641a.7(b)")
         return
-    cite = _dealing_cite(table.rules, "hands")
-    if wanted:
-        yield from deal_to(table, bonus_card, "six card bonus", cite)
-    for _ in range(CARDS):
-        for seat, hand in table.hands.items():
-            yield from deal_to(table, hand, f"seat {seat}", cite)
-        yield from deal_to(table, table.dealer, DEALER, cite)
-    yield from deal_to(table, table.dealer, DEALER, cite, face_up=True)
+    if seat not in table.folded:
+        hand = table.hands[seat]
+        best = four.category_name(strength4of5(*hand))
+        yield Said(f"Seat {seat} shows {cards_text(hand)}, {best}.", "641a.11(c)(1)")
+    yield from _settle_ante(table, seat)
+    yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
+    yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from _settle_bad_beat(table, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
 
 
-def _deal_stacks(table: Table, bonus_card: list[int] | None) -> Step:
-    """641a.10(b) and (c): stacks of five; of one more, the bottom card and the next are used."""
-    dealer_first = table.rules.yes("dealer-stacks-first")
-    if dealer_first:
-        yield from _deal_dealers_stacks(table, bonus_card, "641a.10(g)")
-    for seat, hand in table.hands.items():
-        for _ in range(CARDS):
-            yield from deal_to(table, hand, f"seat {seat}", "641a.10(b)")
-    if not dealer_first:
-        yield from _deal_dealers_stacks(table, bonus_card, "641a.10(c)")
+def _settle_ante(table: Table, seat: int) -> Step:
+    """641a.11(c)(3) and the Ante Bonus of 641a.12(b)."""
+    if table.bet(seat, "ante") is None:
+        return
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    player = strength4of5(*table.hands[seat])
+    result = outcomes.showdown(player, strength4of6(*table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(player))
+    )
 
 
-def _deal_dealers_stacks(table: Table, bonus_card: list[int] | None, cite: str) -> Step:
-    for _ in range(CARDS):
-        yield from deal_to(table, table.dealer, DEALER, "641a.10(b)")
-    yield from deal_to(table, table.dealer, DEALER, cite, face_up=True)
-    if bonus_card is not None:
-        yield from deal_to(table, bonus_card, "six card bonus", "641a.10(c)")
-
-
-# ------------------------------------------------------------------------------ decisions
-
-
-def _decisions(table: Table) -> Step:
-    """641a.11(b): clockwise, each player with an Ante makes the Play Wager or forfeits."""
-    cite = "641a.11(b)"
-    for seat, hand in table.hands.items():
-        ante = table.bet(seat, "ante")
-        if ante is None:
-            continue
-        stake, most = ante.amount, MOST_TIMES * ante.amount
-        between = table.rules["play-amount"] == "any-amount"
-        question = Decide(
-            seat,
-            cite,
-            (
-                Choice("play", "play for the Ante or more", cite, stake, most)
-                if between
-                else Choice("play", "play for the Ante", cite, stake),
-                Choice("play-2x", "play for twice the Ante", cite, 2 * stake, wager="play"),
-                Choice("play-3x", "play for three times the Ante", cite, most, wager="play"),
-                Choice("fold", "forfeit the Ante", cite),
-            ),
-            {"hand": tuple(hand), "dealer": tuple(table.dealer[CARDS:])},
-            decision_calls(table),
-        )
-        choice, amount = yield from decide(table, question)
-        if choice == "fold":
-            table.folded.add(seat)
-        else:
-            table.bets.append(Bet(seat, "play", amount, player=ante.player))
+def _settle_bad_beat(table: Table, seat: int) -> Step:
+    """641a.11(c)(6): by the rank of the losing hand."""
+    wager = outcomes.BAD_BEAT_WAGER
+    bet = table.bet(seat, wager.key)
+    if bet is None:
+        return
+    if not table.stands(bet):
+        yield from lost_by_fold(table, bet)
+        return
+    beaten = strength4of5(*table.hands[seat]) < strength4of6(*table.dealer)
+    outcome = wager.outcome(table, seat)
+    paid = f"{wager.paid}({'i' if beaten else 'ii'})"
+    yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)

@@ -1,147 +1,71 @@
-"""Counting Let It Ride Poker: backward induction over the reveals, suits renamed.
-
-1,755 kinds of three cards and 16,432 of four stand for all that a player can see.
-"""
+"""Counting Let It Ride Poker: backward induction over the reveals, suits renamed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
-from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
-from croupier.games.let_it_ride_poker import kernels, outcomes
-from croupier.games.let_it_ride_poker.outcomes import (
-    HAND,
-    three_card_bonus_names,
-    three_card_progressive_names,
-)
-from croupier.games.let_it_ride_poker.solving import deals, finish_line, main_game, paths
-from croupier.games.let_it_ride_poker.strategy import described
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
-from croupier.maths.stages.game import risked
-from croupier.maths.stages.reveals import Ints, kind_of
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.games.let_it_ride_poker.counting import hands_of, lines_of, main_game, paths
+from croupier.games.let_it_ride_poker.outcomes import BETS, HAND_WAGERS
+from croupier.games.let_it_ride_poker.simulation import simulate
+from croupier.games.let_it_ride_poker.strategy import strategy
+from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.stages.game import at_decision, risked
+from croupier.maths.stages.seen import every_decision
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
+__all__ = ["advise", "count", "decisions", "simulate"]
+
+LIMIT = "The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it."
+
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager."""
-    match wager:
-        case "bet-1":
-            return (_main(rules, terms),)
-        case "five-card-hand-bonus":
-            return (count_hand_bonus(rules, _named(outcomes.HAND_BONUS, deals().outcome_counts())),)
-        case "six-card-bonus":
-            tell("all 20,358,520 hands of six cards")
-    counts: dict[int, Callable[[], Ints]] = {
-        3: three_card_counts,
-        5: deals().outcome_counts,
-        6: six_card_counts,
-    }
-    names, cards = next((names, cards) for key, names, cards in _apart(rules) if key == wager)
-    return (Counted(wager, single(wager, _named(names, counts[cards]()))),)
-
-
-def _apart(rules: Rules) -> tuple[tuple[str, Sequence[str], int], ...]:
-    """The wagers that no decision touches (643a.7(k)), their outcomes, and on how many cards."""
-    return (
-        ("five-card-bonus", HAND, 5),
-        ("five-card-progressive", outcomes.PROGRESSIVE, 5),
-        ("three-card-bonus", three_card_bonus_names(rules), 3),
-        ("three-card-progressive", three_card_progressive_names(rules), 3),
-        ("six-card-bonus", outcomes.SIX_CARD_BONUS, 6),
-    )
-
-
-def _named(names: Sequence[str], weights: Ints) -> Iterable[tuple[str, int]]:
-    return zip(names, weights.tolist(), strict=True)
-
-
-# ------------------------------------------------------------------------------ the main game
+    """The lines of a wager; what is not a Let It Ride Poker Wager no decision touches."""
+    if wager == BETS[0]:
+        return (_main(rules, terms),)
+    tell("all hands of the cards concerned")
+    found = (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], hands_of(wager))),)
+    return count_hand_bonus(rules, lambda on: found) if wager == HAND_BONUS else found
 
 
 def _main(rules: Rules, terms: Terms) -> Counted:
     game = main_game(rules, terms)
+    largest = risked(lines_of(game.at_largest_stakes.played.finished))
+    binds = game.value != main_game(rules, terms, limited=False).value
     return Counted(
-        "bet-1",
-        _lines(game.solved.played.finished),
-        strategy=described(game),
-        notes=_limit_notes(rules, terms),
-        extra={
-            "element_of_risk_with_ties_at_the_largest_stake": float(
-                -game.value / risked(_lines(game.at_largest_stakes.played.finished))
-            )
-        },
+        BETS[0],
+        lines_of(game.solved.played.finished),
+        strategy=strategy(game),
+        notes=(LIMIT,) if binds else (),
+        extra={"element_of_risk_with_ties_at_the_largest_stake": float(-game.value / largest)},
     )
-
-
-def _lines(finished: Ints) -> dict[Line, int]:
-    return {
-        finish_line(path, name): weight
-        for path, weights in zip(paths(2), finished, strict=True)
-        for name, weight in _named(HAND, weights)
-        if weight
-    }
-
-
-def _limit_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
-    if main_game(rules, terms).value == main_game(rules, terms, limited=False).value:
-        return ()
-    return ("The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it.",)
-
-
-# ------------------------------------------------------------------------------ simulation
-
-
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
-    """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
-    tally = monte_carlo.run(
-        kernels.play_rounds,
-        main_game(rules, terms).decision_tables(),
-        size=kernels.TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    finished = tally[: kernels.THREE_AT].reshape(kernels.PATHS, outcomes.HAND_KINDS)
-    five = finished.sum(axis=0)
-    three, six = tally[kernels.THREE_AT : kernels.SIX_AT], tally[kernels.SIX_AT :]
-    counted = {
-        wager: Counted(
-            wager,
-            single(wager, _named(names, {3: three, 5: five, 6: six}[cards])),
-            method="simulated",
-        )
-        for wager, names, cards in _apart(rules)
-    }
-    counted["five-card-hand-bonus"] = count_hand_bonus(
-        rules, _named(outcomes.HAND_BONUS, five), "simulated"
-    )
-    counted["bet-1"] = Counted("bet-1", _lines(finished), method="simulated")
-    return counted
-
-
-# ------------------------------------------------------------------------------ advice
 
 
 def advise(
     rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
 ) -> Mapping[str, Fraction]:
     """What each choice is worth in cents. No optional wager is touched by it (643a.7(k))."""
-    stake = next(bet.amount for bet in bets if bet.wager == "bet-1")
-    game = main_game(rules, Terms(stake, terms.meters))
-    solved = game.solved
+    stake = next(bet.amount for bet in bets if bet.wager == BETS[0])
     community = question.known["community"]
-    stage = len(community)
-    position = int(any(bet.wager == "bet-1" for bet in question.made)) if stage else 0
-    kind = kind_of(solved.deals.layers[stage], (*question.known["hand"], *community))
-    worths = solved.worths[stage][position][kind].tolist()
-    return {
-        move.key: stake * game.stakes(worth, solved.deals.futures[stage])
-        for move, worth in zip(solved.stages[stage].moves[position], worths, strict=True)
-    }
+    rides = any(bet.wager == BETS[0] for bet in question.made)
+    position = int(rides) if community else 0
+    seen = (*question.known["hand"], *community)
+    game = main_game(rules, Terms(stake, terms.meters))
+    worths = at_decision(game, len(community), position, seen)
+    return {move: stake * worth for move, worth in worths.items()}
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
+    """Every decision at every information set, for export."""
+    game = main_game(rules, terms)
+    riding = [
+        [" + ".join(bet for bet, rides in zip(BETS, path, strict=False) if rides) for path in ways]
+        for ways in (paths(0), paths(1))
+    ]
+    staked = [[f"{bets} + bet-3".removeprefix(" + ") for bets in stage] for stage in riding]
+    return every_decision(game.solved, unit=game.unit, stages=BETS[:2], positions=staked)

@@ -1,32 +1,38 @@
-"""A round of Let It Ride Poker: 643a.8 to 643a.13, in the order of the chapter.
-
-Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
-"""
+"""A round of Let It Ride Poker: 643a.8 to 643a.13, in the order of the chapter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.table import Step, deal_to, decide, decision_calls
+from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.decisions import decide
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.table import (
+    cards_text,
+    deal,
+    last_moment,
+    no_more_bets,
+    turned_up,
+    void_round,
+)
+from croupier.games.let_it_ride_poker import outcomes
 from croupier.games.let_it_ride_poker.outcomes import BETS, OUTCOMES
-from croupier.games.let_it_ride_poker.settlement import settle_round
-from croupier.games.let_it_ride_poker.state import Table
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
     Bet,
     Choice,
     Decide,
     End,
-    Reshuffle,
     Said,
     Settlement,
     Speech,
     Start,
+    Step,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -46,78 +52,33 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
 
 
+class Table(CommunityTable):
+    """A table where Bet 3 stands until the end unless it is abandoned."""
+
+    def riding(self, seat: int) -> list[Bet]:
+        """The Let It Ride Poker Wagers that are not withdrawn, in their order."""
+        return [bet for wager in BETS if (bet := self.bet(seat, wager)) is not None]
+
+
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
     try:
-        yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        yield from fund_meters(rules, table.bets)
-        for to, cards, cite in _order(table):
-            yield from deal_to(table, cards, to, cite)
+        yield from no_more_bets(table)
+        yield from deal(table)
         yield from _decisions(table, "bet-1", "643a.11(b)")
         yield from table.reveal("first", "643a.11(c)")
         yield from _decisions(table, "bet-2", "643a.11(d)")
+        yield from last_moment(table, "643a.11(e)")
         yield from table.reveal("second", "643a.11(e)")
+        yield from turned_up(table, "643a.11(f)")
     except Void as void:
-        yield VoidRound(void.why, void.cite)
-        yield Reshuffle(void.cite)
+        yield from void_round(table, void)
         return End()
-    yield from settle_round(table)
+    for seat in table.in_turn:
+        if table.has_bets(seat):
+            yield from _settle_seat(table, seat)
     return End()
-
-
-# ------------------------------------------------------------------------------ dealing
-
-
-def _dealing_cite(rules: Rules, what: str) -> str:
-    """The paragraph of no more bets, the Six Card Bonus cards, and `card 1` to `card 5`."""
-    match rules.text("dealing"):
-        case "automated-shoe":
-            return {"no more bets": "643a.10(a)(2)"}.get(what, "643a.10(b)")
-        case "hand":
-            before, deal = "643a.9(a)(3)", "643a.9(b)"
-        case _:
-            before, deal = "643a.8(b)", "643a.8(d)"
-    if what == "no more bets":
-        return before
-    return deal if what == "six card bonus" else f"{deal}({what.removeprefix('card ')})"
-
-
-def _order(table: Table) -> Iterator[tuple[str, list[int], str]]:
-    """Where each card goes, and by which paragraph."""
-    rules = table.rules
-    hands = [(f"seat {seat}", hand) for seat, hand in table.hands.items()]
-    six = ("six card bonus", table.six_card_bonus, _dealing_cite(rules, "six card bonus"))
-    wagered = any(bet.wager == "six-card-bonus" for bet in table.bets)
-    if rules["dealing"] == "automated-shoe":
-        yield from _stacks(table, hands)
-        yield from [six] * (3 if wagered else 0)
-        return
-    yield from [six] * (3 if wagered else 0)
-    for step in range(1, 6):
-        cite = _dealing_cite(rules, f"card {step}")
-        if step % 2:
-            yield from ((to, hand, cite) for to, hand in hands)
-        else:
-            yield "community", table.community, cite
-
-
-def _stacks(
-    table: Table, hands: Sequence[tuple[str, list[int]]]
-) -> Iterator[tuple[str, list[int], str]]:
-    """643a.10(b): stacks of three; the bottom card of the community stack is not used."""
-    cite = _dealing_cite(table.rules, "stacks")
-    first = table.rules.yes("community-cards-first")
-    if first:
-        yield from [("community", table.community, "643a.10(g)")] * 2
-    for to, hand in hands:
-        yield from [(to, hand, cite)] * 3
-    if not first:
-        yield "discard rack", [], cite
-        yield from [("community", table.community, cite)] * 2
-
-
-# ------------------------------------------------------------------------------ decisions
 
 
 def _decisions(table: Table, wager: str, cite: str) -> Step:
@@ -136,10 +97,28 @@ def _decisions(table: Table, wager: str, cite: str) -> Step:
                 Choice("let-it-ride", f"let {wager} ride", f"{cite}(1)"),
             ),
             {"hand": tuple(hand), "community": table.shown},
-            decision_calls(table),
+            table.calls(dealing=False),
             made=tuple(b for b in table.riding(seat) if b.wager in before),
         )
         choice, _ = yield from decide(table, question)
         if choice == "withdraw":
             table.bets.remove(bet)
             yield Settlement.of(bet, "withdrawn", f"{cite}(2)")
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _settle_seat(table: Table, seat: int) -> Step:
+    """643a.11(f) within the limit of 643a.12(h), then 643a.11(g)(1) to (6), each meter as it stands
+    at the turn (643a.12(d)(4), (e)(4))."""
+    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "643a.11(f)")
+    kind = outcomes.hand_kind(*table.hands[seat], *table.community)
+    riding = [table.bet(seat, bet) is not None for bet in BETS]
+    yield from settle_ends(table, seat, outcomes.ends(riding, kind))
+    yield from settle_hand(table, outcomes.FIVE_CARD_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

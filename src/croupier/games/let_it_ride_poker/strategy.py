@@ -1,21 +1,18 @@
-"""Let It Ride Poker's strategy: as a person would learn it, and every decision as data."""
+"""Let It Ride Poker's strategy as a person would learn it, with its cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from croupier.games.let_it_ride_poker.counting import TIES, deals
 from croupier.games.let_it_ride_poker.outcomes import BETS
-from croupier.games.let_it_ride_poker.solving import TIES, deals, main_game, paths
-from croupier.maths.pricing.counted import Terms
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
-from croupier.maths.stages.seen import Seen, every_decision
-from croupier.rulebook.rules import Rules
+from croupier.maths.stages.seen import Seen
 
 THREE, TEN, ACE = 1, 8, 12
 
@@ -63,18 +60,16 @@ def _sentence(cost: float) -> str:
     return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
 
 
-def described(game: StagedGame) -> dict[str, Any]:
+def strategy(game: StagedGame) -> dict[str, Any]:
     """The strategy for a report."""
     solved = game.solved
-    learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
+    learned = play(solved.deals, solved.stages, learned_choices())
     total = solved.deals.total
-    cost = game.stakes(solved.worth - learned, total)
+    cost = game.cost(learned)
     sentence = _sentence(float(cost))
     return {
         "sentence": sentence,
-        "learned": [
-            {"key": "by-bet", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
-        ],
+        "learned": [game.learned("by-bet", sentence, learned)],
         "rules": LEARNED,
         "ties": TIES,
         "frequencies": {
@@ -86,14 +81,3 @@ def described(game: StagedGame) -> dict[str, Any]:
         },
         "information_sets": sum(choices.size for choices in solved.choices),
     }
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
-    """Every decision at every information set, for export."""
-    game = main_game(rules, terms)
-    riding = [
-        [" + ".join(bet for bet, rides in zip(BETS, path, strict=False) if rides) for path in ways]
-        for ways in (paths(0), paths(1))
-    ]
-    staked = [[f"{bets} + bet-3".removeprefix(" + ") for bets in stage] for stage in riding]
-    return every_decision(game.solved, unit=game.unit, stages=BETS[:2], positions=staked)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
+from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import five, kinds
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import six_kind, three_kind
 from croupier.rulebook.rules import Rules
 
 STREETS = ("3rd-street", "4th-street", "5th-street")
-RAISES = (1, 2, 3)
+MAIN = ("ante", *STREETS)
 
 # 655a.12(a): the player's two cards and the three community cards, from worst to best.
 HAND_KINDS = 11
@@ -24,28 +29,13 @@ PROGRESSIVE = ("lose",) * 4 + HAND[4:]
 HAND_BONUS = ("lose",) * 6 + HAND[6:]
 
 # 655a.6(d), by `hands.kinds.six_kind`.
-SIX_CARD_BONUS = (
-    *("lose",) * 3,
-    *HAND[4:],
-    "six-card-royal-flush-hearts-spades-or-clubs",
-    "six-card-royal-flush-diamonds",
-)
+SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
 # 655a.6(c), by `hands.kinds.three_kind`; the ace with 2 and 3 by the reading elected.
 _THREE = ("lose", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
 _THREE_CARD_BONUS = {
     "counts": (*_THREE, "mini-royal", "mini-royal", "straight", "straight-flush"),
     "does-not-count": (*_THREE, "mini-royal", "mini-royal", "lose", "flush"),
-}
-
-OUTCOMES: dict[str, frozenset[str]] = {
-    **{wager: frozenset(HAND) for wager in ("ante", *STREETS)},
-    "progressive-payout": frozenset(PROGRESSIVE),
-    "three-card-bonus": frozenset(_THREE_CARD_BONUS["counts"]),
-    "five-card-hand-bonus": frozenset(HAND_BONUS),
-    "magic-card-bonus": frozenset({"magic-card", "lose"}),
-    "lucky-bonus": frozenset({"lucky-bonus", "lose"}),
-    "six-card-bonus": frozenset(SIX_CARD_BONUS),
 }
 
 # 655a.11(h): the least hands that push and that are paid; below them are the pairs of lower ranks,
@@ -68,3 +58,60 @@ def hand_kind(a: int, b: int, c: int, d: int, e: int) -> int:
 def three_card_names(rules: Rules) -> tuple[str, ...]:
     """The outcomes of the Three Card Bonus Wager by `hands.kinds.three_kind`."""
     return _THREE_CARD_BONUS[rules.text("ace-2-3")]
+
+
+def ends(kind: int, raises: Sequence[int] = (1, 1, 1)) -> Ends:
+    """655a.11(h): all four wagers end alike, by the same hand; `raises` are times the Ante."""
+    cite = {0: "655a.11(h)(1)", 1: "655a.11(h)(2)"}.get(kind, "655a.11(h)(3)")
+    made = zip(MAIN, (1, *raises), strict=True)
+    return tuple(Ended(wager, HAND[kind], cite, times) for wager, times in made)
+
+
+def folded(rules: Rules, raises: Sequence[int]) -> Ends:
+    """655a.11(b), (d) and (f): a fold costs the Ante and the Street Wagers made so far."""
+    (decision,) = rules.decisions(STREETS[len(raises)])
+    made = zip(MAIN, (1, *raises), strict=False)
+    return tuple(Ended(wager, "fold", decision.cite, times) for wager, times in made)
+
+
+FIVE = ("hand", "community")
+PROGRESSIVE_WAGER = HandWager(
+    "progressive-payout",
+    FIVE,
+    hand_kind,
+    PROGRESSIVE,
+    "655a.11(i)(1)(iv)",
+    lost="655a.11(i)(1)",
+    envy="655a.11(i)(1)(v)",
+)
+THREE_CARD_WAGER = HandWager(
+    "three-card-bonus",
+    ("community",),
+    three_kind,
+    three_card_names,
+    "655a.11(i)(2)(i)",
+    lost="655a.11(i)(2)(ii)",
+)
+HAND_BONUS_WAGER = HandWager(
+    "five-card-hand-bonus", FIVE, hand_kind, HAND_BONUS, "655a.11(i)(3)(iii)"
+)
+SIX_CARD_WAGER = HandWager(
+    "six-card-bonus",
+    ("hand", "six card bonus"),
+    six_kind,
+    SIX_CARD_BONUS,
+    "655a.11(i)(4)(i)",
+    lost="655a.11(i)(4)(ii)",
+    reveals="655a.11(i)(4)",
+)
+HAND_WAGERS = {
+    wager.key: wager
+    for wager in (PROGRESSIVE_WAGER, THREE_CARD_WAGER, HAND_BONUS_WAGER, SIX_CARD_WAGER)
+}
+
+OUTCOMES: dict[str, frozenset[str]] = {
+    **{wager: frozenset(HAND) for wager in MAIN},
+    **hand_outcomes(HAND_WAGERS),
+    "three-card-bonus": frozenset(_THREE_CARD_BONUS["counts"]),
+    **SYSTEM_OUTCOMES,
+}

@@ -1,20 +1,28 @@
-"""A round of Mississippi Stud: 655a.8 to 655a.13, in the order of the chapter.
-
-Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
-"""
+"""A round of Mississippi Stud: 655a.8 to 655a.13, in the order of the chapter."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.table import Step, deal_to, decide, decision_calls
-from croupier.games.mississippi_stud.outcomes import OUTCOMES, RAISES, STREETS
-from croupier.games.mississippi_stud.settlement import settle_round
-from croupier.games.mississippi_stud.state import MAIN, Table
+from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.decisions import decide
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.table import (
+    cards_text,
+    deal,
+    last_moment,
+    no_more_bets,
+    turned_up,
+)
+from croupier.games.mississippi_stud import outcomes
+from croupier.games.mississippi_stud.outcomes import MAIN, OUTCOMES, STREETS
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters, settle
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -24,20 +32,16 @@ from croupier.rounds.words import (
     Said,
     Speech,
     Start,
+    Step,
     Void,
     VoidRound,
 )
+from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING = frozenset(STREETS)
-# Each Street Wager's paragraph, and the community card that is revealed after it.
-STREET_CITES = {
-    "3rd-street": ("655a.11(b)", "first", "655a.11(c)"),
-    "4th-street": ("655a.11(d)", "second", "655a.11(e)"),
-    "5th-street": ("655a.11(f)", "third", "655a.11(g)"),
-}
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -51,19 +55,41 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_adjacent(bets, rules.number("adjacent-boxes"), "655a.7(e)")
 
 
+@dataclass
+class Table(CommunityTable):
+    """A table that knows by which paragraph a hand was folded."""
+
+    fold_cites: dict[int, str] = field(default_factory=dict)
+
+    def main_bets(self, seat: int) -> list[Bet]:
+        """Ante and Street Wagers in their order."""
+        return [bet for wager in MAIN if (bet := self.bet(seat, wager)) is not None]
+
+    def plays(self, seat: int) -> bool:
+        """Whether a seat still has decisions to make."""
+        return seat not in self.folded and self.bet(seat, "ante") is not None
+
+
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
     try:
-        yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        yield from fund_meters(rules, table.bets)
-        yield from _deal(table)
-        for street in STREETS:
-            yield from _street(table, street)
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _street(table, "3rd-street")
+        yield from table.reveal("first", "655a.11(c)")
+        yield from _street(table, "4th-street")
+        yield from table.reveal("second", "655a.11(e)")
+        yield from _street(table, "5th-street")
+        yield from last_moment(table, "655a.11(g)")
+        yield from table.reveal("third", "655a.11(g)")
+        yield from turned_up(table, "655a.11(h)")
     except Void as void:
         yield from _void(table, void)
         return End()
-    yield from settle_round(table)
+    for seat in table.in_turn:
+        if table.has_bets(seat):
+            yield from _settle_seat(table, seat)
     return End()
 
 
@@ -82,96 +108,62 @@ def _void(table: Table, void: Void) -> Step:
     yield Reshuffle(void.cite)
 
 
-# ------------------------------------------------------------------------------ dealing
-
-
-def _dealing_cite(rules: Rules, what: str) -> str:
-    cites = {
-        "manual-shoe": {
-            "no more bets": "655a.8(b)",
-            "six card bonus": "655a.8(d)",
-            "hands": "655a.8(d)(1)",
-            "community": "655a.8(d)(2)",
-        },
-        "hand": {
-            "no more bets": "655a.9(a)(3)",
-            "six card bonus": "655a.9(b)",
-            "hands": "655a.9(b)(1)",
-            "community": "655a.9(b)(2)",
-        },
-        "automated-shoe": {
-            "no more bets": "655a.10(a)(2)",
-            "six card bonus": "655a.10(c)",
-            "hands": "655a.10(b)",
-            "community": "655a.10(c)",
-        },
-    }
-    if what == "community" and rules.yes("community-cards-first"):
-        return "655a.10(g)"
-    return cites[rules.text("dealing")][what]
-
-
-def _deal(table: Table) -> Step:
-    """Two cards at once to each player; the other cards before or after, by the way of dealing."""
-    rules = table.rules
-    hands = [(f"seat {seat}", hand, 2, "hands") for seat, hand in table.hands.items()]
-    community = [("community", table.community, 3, "community")]
-    wagered = any(bet.wager == "six-card-bonus" for bet in table.bets)
-    six = [("six card bonus", table.six_card_bonus, 4, "six card bonus")] if wagered else []
-    if rules["dealing"] != "automated-shoe":
-        order = [*six, *hands, *community]
-    elif rules.yes("community-cards-first"):
-        order = [*community, *hands, *six]
-    else:
-        order = [*hands, *six, *community]
-    for to, cards, count, what in order:
-        for _ in range(count):
-            yield from deal_to(table, cards, to, _dealing_cite(rules, what))
-
-
 # ------------------------------------------------------------------------------ decisions
 
 
 def _street(table: Table, street: str) -> Step:
-    """655a.11(b) to (g): clockwise, a Street Wager or a fold; then a community card is shown."""
-    cite, which, reveal_cite = STREET_CITES[street]
+    """655a.11(b), (d) and (f): clockwise, a Street Wager or a fold."""
+    (decision,) = table.rules.decisions(street)
     for seat in table.hands:
         if table.plays(seat):
-            yield from _decide(table, seat, street, cite)
-    yield from table.reveal(which, reveal_cite)
+            yield from _decide(table, seat, decision)
 
 
-def _decide(table: Table, seat: int, street: str, cite: str) -> Step:
-    ante = table.bet(seat, "ante")
+def _decide(table: Table, seat: int, decision: Decision) -> Step:
+    ante, cite = table.bet(seat, "ante"), decision.cite
     assert ante is not None
+    raises = (
+        Choice(
+            f"{times}x",
+            f"wager {times}x the Ante",
+            cite,
+            int(ante.amount * times),
+            wager=decision.makes,
+        )
+        for times in decision.stake_with().sizes
+    )
     question = Decide(
         seat,
         cite,
-        (
-            Choice("fold", "fold", cite),
-            *(
-                Choice(
-                    f"{times}x",
-                    f"wager {times}x the Ante",
-                    cite,
-                    ante.amount * times,
-                    wager=street,
-                )
-                for times in RAISES
-            ),
-        ),
-        {
-            "hand": tuple(table.hands[seat]),
-            "community": table.shown,
-        },
-        decision_calls(table),
+        (Choice("fold", "fold", cite), *raises),
+        {"hand": tuple(table.hands[seat]), "community": table.shown},
+        table.calls(dealing=False),
         made=tuple(table.main_bets(seat)[1:]),
     )
     choice, amount = yield from decide(table, question)
     if not table.plays(seat):
         return
     if choice == "fold":
-        table.fold(seat, cite)
+        table.folded.add(seat)
+        table.fold_cites[seat] = cite
         yield Said(f"Seat {seat} folds; its Ante and Street Wagers are collected.", cite)
     else:
-        table.bets.append(Bet(seat, street, amount, player=ante.player))
+        table.bets.append(Bet(seat, decision.makes, amount, player=ante.player))
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _settle_seat(table: Table, seat: int) -> Step:
+    """655a.11(h) within the limit of 655a.12(b), then 655a.11(i)(1) to (4)."""
+    if seat in table.folded:
+        for bet in table.main_bets(seat):
+            yield settle(table.rules, bet, "lose", table.fold_cites[seat])
+    else:
+        yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "655a.11(h)")
+        kind = outcomes.hand_kind(*table.hands[seat], *table.community)
+        yield from settle_ends(table, seat, outcomes.ends(kind))
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

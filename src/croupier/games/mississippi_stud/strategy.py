@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import numpy as np
 
+from croupier.games.mississippi_stud.counting import TIES, deals, paths
 from croupier.games.mississippi_stud.outcomes import STREETS
-from croupier.games.mississippi_stud.solving import (
-    TIES,
-    MainGame,
-    deals,
-    main_game,
-    paths,
-)
-from croupier.maths.pricing.counted import Terms
+from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
-from croupier.maths.stages.seen import Flags, Seen, every_decision, two_card_table
+from croupier.maths.stages.seen import Flags, Seen, two_card_table
 from croupier.rulebook.rules import Rules
 
 FOLD, SMALL, LARGE = 0, 1, 3
@@ -92,15 +84,14 @@ def _on_four(seen: Seen) -> tuple[Ints, Ints]:
     return _choice(large, small), _choice(large, small | (seen.between(SIX, TEN) >= 3))
 
 
-@cache
-def learned_choices() -> Choices:
+def learned_choices(rules: Rules) -> Choices:
     """The decisions of LEARNED for every kind of cards seen and every path."""
     two, three, four = (Seen(layer.cards) for layer in deals().layers)
     without, with_large = _on_four(four)
     return (
         _on_two(two)[:, None],
-        np.stack([_on_three(three)] * len(list(paths(1))), axis=1),
-        np.stack([with_large if LARGE in path else without for path in paths(2)], axis=1),
+        np.stack([_on_three(three)] * len(list(paths(rules, 1))), axis=1),
+        np.stack([with_large if LARGE in path else without for path in paths(rules, 2)], axis=1),
     )
 
 
@@ -110,20 +101,17 @@ def _sentence(cost: float) -> str:
     return " ".join([*LEARNED["points"], *by_street, ante])
 
 
-def described(game: MainGame) -> dict[str, Any]:
+def strategy(rules: Rules, game: StagedGame) -> dict[str, Any]:
     """The strategy for a report."""
     solved = game.solved
-    learned = play(solved.deals, solved.stages, learned_choices()).worth(solved.amounts)
-    cost = game.antes(solved.worth - learned, solved.deals.total)
-    sentence = _sentence(float(cost))
+    learned = play(solved.deals, solved.stages, learned_choices(rules))
+    sentence = _sentence(float(game.cost(learned)))
     first = solved.stages[0].moves[0]
     chosen = [first[move].key for move in solved.choices[0][:, 0].tolist()]
     total = solved.deals.total
     return {
         "sentence": sentence,
-        "learned": [
-            {"key": "by-street", "sentence": sentence, "cost": float(cost), "exact": str(cost)}
-        ],
+        "learned": [game.learned("by-street", sentence, learned)],
         "rules": LEARNED,
         "ties": TIES,
         "two_cards": two_card_table(solved.deals.layers[0].cards, chosen),
@@ -135,17 +123,3 @@ def described(game: MainGame) -> dict[str, Any]:
         },
         "information_sets": sum(choices.size for choices in solved.choices),
     }
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
-    """Every decision at every information set, for export."""
-    game = main_game(rules, terms)
-    return every_decision(
-        game.solved,
-        unit=game.unit,
-        stages=STREETS,
-        positions=[
-            ["ante" + "".join(f" + {times}x" for times in path) for path in paths(stage)]
-            for stage in range(len(STREETS))
-        ],
-    )

@@ -3,51 +3,24 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
+from croupier.rulebook.rules import Rules
 
-# The player's three cards, by `hands.kinds.three_kind`; an ace with 2 and 3 is a straight.
+# The player's three cards, by `hands.kinds.three_kind`.
 HAND_KINDS = kinds.THREE_KINDS
 hand_kind = kinds.three_kind
-_ACE_2_3 = ("straight", "straight-flush")
-PAIR_PLUS = (
-    "lose",
-    "pair",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "straight-flush",
-    "mini-royal-flush",
-    "mini-royal-flush",
-    *_ACE_2_3,
-)
-ANTE_BONUS = (
-    "lose",
-    "lose",
-    "lose",
-    "straight",
-    "three-of-a-kind",
-    "straight-flush",
-    "ace-king-queen-of-hearts-diamonds-or-clubs",
-    "ace-king-queen-of-spades",
-    *_ACE_2_3,
-)
-THREE_CARD_PROGRESSIVE = (
-    "lose",
-    "lose",
-    "lose",
-    "straight",
-    "three-of-a-kind",
-    "straight-flush",
-    "ace-king-and-queen-of-hearts-diamonds-or-clubs",
-    "ace-king-and-queen-of-spades",
-    *_ACE_2_3,
-)
+PAIR_PLUS = ("lose", *kinds.THREE_NAMES[1:])
+ANTE_BONUS = THREE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.THREE_NAMES[3:]
 
 # The player against the dealer.
-NOT_QUALIFIED, WIN, LOSE, TIE, FOLD = range(5)
-RESULTS = 5
+NOT_QUALIFIED, WIN, LOSE, TIE = range(4)
+RESULTS = 4
 
 # A five-card hand, three cards and two community cards, by `hands.kinds.five_kind`.
 FIVE_KINDS = kinds.FIVE_KINDS
@@ -58,36 +31,9 @@ FIVE_CARD_HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 ROYAL_FLUSH_OF_SPADES = kinds.SIX_KINDS
 SUPER_ROYAL_OF_SPADES = kinds.SIX_KINDS + 1
 SIX_KINDS = kinds.SIX_KINDS + 2
-SUPER_OTHERS = "super-royal-of-hearts-spades-or-clubs"
-SIX_CARD_BONUS = (
-    *FIVE_CARD_PROGRESSIVE,
-    SUPER_OTHERS,
-    "super-royal-of-diamonds",
-    "royal-flush",
-    SUPER_OTHERS,
-)
-OTHER_ROYAL, SPADE_ROYAL = "royal-flush-of-clubs-diamonds-or-hearts", "royal-flush-of-spades"
-FIVE_OF_SIX = (
-    *("lose",) * 4,
-    *kinds.FIVE_NAMES[4:9],
-    *(OTHER_ROYAL,) * 3,
-    *(SPADE_ROYAL,) * 2,
-)
-
-OUTCOMES: dict[str, frozenset[str]] = {
-    "ante": frozenset({"win", "push", "lose"}),
-    "play": frozenset({"win", "push", "lose"}),
-    "ante-bonus": frozenset(ANTE_BONUS) | {"mini-royal-flush"},
-    "version-ante-bonus": frozenset(ANTE_BONUS),
-    "pair-plus": frozenset(PAIR_PLUS),
-    "three-card-progressive": frozenset(THREE_CARD_PROGRESSIVE),
-    "six-card-bonus": frozenset(SIX_CARD_BONUS),
-    "five-card-progressive": frozenset(FIVE_CARD_PROGRESSIVE),
-    "five-card-hand-bonus": frozenset(FIVE_CARD_HAND_BONUS),
-    "magic-card-bonus": frozenset({"magic-card", "lose"}),
-    "lucky-bonus": frozenset({"lucky-bonus", "lose"}),
-    "5-of-6-progressive": frozenset(FIVE_OF_SIX),
-}
+SPADE_NAMES = ("royal-flush-of-spades", "six-card-royal-flush-of-spades")
+SIX_CARD_BONUS = (*FIVE_CARD_PROGRESSIVE, *kinds.SIX_NAMES[10:], *SPADE_NAMES)
+FIVE_OF_SIX = (*("lose",) * 4, *SIX_CARD_BONUS[4:])
 
 # 649a.11(c)(3)(i): the least hand with which the dealer plays.
 QUEEN_HIGH = int(strength3.py_func(*sorted(parse_cards("2c 3d Qh"))))  # type: ignore[attr-defined]
@@ -117,3 +63,82 @@ def six_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     if kind < kinds.ROYAL_FLUSH or not has_spade_royal(a, b, c, d, e, f):
         return kind
     return ROYAL_FLUSH_OF_SPADES if kind == kinds.ROYAL_FLUSH else SUPER_ROYAL_OF_SPADES
+
+
+FOLDED: Ends = (Ended("ante", "fold", "649a.11(b)"),)
+ANTE_BONUSES = ("ante-bonus", "version-ante-bonus")
+_SHOWDOWN = {
+    NOT_QUALIFIED: ("win", "push", "649a.11(c)(3)(i)"),
+    LOSE: ("lose", "lose", "649a.11(c)(3)(ii)(A)"),
+    WIN: ("win", "win", "649a.11(c)(3)(ii)(B)"),
+    TIE: ("push", "push", "649a.11(c)(3)(ii)(C)"),
+}
+
+
+def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
+    """649a.11(c)(3) and the Ante Bonus of 649a.12(b) or (c); both by one reading."""
+    ante, play, cite = _SHOWDOWN[result]
+    paid = result == WIN or rules["ante-bonus-paid"] == "always"
+    bonus = ANTE_BONUS[kind] if paid else "lose"
+    bonuses = [wager for wager in ANTE_BONUSES if rules.offers(wager)]
+    return (
+        Ended("ante", ante, cite),
+        Ended("play", play, cite, times),
+        *(Ended(wager, bonus, rules.paytable(wager).cite, times=0) for wager in bonuses),
+    )
+
+
+PAIR_PLUS_WAGER = HandWager("pair-plus", ("hand",), hand_kind, PAIR_PLUS, "649a.11(c)(4)")
+THREE_CARD_WAGER = HandWager(
+    "three-card-progressive",
+    ("hand",),
+    hand_kind,
+    THREE_CARD_PROGRESSIVE,
+    "649a.11(c)(5)(iv)",
+    envy="649a.11(c)(5)(v)",
+)
+SIX_CARD_WAGER = HandWager(
+    "six-card-bonus", ("hand", "dealer"), six_kind, SIX_CARD_BONUS, "649a.11(c)(6)"
+)
+FIVE_CARD_WAGER = HandWager(
+    "five-card-progressive",
+    ("hand", "community"),
+    five_kind,
+    FIVE_CARD_PROGRESSIVE,
+    "649a.11(c)(7)(iv)",
+    envy="649a.11(c)(7)(v)",
+)
+HAND_BONUS_WAGER = HandWager(
+    "five-card-hand-bonus",
+    ("hand", "community"),
+    five_kind,
+    FIVE_CARD_HAND_BONUS,
+    "649a.11(c)(8)(iii)",
+)
+FIVE_OF_SIX_WAGER = HandWager(
+    "5-of-6-progressive",
+    ("hand", "dealer"),
+    six_kind,
+    FIVE_OF_SIX,
+    "649a.11(c)(9)(iv)",
+    envy="649a.11(c)(9)(v)",
+)
+HAND_WAGERS = {
+    wager.key: wager
+    for wager in (
+        PAIR_PLUS_WAGER,
+        THREE_CARD_WAGER,
+        SIX_CARD_WAGER,
+        FIVE_CARD_WAGER,
+        HAND_BONUS_WAGER,
+        FIVE_OF_SIX_WAGER,
+    )
+}
+
+OUTCOMES: dict[str, frozenset[str]] = {
+    "ante": frozenset({"win", "push", "lose"}),
+    "play": frozenset({"win", "push", "lose"}),
+    **dict.fromkeys(ANTE_BONUSES, frozenset(ANTE_BONUS)),
+    **hand_outcomes(HAND_WAGERS),
+    **SYSTEM_OUTCOMES,
+}

@@ -1,37 +1,35 @@
-"""A round of Three Card Poker: 649a.8 to 649a.13, in the order of the chapter.
-
-Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
-"""
+"""A round of Three Card Poker: 649a.8 to 649a.13, in the order of the chapter."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.table import Step, deal_to, decide, decision_calls, void_round
+from croupier.families.poker.decisions import wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.table import (
+    Table,
+    cards_text,
+    deal,
+    last_moment,
+    no_more_bets,
+    turned_up,
+    void_round,
+)
+from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.outcomes import OUTCOMES
-from croupier.games.three_card_poker.settlement import settle_round
-from croupier.games.three_card_poker.state import Table
+from croupier.hands import three
+from croupier.hands.three import strength3
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters
-from croupier.rounds.words import (
-    DEALER,
-    Bet,
-    Choice,
-    Decide,
-    End,
-    Said,
-    Speech,
-    Start,
-    Void,
-)
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING = frozenset({"play"})
-COMMUNITY_WAGERS = frozenset({"five-card-progressive", "five-card-hand-bonus"})
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -49,68 +47,60 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
     try:
-        yield Said("No more bets.", _dealing_cite(rules, "no more bets"))
-        yield from fund_meters(rules, table.bets)
-        yield from _deal(table)
-        yield from _decisions(table)
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
+        yield from last_moment(table, "649a.11(c)")
+        yield Said(f"Dealer shows {_hand_text(table.dealer)}.", "649a.11(c)")
+        yield from turned_up(table, "649a.11(c)")
     except Void as void:
         yield from void_round(table, void)
         return End()
-    yield from settle_round(table)
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+    yield from _settle_after_all_other_wagers(table)
     return End()
 
 
-# ------------------------------------------------------------------------------ dealing
+def _settle_seat(table: Table, seat: int) -> Step:
+    """649a.11(c)(1) to (6) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "649a.7(b)")
+        return
+    if seat not in table.folded:
+        yield Said(f"Seat {seat} shows {_hand_text(table.hands[seat])}.", "649a.11(c)(1)")
+    yield from _settle_ante(table, seat)
+    yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
 
 
-def _dealing_cite(rules: Rules, what: str) -> str:
-    cites = {
-        "no more bets": {"manual-shoe": "(b)", "hand": "(a)(3)", "automated-shoe": "(a)(2)"},
-        "hands": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(b)"},
-        "community": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(c)"},
-    }
-    section = {"manual-shoe": "649a.8", "hand": "649a.9", "automated-shoe": "649a.10"}
-    dealing = rules.text("dealing")
-    return section[dealing] + cites[what][dealing]
+def _settle_ante(table: Table, seat: int) -> Step:
+    """649a.11(c)(3) and the Ante Bonus of 649a.12(b) or (c)."""
+    if table.bet(seat, "ante") is None:
+        return
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand = table.hands[seat]
+    result = outcomes.showdown(strength3(*hand), strength3(*table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(*hand))
+    )
 
 
-def _deal(table: Table) -> Step:
-    cite = _dealing_cite(table.rules, "hands")
-    places = [(f"seat {seat}", hand) for seat, hand in table.hands.items()]
-    places.append((DEALER, table.dealer))
-    if table.rules["dealing"] == "automated-shoe":
-        order = [place for place in places for _ in range(3)]
-    else:
-        order = [place for _ in range(3) for place in places]
-    for to, hand in order:
-        yield from deal_to(table, hand, to, cite)
-    if any(bet.wager in COMMUNITY_WAGERS for bet in table.bets):
-        cite = _dealing_cite(table.rules, "community")
-        for _ in range(2):
-            yield from deal_to(table, table.community, "community", cite)
+def _settle_after_all_other_wagers(table: Table) -> Step:
+    """649a.11(c)(7) to (9), each for one player after another."""
+    seats = [seat for seat in table.in_turn if not table.abandoned(seat)]
+    if table.community:
+        yield Said(f"The community cards are {cards_text(table.community)}.", "649a.11(c)(7)")
+    for seat in seats:
+        yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    for seat in seats:
+        yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    for seat in seats:
+        yield from settle_hand(table, outcomes.FIVE_OF_SIX_WAGER, seat)
 
 
-# ------------------------------------------------------------------------------ decisions
-
-
-def _decisions(table: Table) -> Step:
-    """649a.11(b): clockwise, each player with an Ante makes the Play Wager or forfeits."""
-    for seat, hand in table.hands.items():
-        ante = table.bet(seat, "ante")
-        if ante is None:
-            continue
-        question = Decide(
-            seat,
-            "649a.11(b)",
-            (
-                Choice("play", "make the Play Wager", "649a.11(b)", ante.amount),
-                Choice("fold", "forfeit the Ante", "649a.11(b)"),
-            ),
-            {"hand": tuple(hand)},
-            decision_calls(table),
-        )
-        choice, _ = yield from decide(table, question)
-        if choice == "play":
-            table.bets.append(Bet(seat, "play", ante.amount, player=ante.player))
-        else:
-            table.folded.add(seat)
+def _hand_text(hand: Sequence[int]) -> str:
+    return f"{cards_text(hand)}, {three.category_name(strength3(*hand))}"

@@ -1,29 +1,48 @@
-"""The decision for every kind of three-card hand, for export."""
+"""When to play: the least hand, as a person would learn it, and what it costs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from typing import Any
 
-from croupier.equipment.cards import card_text
-from croupier.games.three_card_poker.odds import play_values
-from croupier.maths.enumerate import three_card_kinds
-from croupier.maths.pricing.counted import Terms
-from croupier.rulebook.rules import Rules
+import numpy as np
 
-FOLD = -1
+from croupier.equipment.cards import RANK_NAMES, rank
+from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker.counting import HANDS
+from croupier.maths.decision import TIES, Values
 
 
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """1,755 kinds of hands (suits renamed); each choice's worth is in units of the Ante."""
-    kinds, weights, _ = three_card_kinds()
-    for cards, ways, value in zip(
-        kinds.tolist(), weights.tolist(), play_values(rules, terms), strict=True
-    ):
-        yield {
-            "hand": " ".join(card_text(card) for card in reversed(cards)),
-            "ways": ways,
-            "decision": "play" if value > FOLD else "fold",
-            "play": float(value),
-            "fold": FOLD,
-        }
+def strategy(values: Values) -> dict[str, Any]:
+    """The choices in short, the rules a person would learn, and what each of them costs."""
+    (sights,), (chosen,) = values.game.sights(), values.choices
+    least = int(sights.strengths[chosen > 0].min())
+    by_strength = sights.strengths >= least
+    exceptions = [_name(hand) for hand in sights.cards[(chosen > 0) != by_strength].tolist()]
+    weakest = _name(sights.cards[np.flatnonzero(sights.strengths == least)[0]].tolist())
+    threshold = f"Play {weakest} or better; fold everything lower."
+    rules = {
+        "threshold": (threshold, by_strength),
+        "queen-high": (
+            "Play queen high or better, as the dealer does; fold everything lower.",
+            sights.strengths >= outcomes.QUEEN_HIGH,
+        ),
+    }
+    folded = int(sights.weights[chosen == 0].sum())
+    return {
+        "sentence": threshold + (f" Exceptions: {', '.join(exceptions)}." if exceptions else ""),
+        "learned": [
+            values.learned(key, sentence, [plays.astype(np.uint8)])
+            for key, (sentence, plays) in rules.items()
+        ],
+        "play_at_least": weakest,
+        "exceptions": exceptions,
+        "hands_played": HANDS - folded,
+        "hands_folded": folded,
+        "frequencies": {name: str(share) for name, share in values.frequencies().items()},
+        "tie_rule": TIES,
+    }
+
+
+def _name(cards: Sequence[int]) -> str:
+    return "-".join(RANK_NAMES[rank(card)] for card in sorted(cards, reverse=True))

@@ -2,90 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from croupier.hands import five
-from croupier.hands.five import super_royal_suit
+from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
+from croupier.hands import five, kinds
+from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind, five_kind_of, six_kind
+from croupier.rulebook.rules import Rules
 
-DIAMONDS = 1
+# What a hand is, from worst to best (653a.6(b)), by `hands.kinds`.
+HIGH_CARD, PAIR, TRIPS, STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH = 0, 1, 3, 4, 8, 9
+KINDS = kinds.FIVE_KINDS
+hand_kind = five_kind_of
 
-# What a hand is, from worst to best (653a.6(b)); six cards may be more (653a.6(d)(1)).
-HIGH_CARD, PAIR, TWO_PAIRS, TRIPS, STRAIGHT, FLUSH = range(6)
-FULL_HOUSE, FOUR_OF_A_KIND, STRAIGHT_FLUSH, ROYAL_FLUSH = range(6, 10)
-KINDS = 10
-SIX_ROYAL, SIX_ROYAL_DIAMONDS = 10, 11
-SIX_KINDS = 12
-
-_FROM_STRAIGHT = (
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-)
-BLIND = (*4 * ("less-than-a-straight",), *_FROM_STRAIGHT)
-PAYTABLE = (*3 * ("lose",), "three-of-a-kind", *_FROM_STRAIGHT)  # Trips and Progressive Payout
-FIVE_CARD_HAND_BONUS = (*5 * ("lose",), *_FROM_STRAIGHT[1:])
-SIX_CARD_BONUS = (
-    *PAYTABLE,
-    "six-card-royal-flush-hearts-spades-or-clubs",
-    "six-card-royal-flush-diamonds",
-)
+BLIND = (*4 * ("less-than-a-straight",), *kinds.FIVE_NAMES[4:])
+PAYTABLE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]  # Trips and Progressive Payout
+HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
+SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 BAD_BEAT = PAYTABLE[:ROYAL_FLUSH]  # by the losing hand, which is never a royal flush
 
 # The player against the dealer; the dealer's hand is below a pair in those that end so.
 WIN, WIN_BELOW_PAIR, TIE, LOSE, LOSE_BELOW_PAIR, FOLD = range(6)
 RESULTS = 6
-
-
-class Ends(NamedTuple):
-    """How the wagers against the dealer end, and by which paragraphs.
-
-    The Blind Wager of a winner ends by the winning hand.
-    """
-
-    ante: str
-    blind: str
-    play: str
-    ante_cite: str
-    cite: str
-
-
-ENDS = {
-    WIN: Ends("win", "", "win", "653a.11(h)(2)(ii)", "653a.11(h)(2)(ii)"),
-    WIN_BELOW_PAIR: Ends("push", "", "win", "653a.11(h)(1)", "653a.11(h)(2)(ii)"),
-    TIE: Ends("push", "push", "push", "653a.11(h)(2)(iii)", "653a.11(h)(2)(iii)"),
-    LOSE: Ends("lose", "lose", "lose", "653a.11(h)(2)(i)", "653a.11(h)(2)(i)"),
-    LOSE_BELOW_PAIR: Ends("push", "lose", "lose", "653a.11(h)(1)", "653a.11(h)(2)(i)"),
-}
-
-OUTCOMES: dict[str, frozenset[str]] = {
-    "ante": frozenset({"win", "push", "lose"}),
-    "blind": frozenset(BLIND) | {"less-than-a-flush", "push", "lose"},
-    "play": frozenset({"win", "push", "lose"}),
-    "trips": frozenset(PAYTABLE),
-    "progressive": frozenset(PAYTABLE),
-    "five-card-hand-bonus": frozenset(FIVE_CARD_HAND_BONUS),
-    "magic-card-bonus": frozenset({"magic-card", "lose"}),
-    "lucky-bonus": frozenset({"lucky-bonus", "lose"}),
-    "six-card-bonus": frozenset(SIX_CARD_BONUS),
-    "bad-beat-bonus": frozenset(BAD_BEAT),
-}
-
+SHOWDOWN = range(FOLD)
 LEAST_PAIR = five.FIVE_PAIR << five.CATEGORY_SHIFT
-
-
-def blind_outcome(result: int, kind: int) -> str:
-    """The Blind Wager's outcome after a showdown."""
-    return ENDS[result].blind or BLIND[kind]
-
-
-@kernel
-def hand_kind(strength: int) -> int:
-    """A five-card strength to HIGH_CARD ... ROYAL_FLUSH."""
-    return ROYAL_FLUSH if strength == five.ROYAL_FLUSH else strength >> five.CATEGORY_SHIFT
 
 
 @kernel
@@ -104,12 +45,93 @@ def bad_beat(player: int, dealer: int) -> int:
     return HIGH_CARD if player == dealer else hand_kind(min(player, dealer))
 
 
+# ------------------------------------------------------------------------------ main wagers
+
+FOLDED: Ends = (
+    Ended("ante", "fold", "653a.11(f)(2)"),
+    Ended("blind", "fold", "653a.11(f)(2)"),
+)
+# Ante, Blind and Play, and the paragraph; a winner's Blind is paid by the hand.
+_ENDS = {
+    WIN: ("win", "", "win", "653a.11(h)(2)(ii)"),
+    WIN_BELOW_PAIR: ("push", "", "win", "653a.11(h)(2)(ii)"),
+    TIE: ("push", "push", "push", "653a.11(h)(2)(iii)"),
+    LOSE: ("lose", "lose", "lose", "653a.11(h)(2)(i)"),
+    LOSE_BELOW_PAIR: ("push", "lose", "lose", "653a.11(h)(2)(i)"),
+}
+
+
+def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
+    """653a.11(h): without a pair of the dealer's the Ante goes back, by 653a.11(h)(1)."""
+    ante, blind, play, cite = _ENDS[result]
+    below = result in (WIN_BELOW_PAIR, LOSE_BELOW_PAIR)
+    return (
+        Ended("ante", ante, "653a.11(h)(1)" if below else cite),
+        Ended("blind", blind or BLIND[kind], cite),
+        Ended("play", play, cite, times),
+    )
+
+
+# ------------------------------------------------------------------------------ side wagers
+
+
 @kernel
-def six_kind(strength: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """Six cards of a known strength to HIGH_CARD ... SIX_ROYAL_DIAMONDS."""
-    kind = hand_kind(strength)
-    if kind == ROYAL_FLUSH:
-        suit = super_royal_suit(a, b, c, d, e, f)
-        if suit >= 0:
-            return SIX_ROYAL_DIAMONDS if suit == DIAMONDS else SIX_ROYAL
-    return kind
+def _seven_kind(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    return hand_kind(strength7(a, b, c, d, e, f, g))
+
+
+@kernel
+def _beaten_kind(a: int, b: int, x: int, y: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    return bad_beat(strength7(a, b, c, d, e, f, g), strength7(x, y, c, d, e, f, g))
+
+
+SEVEN, ON_FLOP = ("hand", "community"), ("hand", "flop")
+TRIPS_WAGER = HandWager(
+    "trips", SEVEN, _seven_kind, PAYTABLE, "653a.11(i)(1)", lost="653a.11(i)(2)"
+)
+BAD_BEAT_WAGER = HandWager(
+    "bad-beat-bonus",
+    ("hand", "dealer", "community"),
+    _beaten_kind,
+    BAD_BEAT,
+    "653a.11(j)",
+    lost="653a.11(j)(3)",
+)
+PROGRESSIVE_WAGER = HandWager("progressive", ON_FLOP, five_kind, PAYTABLE, "653a.11(k)(4)")
+# The hand that others envy, by the reading elected.
+ENVY = {
+    "flop": HandWager("progressive", ON_FLOP, five_kind, PAYTABLE, "", envy="653a.11(k)(5)"),
+    "best-of-seven": HandWager(
+        "progressive", SEVEN, _seven_kind, PAYTABLE, "", envy="653a.11(k)(5)"
+    ),
+}
+HAND_BONUS_WAGER = HandWager(
+    "five-card-hand-bonus", ON_FLOP, five_kind, HAND_BONUS, "653a.11(l)(3)"
+)
+SIX_CARD_WAGER = HandWager(
+    "six-card-bonus",
+    ("hand", "six card bonus"),
+    six_kind,
+    SIX_CARD_BONUS,
+    "653a.11(m)(2)",
+    lost="653a.11(m)(1)",
+    reveals="653a.11(m)",
+)
+HAND_WAGERS = {
+    wager.key: wager
+    for wager in (
+        TRIPS_WAGER,
+        BAD_BEAT_WAGER,
+        PROGRESSIVE_WAGER,
+        HAND_BONUS_WAGER,
+        SIX_CARD_WAGER,
+    )
+}
+
+OUTCOMES: dict[str, frozenset[str]] = {
+    "ante": frozenset({"win", "push", "lose"}),
+    "blind": frozenset(BLIND) | {"less-than-a-flush", "push", "lose"},
+    "play": frozenset({"win", "push", "lose"}),
+    **hand_outcomes(HAND_WAGERS),
+    **SYSTEM_OUTCOMES,
+}

@@ -1,50 +1,54 @@
-"""A round of Ultimate Texas Hold 'Em: 653a.8 to 653a.13, in the order of the chapter.
-
-Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
-"""
+"""A round of Ultimate Texas Hold 'Em: 653a.8 to 653a.13, in the order of the chapter."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck
-from croupier.games.ultimate_texas_holdem_poker.irregularities import (
-    VoidButPaytables,
-    call_irregularity,
-    possible_calls,
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.decisions import decide
+from croupier.families.poker.table import (
+    COMMUNITY,
+    cards_text,
+    deal,
+    deal_to,
+    last_moment,
+    no_more_bets,
+    turned_up,
 )
 from croupier.games.ultimate_texas_holdem_poker.outcomes import OUTCOMES
-from croupier.games.ultimate_texas_holdem_poker.settlement import settle_round, settle_void
-from croupier.games.ultimate_texas_holdem_poker.state import Step, Table
+from croupier.games.ultimate_texas_holdem_poker.settlement import (
+    hand_text,
+    settle_seat,
+    settle_void,
+)
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
-    DEALER,
-    Answer,
+    DISCARD_RACK,
     Bet,
     Call,
     Choice,
     Decide,
     End,
     NextCard,
-    Question,
     Reshuffle,
     Said,
     Speech,
     Start,
-    Statement,
+    Step,
     Void,
-    ask,
 )
+from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
 DURING = frozenset({"play"})
 BY_THE_CARDS = {"progressive", "five-card-hand-bonus", "six-card-bonus", "bad-beat-bonus"}
 FLOP, BOARD = 3, 5
-SIX_CARDS = 4
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -58,22 +62,86 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_adjacent(bets, rules.number("adjacent-boxes"), "653a.7(e)")
 
 
+class VoidButPaytables(Void):
+    """The hands are void, and Trips is settled by the cards all the same."""
+
+
+@dataclass
+class Table(poker_table.Table):
+    """A table that knows how many community cards are seen, and for which of them one is burned."""
+
+    revealed: int = 0
+    burned: set[str] = field(default_factory=set)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        return tuple(self.community[: self.revealed])
+
+    def undecided(self) -> list[int]:
+        """Seats that have neither folded nor placed a Play Wager."""
+        return [
+            seat
+            for seat in self.hands
+            if seat not in self.folded and self.bet(seat, "play") is None
+        ]
+
+    def initial_cards_dealt(self) -> bool:
+        return len(self.dealer) == 2 and all(len(hand) == 2 for hand in self.hands.values())
+
+    def may_be_exposed(self) -> bool:
+        """653a.13(d): until each player has folded or placed a Play Wager."""
+        return bool(self.dealer) and bool(self.undecided())
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        counting = not dealing and len(self.community) == BOARD
+        return super().possible(dealing=dealing) | {
+            "face-up-cards-after-initial-deal": dealing and self.initial_cards_dealt(),
+            "shoe-jam": dealing and bool(self.pending),  # the rest is dealt from the hand
+            "stub-count-misdealt": counting,
+            "stub-count-wrong-deck": counting,
+        }
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        match record.key:
+            case "dealer-card-exposed":
+                raise VoidButPaytables(record.cite, record.remedy)
+            case "face-up-card":
+                yield from self._discard_face_up(record.cite, 1)
+            case "face-up-cards-after-initial-deal":
+                yield from self._discard_face_up(record.cite, 2)
+            case _:
+                yield from super().remedy(record, call)
+
+    def _discard_face_up(self, cite: str, cards: int) -> Step:
+        """653a.13(a): one such card is not used; more void the round, before the community cards
+        every wager, after the initial cards by the reading elected."""
+        for _ in range(cards):
+            yield NextCard(DISCARD_RACK, cite, face_up=True)
+        self.face_up_cards += cards
+        if self.face_up_cards < 2:
+            return
+        why = "More than one card was found face up: all hands are void."
+        if not self.initial_cards_dealt():
+            raise Void(cite, why)
+        if self.rules["trips-after-face-up-cards"] == "void":
+            raise VoidButPaytables(cite, why)
+
+
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
-    table = Table(
-        rules,
-        list(start.bets),
-        {seat: [] for seat in sorted({bet.seat for bet in start.bets})},
-    )
+    table = Table.of(rules, start)
+    before_flop, on_flop, on_board = rules.decisions("play")
     try:
-        yield Said("No more bets.", dealing_cite(rules, "no more bets"))
-        yield from fund_meters(rules, table.bets)
-        yield from _deal(table)
-        yield from _ask_each(table, "653a.11(b)", (4, 3), "check")
-        yield from _deal_community(table, FLOP, "653a.11(c)")
-        yield from _ask_each(table, "653a.11(d)", (2,), "check")
-        yield from _deal_community(table, BOARD, "653a.11(e)")
-        yield from _ask_each(table, "653a.11(f)", (1,), "fold")
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _ask_each(table, before_flop)  # 653a.11(b)
+        yield from _community(table, FLOP, "653a.11(c)")
+        yield from _ask_each(table, on_flop)  # 653a.11(d)
+        yield from _community(table, BOARD, "653a.11(e)")
+        yield from _ask_each(table, on_board)  # 653a.11(f)
+        yield from last_moment(table, "653a.11(g)")
+        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "653a.11(g)")
+        yield from turned_up(table, "653a.11(g)")
     except VoidButPaytables as void:
         yield from _void_but_paytables(table, void)
         return End()
@@ -81,8 +149,27 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from settle_void(table, (), void.cite, void.why)
         yield Reshuffle(void.cite)
         return End()
-    yield from settle_round(table)
+    for seat in table.in_turn:
+        yield from settle_seat(table, seat)
     return End()
+
+
+# ------------------------------------------------------------------------------ cards
+
+
+def _community(table: Table, cards: int, cite: str) -> Step:
+    """A card is burned and the next community cards are dealt; or those dispensed before the hands
+    are revealed (653a.10(g)), of which none is burned."""
+    before = table.shown
+    if len(table.community) < cards:
+        yield from deal_to(table, [], "burned", cite)
+        table.burned.add(cite)
+        while len(table.community) < cards:
+            yield from deal_to(table, table.community, COMMUNITY, cite, face_up=True)
+    else:
+        new = cards_text(table.community[len(before) : cards])
+        yield Said(f"The community cards {new} are revealed.", cite)
+    table.revealed = cards
 
 
 def _void_but_paytables(table: Table, void: VoidButPaytables) -> Step:
@@ -98,122 +185,50 @@ def _void_but_paytables(table: Table, void: VoidButPaytables) -> Step:
 
 def _deal_out(table: Table) -> Step:
     """Every card still missing, with nothing asked of the players."""
-    for to, hand in _initial_order(table):
-        if len(hand) < 2:
-            hand.append((yield from _plain_card(to, dealing_cite(table.rules, "hands"))))
-    if any(bet.wager == "six-card-bonus" for bet in table.bets):
-        cite = dealing_cite(table.rules, "six cards")
-        while len(table.six_cards) < SIX_CARDS:
-            table.six_cards.append((yield from _plain_card("six card bonus", cite)))
+    for to, hand, cite, face_up in table.pending:
+        yield from _plain_card(hand, to, cite, face_up=face_up)
     for cards, cite in ((FLOP, "653a.11(c)"), (BOARD, "653a.11(e)")):
-        if cite not in table.burned:
-            yield from _plain_card("burned", cite)
+        if len(table.community) < cards and cite not in table.burned:
+            yield from _plain_card([], "burned", cite)
         while len(table.community) < cards:
-            table.community.append((yield from _plain_card("community", cite, face_up=True)))
+            yield from _plain_card(table.community, COMMUNITY, cite, face_up=True)
 
 
-def _plain_card(
-    to: str, cite: str, *, face_up: bool = False
-) -> Generator[Question | Statement, Answer, int]:
+def _plain_card(hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
     card = yield NextCard(to, cite, face_up=face_up)
     assert isinstance(card, int)
-    return card
-
-
-# ------------------------------------------------------------------------------ dealing
-
-
-def dealing_cite(rules: Rules, what: str) -> str:
-    cites = {
-        "no more bets": {"manual-shoe": "(b)", "hand": "(a)(3)", "automated-shoe": "(a)(2)"},
-        "hands": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(b)"},
-        "six cards": {"manual-shoe": "(d)", "hand": "(b)", "automated-shoe": "(c)"},
-    }
-    section = {"manual-shoe": "653a.8", "hand": "653a.9", "automated-shoe": "653a.10"}
-    dealing = rules.text("dealing")
-    return section[dealing] + cites[what][dealing]
-
-
-def _initial_order(table: Table) -> list[tuple[str, list[int]]]:
-    places = [(f"seat {seat}", hand) for seat, hand in table.hands.items()]
-    places.append((DEALER, table.dealer))
-    if table.rules["dealing"] == "automated-shoe":
-        return [place for place in places for _ in range(2)]
-    return [place for _ in range(2) for place in places]
-
-
-def _deal(table: Table) -> Step:
-    """The Six Card Bonus cards come first by hand or manual shoe, after the hands otherwise."""
-    automated = table.rules["dealing"] == "automated-shoe"
-    if not automated:
-        yield from _deal_six_cards(table)
-    cite = dealing_cite(table.rules, "hands")
-    for to, hand in _initial_order(table):
-        hand.append((yield from _card(table, to, cite)))
-    if automated:
-        yield from _deal_six_cards(table)
-
-
-def _deal_six_cards(table: Table) -> Step:
-    if any(bet.wager == "six-card-bonus" for bet in table.bets):
-        cite = dealing_cite(table.rules, "six cards")
-        for _ in range(SIX_CARDS):
-            table.six_cards.append((yield from _card(table, "six card bonus", cite)))
-
-
-def _deal_community(table: Table, cards: int, cite: str) -> Step:
-    yield from _card(table, "burned", cite)
-    table.burned.add(cite)
-    while len(table.community) < cards:
-        table.community.append((yield from _card(table, "community", cite, face_up=True)))
-
-
-def _card(
-    table: Table, to: str, cite: str, *, face_up: bool = False
-) -> Generator[Question | Statement, Answer, int]:
-    question = NextCard(to, cite, face_up=face_up, calls=possible_calls(table, dealing=True))
-    card = yield from ask(question, lambda call: call_irregularity(table, call))
-    assert isinstance(card, int)
-    return card
+    hand.append(card)
 
 
 # ------------------------------------------------------------------------------ decisions
 
 
-def _ask_each(table: Table, cite: str, sizes: tuple[int, ...], otherwise: str) -> Step:
+def _ask_each(table: Table, decision: Decision) -> Step:
     """Clockwise, each player without a Play Wager places one or else checks, at last folds."""
     names = {4: "four times", 3: "three times", 2: "twice", 1: "once"}
+    cite, otherwise = decision.cite, decision.otherwise
     for seat in table.undecided():
         ante = table.bet(seat, "ante")
         assert ante is not None
-        choices = [
+        wagers = (
             Choice(
-                f"play-{n}",
-                f"wager {names[n]} the Ante",
+                f"play-{times}",
+                f"wager {names[int(times)]} the Ante",
                 f"{cite}(1)",
-                n * ante.amount,
+                int(times * ante.amount),
                 wager="play",
             )
-            for n in sizes
-        ]
-        choices.append(Choice(otherwise, otherwise, f"{cite}(2)"))
-        known = {"hand": tuple(table.hands[seat]), "community": tuple(table.community)}
-        question = Decide(seat, cite, tuple(choices), known, possible_calls(table, dealing=False))
-        choice: Answer = otherwise
-        if seat not in table.gone:
-            choice = yield from _decision(table, question, otherwise)
-        if choice == "fold":
+            for times in decision.stake_with().sizes
+        )
+        question = Decide(
+            seat,
+            cite,
+            (*wagers, Choice(otherwise, otherwise, f"{cite}(2)")),
+            {"hand": tuple(table.hands[seat]), "community": table.shown},
+            table.calls(dealing=False),
+        )
+        choice, amount = yield from decide(table, question)
+        if amount:
+            table.bets.append(Bet(seat, "play", amount, player=ante.player))
+        elif choice == "fold" and otherwise == "fold":
             table.folded.add(seat)
-        elif choice != "check":
-            placed = next(c.stake for c in choices if c.key == choice)
-            table.bets.append(Bet(seat, "play", placed, player=ante.player))
-
-
-def _decision(
-    table: Table, question: Decide, otherwise: str
-) -> Generator[Question | Statement, Answer, Answer]:
-    while isinstance(given := (yield question), Call):
-        yield from call_irregularity(table, given)
-        if question.seat in table.gone:
-            return otherwise
-    return given

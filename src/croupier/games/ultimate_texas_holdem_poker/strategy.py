@@ -1,54 +1,147 @@
-"""The optimal strategy as people read and export it."""
+"""The optimal strategy as people read it, and rules that they can learn, with their cost.
+
+On the flop: wager twice the Ante with a hidden pair (a pair of deuces in the hand alone is not
+enough), with a straight or better, and with four to a flush of which a ten or better is hidden. On
+the board: wager with a hidden pair, or with fewer than 21 dealer's outs; else fold. A pair is
+hidden if a card of the player's own is part of it; an out is a card that, with the board, would
+beat the player.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from croupier.equipment.cards import card_text
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.learned import (
-    BOARD_RULE,
-    FLOP_RULE,
-    board_rule,
-    flop_rule,
-)
-from croupier.games.ultimate_texas_holdem_poker.solver import (
-    DEALERS,
+from croupier.games.ultimate_texas_holdem_poker.counting.export import RANKS as RANK_NAMES
+from croupier.games.ultimate_texas_holdem_poker.counting.export import pair_name
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools, flop_kinds
+from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
-    FLOPS,
-    TO_COME,
     Ended,
     Nets,
     Solution,
-    Worth,
+    all_showdowns,
     check_worth,
     decide,
     flop_views,
-    pair_kind,
-    price_lines,
-    solve,
     spot_worth,
 )
-from croupier.maths.boards.spots import board_at, board_kinds, pair_slot, spot_ways
-from croupier.maths.pricing.counted import Terms
-from croupier.rulebook.rules import Rules
+from croupier.hands.five import strength6_from_key
+from croupier.hands.kernel import kernel
+from croupier.hands.keys import SUIT_SHIFT, card_key
+from croupier.maths.boards.showdowns import in_blocks
+from croupier.maths.boards.spots import RANKS, SPOTS, Ints, board_at, board_kinds, pair_slot
+from croupier.maths.decision import TIES
 
-RANKS = "23456789TJQKA"
-TIES = "Where two choices are worth the same, the one that risks less is taken."
+STRAIGHT = outcomes.STRAIGHT
+TEN = 8
+MOST_OUTS = 20
+
+FLOP_RULE = (
+    "On the flop wager twice the Ante with a hidden pair or better (not with pocket deuces alone), "
+    "or with four to a flush and a hidden ten or better in it."
+)
+BOARD_RULE = (
+    "On the whole board wager with a hidden pair or better, or if fewer than 21 cards would let "
+    "the dealer beat you; else fold."
+)
 
 
-def pair_name(kind: int) -> str:
-    """A kind of hole pair as players write it: AA, K5s, QTo."""
-    first, second = divmod(kind, 13)
-    if first == second:
-        return RANKS[first] * 2
-    high, low = max(first, second), min(first, second)
-    return RANKS[high] + RANKS[low] + ("s" if first > second else "o")
+@kernel
+def _flop_rule(
+    cards: Ints, start: Ints, holes: Ints, kinds: NDArray[np.int8], raises: Bools
+) -> None:
+    suits = np.zeros(4, dtype=np.int64)
+    for nth in range(len(cards)):
+        p, q, r = cards[nth, 0], cards[nth, 1], cards[nth, 2]
+        for at in range(start[nth], start[nth + 1]):
+            a, b = holes[at, 0], holes[at, 1]
+            pocket = a >> 2 == b >> 2
+            hidden = (
+                (pocket and a >> 2 > 0)
+                or a >> 2 in (p >> 2, q >> 2, r >> 2)
+                or b >> 2 in (p >> 2, q >> 2, r >> 2)
+            )
+            suits[:] = 0
+            for card in (p, q, r, a, b):
+                suits[card & 3] += 1
+            drawing = (suits[a & 3] == 4 and a >> 2 >= TEN) or (suits[b & 3] == 4 and b >> 2 >= TEN)
+            raises[at] = kinds[at] >= STRAIGHT or hidden or drawing
+
+
+@kernel
+def _board_rule(boards: Ints, strength: NDArray[np.int32], folds: Bools) -> None:
+    for nth in range(len(boards)):
+        board = boards[nth]
+        base = board_at(board)
+        suited = board[0] >= RANKS
+        kinds = 2 * RANKS if suited else RANKS
+        left = np.zeros(kinds, dtype=np.int64)
+        paired = np.zeros(RANKS, dtype=np.bool_)
+        left[:] = 4
+        if suited:
+            left[:RANKS] = 3
+            left[RANKS:] = 1
+        key = bits = 0
+        for kind in board:
+            left[kind] -= 1
+            paired[kind % RANKS] = True
+            key += card_key(kind % RANKS * 4) & ((1 << SUIT_SHIFT) - 1)
+            if kind >= RANKS:
+                key += 1 << SUIT_SHIFT
+                bits |= 1 << (kind - RANKS)
+        with_board = np.zeros(kinds, dtype=np.int64)
+        for kind in range(kinds):
+            added = card_key(kind % RANKS * 4) & ((1 << SUIT_SHIFT) - 1)
+            more = 0
+            if kind >= RANKS:
+                added += 1 << SUIT_SHIFT
+                more = 1 << (kind - RANKS)
+            if left[kind] > 0:
+                with_board[kind] = strength6_from_key(key + added, bits | more)
+        for x in range(kinds):
+            for y in range(x + 1):
+                spot = base + pair_slot(x, y)
+                own = strength[spot]
+                hidden = x % RANKS == y % RANKS or paired[x % RANKS] or paired[y % RANKS]
+                outs = 0
+                for kind in range(kinds):
+                    if with_board[kind] > own:
+                        outs += left[kind]
+                folds[spot] = not hidden and outs > MOST_OUTS
+
+
+@lru_cache(maxsize=1)
+def flop_rule() -> Bools:
+    """For each view of the flop, whether the rule wagers."""
+    known = flop_views()
+    kinds = np.zeros(len(known), dtype=np.int8)
+    flop_kinds(known.cards, known.start, known.holes, kinds)
+    raises = np.zeros(len(known), dtype=np.bool_)
+    _flop_rule(known.cards, known.start, known.holes, kinds, raises)
+    return raises
+
+
+@lru_cache(maxsize=1)
+def board_rule() -> Bools:
+    """For each spot, whether the rule folds."""
+    folds = np.zeros(SPOTS, dtype=np.bool_)
+    boards, strength = board_kinds(), all_showdowns().strength
+
+    def work(first: int, last: int) -> None:
+        _board_rule(boards[first:last], strength, folds)
+
+    in_blocks(work, len(boards), 2048)
+    return folds
+
+
+# ------------------------------------------------------------------------------ in words
 
 
 def before_flop(solution: Solution) -> list[str]:
@@ -56,12 +149,12 @@ def before_flop(solution: Solution) -> list[str]:
     wagered = solution.before.reshape(13, 13) > 0
     found = []
     pairs = [rank for rank in range(13) if wagered[rank, rank]]
-    found += _runs(pairs, [rank * 2 for rank in RANKS])
+    found += _runs(pairs, [rank * 2 for rank in RANK_NAMES])
     for high in range(12, 0, -1):
         for suffix in "so":
             row = wagered[high, :high] if suffix == "s" else wagered[:high, high]
             kickers = [low for low in range(high) if row[low]]
-            names = [RANKS[high] + RANKS[low] + suffix for low in range(high)]
+            names = [RANK_NAMES[high] + RANK_NAMES[low] + suffix for low in range(high)]
             found += _runs(kickers, names)
     return found
 
@@ -85,6 +178,20 @@ def frequencies(ended: Ended) -> dict[str, Fraction]:
     return found | {"fold": Fraction(folded, DEALS)}
 
 
+def _learned(best: Solution, key: str, sentence: str, cost: Fraction) -> dict[str, Any]:
+    """Rules that a person can learn beside the best play elsewhere: what they cost, and the house
+    advantage with them."""
+    edge = cost - best.value
+    return {
+        "key": key,
+        "sentence": sentence,
+        "cost": float(cost),
+        "exact": str(cost),
+        "house_advantage": float(edge),
+        "house_advantage_exact": str(edge),
+    }
+
+
 @lru_cache(maxsize=2)
 def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     """What the learned rules give away against the optimum, per unit of the Ante."""
@@ -100,7 +207,7 @@ def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     }
 
 
-def describe(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
+def strategy(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
     """The strategy for a report."""
     table = before_flop(best)
     size = "/".join(str(times) for times in sorted({*best.before.tolist()} - {0}, reverse=True))
@@ -112,7 +219,12 @@ def describe(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
     )
     return {
         "sentence": sentence,
-        "ties": TIES,
+        "learned": [
+            _learned(best, "flop-and-board", f"{FLOP_RULE} {BOARD_RULE}", cost["both"]),
+            _learned(best, "flop", FLOP_RULE, cost["flop"]),
+            _learned(best, "board", BOARD_RULE, cost["board"]),
+        ],
+        "tie_rule": TIES,
         "before_flop": {
             pair_name(kind): times or "check" for kind, times in enumerate(best.before.tolist())
         },
@@ -123,83 +235,3 @@ def describe(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
         "value_of_rules": float(best.value - cost["both"]),
         "frequencies": {name: float(share) for name, share in frequencies(ended).items()},
     }
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """Every decision for export: 169 before the flop, 1.3 million on it, 10 million on the board.
-
-    On the board only what matters is named: ranks, and `s` for the suit in which a flush can be.
-    """
-    nets = price_lines(rules, terms)
-    best = solve(rules, terms)
-    for stage, rows in (
-        ("before the flop", decisions_before_flop(best)),
-        ("on the flop", decisions_on_flop(best)),
-        ("on the board", decisions_on_board(best, spot_worth(nets))),
-    ):
-        for row in rows:
-            yield {**EMPTY, "stage": stage, **row}
-
-
-EMPTY = dict.fromkeys(("stage", "board", "hole", "ways", "decision", *"4321", "check", "fold"), "")
-
-
-def decisions_before_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
-    """A row for each kind of hole pair: the choice and what each is worth per Ante."""
-    holes = np.bincount(pair_kind(np.array([(a, b) for b in range(52) for a in range(b)])))
-    for kind, times in enumerate(best.before.tolist()):
-        unit = best.scale * int(holes[kind]) * FLOPS * TO_COME * DEALERS
-        yield {
-            "hole": pair_name(kind),
-            "ways": int(holes[kind]),
-            "decision": times or "check",
-            "4": float(Fraction(int(best.at_once[4][kind]), unit)),
-            "3": float(Fraction(int(best.at_once[3][kind]), unit)),
-            "check": float(Fraction(int(best.waited[kind]), unit)),
-        }
-
-
-def decisions_on_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
-    """A row for each view of the flop: the choice and what each is worth per Ante."""
-    known = flop_views()
-    unit = best.scale * TO_COME * DEALERS
-    for nth, cards in enumerate(known.cards.tolist()):
-        flop = " ".join(card_text(card) for card in reversed(cards))
-        for at in range(known.start[nth], known.start[nth + 1]):
-            yield {
-                "board": flop,
-                "hole": " ".join(card_text(int(card)) for card in known.holes[at][::-1]),
-                "ways": int(known.ways[at]),
-                "decision": 2 if best.raises[at] else "check",
-                "2": float(Fraction(int(best.two[at]), unit)),
-                "check": float(Fraction(int(best.check[at]), unit)),
-            }
-
-
-def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Mapping[str, Any]]:
-    """A row for each spot: whether to wager once the Ante or to fold, and what each is worth."""
-    ways = spot_ways()
-    unit = worth.scale * DEALERS
-    for board in board_kinds():
-        base = board_at(board)
-        kinds = range(2 * len(RANKS) if board.max() >= len(RANKS) else len(RANKS))
-        text = _kinds_text(board.tolist())
-        for high in kinds:
-            for low in range(high + 1):
-                spot = base + pair_slot(low, high)
-                if ways[spot]:
-                    yield {
-                        "board": text,
-                        "hole": _kinds_text((high, low)),
-                        "ways": int(ways[spot]),
-                        "decision": "fold" if best.folds[spot] else 1,
-                        "1": float(Fraction(int(worth.once[spot]), unit)),
-                        "fold": float(Fraction(worth.fold, unit)),
-                    }
-
-
-def _kinds_text(kinds: Sequence[int]) -> str:
-    return " ".join(
-        RANKS[kind] if kind < len(RANKS) else f"{RANKS[kind - len(RANKS)]}s"
-        for kind in sorted(kinds, reverse=True)
-    )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
 from croupier.maths.pricing.counted import Line
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.stages.induction import Solved, solve
-from croupier.maths.stages.reveals import Ints, kinds_by_place
+from croupier.maths.stages.induction import Played, Solved, solve
+from croupier.maths.stages.reveals import Ints, kind_of, kinds_by_place
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,24 @@ class StagedGame:
     def value(self) -> Fraction:
         return self.stakes(self.solved.worth, self.solved.deals.total)
 
+    def cost(self, played: Played) -> Fraction:
+        """What other play than the best costs, in stakes a round."""
+        lost = self.solved.worth - played.worth(self.solved.amounts)
+        return self.stakes(lost, self.solved.deals.total)
+
+    def learned(self, key: str, sentence: str, played: Played) -> dict[str, Any]:
+        """Rules that a person can learn, what they cost, and the house advantage with them."""
+        cost = self.cost(played)
+        edge = cost - self.value
+        return {
+            "key": key,
+            "sentence": sentence,
+            "cost": float(cost),
+            "exact": str(cost),
+            "house_advantage": float(edge),
+            "house_advantage_exact": str(edge),
+        }
+
     def decision_tables(self) -> tuple[Ints, ...]:
         """For each stage, the move by the place of the set of cards seen and by the path so far."""
         return tuple(
@@ -47,3 +66,17 @@ def risked(lines: Mapping[Line, int]) -> Fraction:
     """What is put at risk on average, in stakes."""
     total = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
     return total / sum(lines.values())
+
+
+def at_decision(
+    game: StagedGame, stage: int, position: int, seen: Sequence[int]
+) -> dict[str, Fraction]:
+    """What each move is worth at one decision, in stakes."""
+    solved = game.solved
+    kind = kind_of(solved.deals.layers[stage], tuple(seen))
+    worths = solved.worths[stage][position][kind].tolist()
+    futures = solved.deals.futures[stage]
+    moves = solved.stages[stage].moves[position]
+    return {
+        move.key: game.stakes(worth, futures) for move, worth in zip(moves, worths, strict=True)
+    }

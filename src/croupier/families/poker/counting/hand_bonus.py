@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.families.poker.counting.system_draws import Draw, with_draws
 from croupier.families.poker.hand_bonus import WAGER
 from croupier.families.poker.system_draws import LUCKY, MAGIC
-from croupier.maths.pricing.counted import Counted, line, single
+from croupier.maths.pricing.counted import SIMULATED, Counted, Line
+from croupier.maths.simulate import beside_rounds
 from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 
@@ -20,24 +22,31 @@ DRAWS = (
 
 
 def count_hand_bonus(
-    rules: Rules,
-    weights: Iterable[tuple[str, int]],
-    method: str = "exact",
-    *,
-    folded: int = 0,
-    variant: str = "",
-    about: str = "",
-) -> Counted:
-    """The hand's payout and, where their frequency is known, what the table system adds.
+    rules: Rules, counted: Callable[[str], tuple[Counted, ...]]
+) -> tuple[Counted, ...]:
+    """`counted(on)` on the player's or the dealer's hand, which differ where a fold forfeits one.
 
-    `folded` are deals in which a fold has forfeited all of it.
+    To the hand's payout comes what the table game system adds, where its frequency is known.
     """
-    hands = single(WAGER, weights)
-    lines, notes = with_draws(rules, hands, DRAWS)
-    if folded:
-        lost = line((WAGER, "lose"))
-        scale = sum(lines.values()) // sum(hands.values())
-        lines = {**lines, lost: lines.get(lost, 0) + folded * scale}
-    if DEALER in rules.book.wager_named(WAGER).on:
-        notes = (SHARED, *notes)
-    return Counted(WAGER, lines, method=method, variant=variant, about=about, notes=notes)
+    by_place = {on: counted(on) for on in rules.book.wager_named(WAGER).on or ("",)}
+    found, *others = by_place.values()
+    if any([each.lines for each in other] != [each.lines for each in found] for other in others):
+        found = tuple(
+            replace(each, variant="-".join(filter(None, (on, each.variant))))
+            for on, variants in by_place.items()
+            for each in variants
+        )
+    return tuple(_with_draws(rules, each, *with_draws(rules, each.lines, DRAWS)) for each in found)
+
+
+def simulate_hand_bonus(rules: Rules, lines: Mapping[Line, int], seed: int) -> Counted:
+    """The same over simulated rounds, in which the table game system draws as well."""
+    drawn = with_draws(rules, lines, DRAWS, beside_rounds(seed))
+    return _with_draws(rules, Counted(WAGER, lines, method=SIMULATED), *drawn)
+
+
+def _with_draws(
+    rules: Rules, counted: Counted, lines: Mapping[Line, int], notes: tuple[str, ...]
+) -> Counted:
+    shared = (SHARED,) if DEALER in rules.book.wager_named(WAGER).on else ()
+    return replace(counted, lines=lines, notes=(*counted.notes, *shared, *notes))

@@ -1,45 +1,34 @@
-"""The compiled loops of Four Card Poker's counting and simulation."""
+"""Compiled rounds of Four Card Poker, and what their tally says of every wager."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.four_card_poker import outcomes
+from croupier.games.four_card_poker.counting import GAME, beside
 from croupier.games.four_card_poker.outcomes import bad_beat, hand_kind, showdown
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind, six_kind
+from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
+from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
-from croupier.maths.showdown import Strengths
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
 
 HAND_KINDS, FIVE_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.FIVE_KINDS, outcomes.RESULTS
-CHOICES = 3
+CHOICES = 3  # fold, once, three times the Ante
 
-# A simulation's tally: main game by choice, kind and result; bad beats and five-card kinds by
+# The tally: main game by choice, kind and result; bad beats and five-card kinds by
 # choice; the kinds of six cards.
 BEAT_AT = CHOICES * HAND_KINDS * RESULTS
 FIVE_AT = BEAT_AT + CHOICES * HAND_KINDS
 SIX_AT = FIVE_AT + CHOICES * FIVE_KINDS
 TALLY_SIZE = SIX_AT + outcomes.SIX_KINDS
-
-
-@kernel
-def player_strengths(hands: Cards, strengths: Strengths, kinds: Cards, fives: Cards) -> None:
-    for nth in range(len(hands)):
-        hand = hands[nth]
-        a, b, c, d, e = hand[0], hand[1], hand[2], hand[3], hand[4]
-        strength = strength4of5(a, b, c, d, e)
-        strengths[nth] = strength
-        kinds[nth] = hand_kind(strength)
-        fives[nth] = five_kind(a, b, c, d, e)
-
-
-@kernel
-def dealer_strengths(up: int, beside: Cards, strengths: Strengths) -> None:
-    for nth in range(len(beside)):
-        hand = beside[nth]
-        strengths[nth] = strength4of6(up, hand[0], hand[1], hand[2], hand[3], hand[4])
 
 
 @kernel
@@ -68,3 +57,32 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
         tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
         tally[FIVE_AT + choice * FIVE_KINDS + five_kind(a, b, c, d, e)] += 1
         tally[SIX_AT + six_kind(a, b, c, d, e, bonus)] += 1
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, the Ante played by its best choices."""
+    tally = monte_carlo.run(
+        play_rounds,
+        (five_card_table(GAME.values(rules, terms)),),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    main = tally[:BEAT_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
+    fours, fives = main.sum(axis=2), tally[FIVE_AT:SIX_AT].reshape(CHOICES, FIVE_KINDS)
+    by_choice = {
+        "aces-up": fours,
+        "four-card-progressive": fours,
+        "five-card-progressive": fives,
+        "bad-beat-bonus": tally[BEAT_AT:FIVE_AT].reshape(CHOICES, HAND_KINDS),
+        HAND_BONUS: fives,
+    }
+    lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
+    lines["six-card-bonus"] = beside("six-card-bonus").lines(rules, tally[SIX_AT:])
+    lines["ante"] = GAME.main_lines(rules, main)
+    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}

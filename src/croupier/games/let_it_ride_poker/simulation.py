@@ -1,36 +1,34 @@
-"""The compiled loops of Let It Ride Poker's counting and simulation."""
+"""Compiled rounds of Let It Ride Poker, and what their tally says of every wager."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
+from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.let_it_ride_poker import outcomes
+from croupier.games.let_it_ride_poker.counting import lines_of, main_game
 from croupier.games.let_it_ride_poker.outcomes import hand_kind
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
+from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.stages.reveals import Ints, insert, set_place
+from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
 PATHS = 4  # both bets withdrawn, Bet 2 rides, Bet 1 rides, both ride
 
-# Where each part of a simulation's tally begins.
+# Where each part of the tally begins.
 THREE_AT = PATHS * HAND_KINDS
 SIX_AT = THREE_AT + kinds.THREE_KINDS
 TALLY_SIZE = SIX_AT + kinds.SIX_KINDS
-
-
-@kernel
-def last_card(seen: Ints, size: int, ends: Ints) -> None:
-    """For three cards and the first community card, the second community card by outcome."""
-    for kind in range(len(seen)):
-        a, b, c, d = seen[kind, 0], seen[kind, 1], seen[kind, 2], seen[kind, 3]
-        for card in range(size):
-            if card not in (a, b, c, d):
-                ends[kind, hand_kind(a, b, c, d, card)] += 1
 
 
 @kernel
@@ -56,3 +54,32 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, on_three: Ints, on_four: Int
         tally[path * HAND_KINDS + hand_kind(a, b, c, d, e)] += 1
         tally[THREE_AT + three_kind(a, b, c)] += 1
         tally[SIX_AT + six_kind(a, b, c, x, y, z)] += 1
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
+    tally = monte_carlo.run(
+        play_rounds,
+        main_game(rules, terms).decision_tables(),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    finished = tally[:THREE_AT].reshape(PATHS, HAND_KINDS)
+    five, three, six = finished.sum(axis=0), tally[THREE_AT:SIX_AT], tally[SIX_AT:]
+    hands = {
+        "five-card-bonus": five,
+        "five-card-progressive": five,
+        HAND_BONUS: five,
+        "three-card-bonus": three,
+        "three-card-progressive": three,
+        "six-card-bonus": six,
+    }
+    lines = {key: hand_lines(rules, outcomes.HAND_WAGERS[key], hands[key]) for key in hands}
+    lines["bet-1"] = lines_of(finished)
+    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}

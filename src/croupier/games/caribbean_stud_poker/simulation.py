@@ -1,38 +1,31 @@
-"""The compiled loops of Caribbean Stud Poker's counting and simulation."""
+"""Compiled rounds of Caribbean Stud Poker, and what their tally says of every wager."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
+from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.caribbean_stud_poker import outcomes
+from croupier.games.caribbean_stud_poker.counting import GAME, beside
 from croupier.games.caribbean_stud_poker.outcomes import hand_kind, showdown
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
+from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
+from croupier.maths.decision import FOLD, five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
-from croupier.maths.showdown import Strengths
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
 
 HAND_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.RESULTS
-# A simulation's tally: folded hands by kind, showdowns by kind and result, the dealer's kinds.
+# The tally: folded hands by kind, showdowns by kind and result, the dealer's kinds.
 SHOWDOWN_AT = HAND_KINDS
 DEALER_AT = SHOWDOWN_AT + HAND_KINDS * RESULTS
 TALLY_SIZE = DEALER_AT + HAND_KINDS
-
-
-@kernel
-def player_strengths(hands: Cards, strengths: Strengths, kinds: Cards) -> None:
-    for nth in range(len(hands)):
-        hand = hands[nth]
-        strength = strength5(hand[0], hand[1], hand[2], hand[3], hand[4])
-        strengths[nth] = strength
-        kinds[nth] = hand_kind(strength)
-
-
-@kernel
-def dealer_strengths(up: int, beside: Cards, strengths: Strengths) -> None:
-    for nth in range(len(beside)):
-        hand = beside[nth]
-        strengths[nth] = strength5(up, hand[0], hand[1], hand[2], hand[3])
 
 
 @kernel
@@ -59,3 +52,27 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, bets: Cards) -> None:
             tally[SHOWDOWN_AT + kind * RESULTS + showdown(player, dealer)] += 1
         else:
             tally[kind] += 1
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, played by the main game's best choices."""
+    tally = monte_carlo.run(
+        play_rounds,
+        (five_card_table(GAME.values(rules, terms)),),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    both = np.zeros((2, HAND_KINDS, RESULTS), dtype=np.int64)
+    both[FOLD, :, 0] = tally[:SHOWDOWN_AT]
+    both[FOLD + 1] = tally[SHOWDOWN_AT:DEALER_AT].reshape(HAND_KINDS, RESULTS)
+    lines = {"ante": GAME.main_lines(rules, both)}
+    lines |= {
+        wager: beside(wager).by_choice(rules, both.sum(axis=2)) for wager in outcomes.HAND_WAGERS
+    }
+    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}

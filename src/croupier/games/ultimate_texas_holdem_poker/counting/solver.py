@@ -11,7 +11,8 @@ and the cards to come.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -20,16 +21,24 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.poker.counting.lines import line_of
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.kernels import Bools, count_ends, spot_values
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import (
+    Bools,
+    beat_values,
+    count_ends,
+    spot_values,
+)
 from croupier.hands.five import CATEGORY_SHIFT
 from croupier.maths.boards.showdowns import Showdowns, showdowns
 from croupier.maths.boards.spots import SPOTS, Ints, spot_ways
 from croupier.maths.boards.views import Counts, Views, sums, tally, views
-from croupier.maths.pricing.counted import Line, Tell, Terms, line, tell_nobody
+from croupier.maths.pricing.counted import Line, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
+# What a Play Wager may be, in Antes, before the flop, on it and on the whole board: arrays have a
+# place for each, and `price_lines` sees to it that the rules file says the same.
 BEFORE_FLOP = (4, 3)
 ON_FLOP, ON_BOARD = 2, 1
 TIMES = (*BEFORE_FLOP, ON_FLOP, ON_BOARD)
@@ -46,17 +55,23 @@ TO_COME = comb(47, 2)
 FLOPS = comb(50, 3)
 DEALS = comb(52, 2) * FLOPS * TO_COME * DEALERS  # hole cards, flop, turn and river, dealer
 
-FOLD_LINE = line(("ante", "fold"), ("blind", "fold"))
+FOLD_LINE = line_of(outcomes.FOLDED)
 
 
-def play_line(times: int, result: int, kind: int) -> Line:
+def play_line(rules: Rules, times: int, result: int, kind: int) -> Line:
     """How Ante, Blind and Play end after a showdown."""
-    ends = outcomes.ENDS[result]
-    return line(
-        ("ante", ends.ante),
-        ("blind", outcomes.blind_outcome(result, kind)),
-        ("play", ends.play, times),
-    )
+    return line_of(outcomes.ends(rules, result, kind, times))
+
+
+def main_lines(rules: Rules, results: Mapping[int, Ints]) -> dict[Line, int]:
+    """Lines of Ante, Blind and Play from deals by size of the Play Wager, result and kind."""
+    lines: dict[Line, int] = defaultdict(int)
+    for times, table in results.items():
+        for result, kind in np.argwhere(table).tolist():
+            folded = result == outcomes.FOLD
+            ended = FOLD_LINE if folded else play_line(rules, times, result, kind)
+            lines[ended] += int(table[result, kind])
+    return dict(lines)
 
 
 @lru_cache(maxsize=1)
@@ -109,10 +124,12 @@ class Nets:
 def price_lines(rules: Rules, terms: Terms) -> Nets:
     """The nets under the paytables and the payout limit that the rules elect."""
     pricing = Pricing(rules, "ante", terms)
+    sizes = [size for asked in rules.decisions("play") for size in asked.stake_with().sizes]
+    assert sizes == list(TIMES)
     nets = {
-        (times, result, kind): pricing.net(play_line(times, result, kind))
+        (times, result, kind): pricing.net(play_line(rules, times, result, kind))
         for times in TIMES
-        for result in outcomes.ENDS
+        for result in outcomes.SHOWDOWN
         for kind in range(outcomes.KINDS)
     }
     fold = pricing.net(FOLD_LINE)
@@ -288,12 +305,39 @@ def decide(
 
 @lru_cache(maxsize=2)
 def _solved(nets: Nets) -> Solution:
-    worth = spot_worth(nets)
-    folds = worth.once <= worth.fold
-    return decide(worth, folds, check_worth(worth, folds))
+    return best_of(spot_worth(nets))
 
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
     """The optimal strategy under these rules."""
     tell("the best decision on every board, flop and pair of hole cards")
     return _solved(price_lines(rules, terms))
+
+
+# ------------------------------------------------------------------------------ with a Bad Beat
+
+
+def with_bad_beat(worth: Worth, returns: Sequence[Fraction]) -> Worth:
+    """What the choices are worth together with a Bad Beat Bonus, which only a fold forfeits.
+
+    `returns` is what comes back for each kind of beaten hand, in units of the Ante.
+    """
+    scale = lcm(worth.scale, *(back.denominator for back in returns))
+    up, found = scale // worth.scale, all_showdowns()
+    paid = np.zeros(outcomes.KINDS, dtype=np.int64)
+    paid[: len(returns)] = [int(back * scale) for back in returns]
+    values = np.zeros(SPOTS, dtype=np.int64)
+    beat_values(found.strength, found.wins, found.ties, found.below, DEALERS, paid, values)
+    added = sums(flop_views(), values)
+    return Worth(
+        scale,
+        worth.fold * up,
+        worth.once * up + values,
+        {times: total * up + added for times, total in worth.sums.items()},
+    )
+
+
+def best_of(worth: Worth) -> Solution:
+    """The best decisions everywhere."""
+    folds = worth.once <= worth.fold
+    return decide(worth, folds, check_worth(worth, folds))

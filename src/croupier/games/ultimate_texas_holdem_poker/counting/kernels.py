@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.outcomes import hand_kind, six_kind
-from croupier.hands.five import strength5_from_key, strength6_from_key
+from croupier.games.ultimate_texas_holdem_poker.outcomes import hand_kind
+from croupier.hands.five import strength5_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
 from croupier.maths.boards.showdowns import Small
@@ -109,6 +109,34 @@ def count_ends(
 
 
 @kernel
+def beat_values(
+    strength: Strengths,
+    wins: Small,
+    ties: Small,
+    below: Small,
+    dealers: int,
+    paid: Ints,
+    values: Ints,
+) -> None:
+    """What a Bad Beat Bonus returns in each spot, summed over the dealers; paid[kind]."""
+    for spot in range(len(strength)):
+        if strength[spot] < 0:
+            continue
+        kind = hand_kind(strength[spot])
+        if kind < TRIPS:
+            continue
+        lost = dealers - np.int64(wins[spot]) - np.int64(ties[spot])
+        total = lost * paid[kind]
+        own = min(kind, STRAIGHT_FLUSH)
+        for other in range(TRIPS, own):
+            at = other - TRIPS + 1
+            beaten = np.int64(below[at + 1, spot]) - np.int64(below[at, spot])
+            total += beaten * paid[other]
+        total += (np.int64(wins[spot]) - np.int64(below[own - TRIPS + 1, spot])) * paid[own]
+        values[spot] = total
+
+
+@kernel
 def flop_kinds(cards: Ints, start: Ints, holes: Ints, kinds: NDArray[np.int8]) -> None:
     """For each view of the flop, what the two cards and the flop are."""
     for nth in range(len(cards)):
@@ -122,20 +150,3 @@ def flop_kinds(cards: Ints, start: Ints, holes: Ints, kinds: NDArray[np.int8]) -
                 key + card_key(a) + card_key(b), bits | card_bit(a) | card_bit(b)
             )
             kinds[at] = hand_kind(strength)
-
-
-@kernel
-def six_card_kinds(first: int, last: int, counts: Ints) -> None:
-    """All hands of six cards of which the highest card is from `first` up to `last`."""
-    for a in range(first, last):
-        for b in range(a):
-            for c in range(b):
-                key3 = card_key(a) + card_key(b) + card_key(c)
-                bits3 = card_bit(a) | card_bit(b) | card_bit(c)
-                for d in range(c):
-                    for e in range(d):
-                        key5 = key3 + card_key(d) + card_key(e)
-                        bits5 = bits3 | card_bit(d) | card_bit(e)
-                        for f in range(e):
-                            strength = strength6_from_key(key5 + card_key(f), bits5 | card_bit(f))
-                            counts[six_kind(strength, a, b, c, d, e, f)] += 1

@@ -8,8 +8,8 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.kernels import dealers_by_result
-from croupier.games.ultimate_texas_holdem_poker.solver import (
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import dealers_by_result
+from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALERS,
     FLOPS,
     FOLD_LINE,
@@ -20,8 +20,8 @@ from croupier.games.ultimate_texas_holdem_poker.solver import (
     play_line,
     solve,
 )
-from croupier.games.ultimate_texas_holdem_poker.state import forfeited_by_fold
-from croupier.hands.five import strength5, strength7
+from croupier.hands.five import strength7
+from croupier.hands.kinds import five_kind
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.pricing.counted import Terms, line
@@ -29,16 +29,13 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-OWN_HAND = ("progressive", "five-card-hand-bonus")
-
 
 def advise(
     rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
 ) -> Mapping[str, Fraction]:
     """In cents, the main wagers by optimal play from here on.
 
-    On the whole board the wagers that a fold forfeits are counted as well: the Bad Beat Bonus, and
-    by the elected reading the Progressive Payout and the Five Card Hand Bonus.
+    On the whole board the wagers that a fold forfeits are counted as well.
     """
     ante = next(bet.amount for bet in bets if bet.wager == "ante")
     terms = Terms(stake=ante, meters=terms.meters)
@@ -80,36 +77,32 @@ def _on_board(
     dealers = dealers_by_result(
         kind, int(found.wins[spot]), int(found.ties[spot]), int(found.below[0][spot]), DEALERS
     )
-    nets = (pricing.net(play_line(ON_BOARD, result, kind)) for result in outcomes.ENDS)
+    nets = (pricing.net(play_line(rules, ON_BOARD, result, kind)) for result in outcomes.SHOWDOWN)
     play = sum((n * net for n, net in zip(dealers, nets, strict=True)), Fraction(0)) / DEALERS
     worth = {
         "play-1": play * terms.stake,
         "fold": pricing.net(FOLD_LINE) * terms.stake,
     }
+    placed = [bet.wager for bet in bets]
     for bet in bets:
-        if (kept := _forfeited(rules, bet, bets, hand, board, terms)) is not None:
-            worth["play-1"] += kept
+        if bet.wager in outcomes.HAND_WAGERS and (
+            rules.fold(bet.wager, on=bet.on, placed=placed).does == "lost"
+        ):
+            worth["play-1"] += _kept(rules, bet, hand, board, terms)
             worth["fold"] -= bet.amount
     return worth
 
 
-def _forfeited(
-    rules: Rules,
-    bet: Bet,
-    bets: Sequence[Bet],
-    hand: Sequence[int],
-    board: Sequence[int],
-    terms: Terms,
-) -> Fraction | None:
-    """What a wager that a fold would forfeit is worth if the player stays, or None."""
-    if bet.wager == "bad-beat-bonus":
+def _kept(
+    rules: Rules, bet: Bet, hand: Sequence[int], board: Sequence[int], terms: Terms
+) -> Fraction:
+    """What a wager that a fold would forfeit is worth if the player stays."""
+    wager = outcomes.HAND_WAGERS[bet.wager]
+    if wager is outcomes.BAD_BEAT_WAGER:
         return _bad_beat(rules, bet, hand, board, terms)
-    if bet.wager not in OWN_HAND or not forfeited_by_fold(rules, bet, bets):
-        return None
-    names = outcomes.PAYTABLE if bet.wager == "progressive" else outcomes.FIVE_CARD_HAND_BONUS
-    kind = outcomes.hand_kind(strength5(*hand, *board[:3]))
+    name = wager.named(rules)[five_kind(*hand, *board[:3])]
     pricing = Pricing(rules, bet.wager, terms)
-    return bet.amount * pricing.part_net(line((bet.wager, names[kind]))[0])
+    return bet.amount * pricing.part_net(line((bet.wager, name))[0])
 
 
 def _bad_beat(

@@ -1,0 +1,170 @@
+"""Wagers beside a decision: what stands whatever is decided, and what a fold takes.
+
+A wager that a fold forfeits hangs on the main game's choices. It is priced with the choices that
+are best for the main wager alone (`plain`), with those that are best for both together (`joint`),
+and as it stands for a player who has nothing to fold, or another wager that keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from croupier.families.poker.counting.lines import named
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.hand_wagers import HandWager
+from croupier.maths.decision import FOLD, AtSight, Saved, Values, kinds_by_choice
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.progressives import MAIN_GAME_COST
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+PLAIN = "Played by the main game's best choices; a fold forfeits it ({cite})."
+JOINT = (
+    "With an {main} of the stated stake, folding only where that is best for {main} and this wager "
+    "together at the stated meters."
+)
+KEPT = "With a {others} beside it: a fold does not forfeit it ({cite})."
+NEVER_FOLDED = "No hand that it pays is rightly folded: it does not change the main game's choices."
+Described = Callable[[Values], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A wager beside the decision: what its hand may be at every sight, and all of its hands by
+    kind, whatever is decided."""
+
+    hand: HandWager
+    at: Callable[[], AtSight]
+    every: Callable[[], Ints]
+    on: str = ""
+
+    @property
+    def wager(self) -> str:
+        return self.hand.key
+
+    def returns(self, rules: Rules, terms: Terms) -> list[Fraction]:
+        """What comes back for each kind if it is not forfeited, per unit of the wager."""
+        pricing = Pricing(rules, self.wager, terms)
+        return [
+            pricing.part_net(line((self.wager, name))[0]) + 1 for name in self.hand.named(rules)
+        ]
+
+    def lines(self, rules: Rules, kept: Ints, lost: int = 0) -> dict[Line, int]:
+        """Lines from deals by kind, and how many were lost with the hand."""
+        outcome = "fold" if self.wager == HAND_BONUS else "lose"  # then nothing is drawn for it
+        return single(self.wager, [*named(self.hand.named(rules), kept), (outcome, lost)])
+
+    def after_fold(self, rules: Rules, by_choice: Ints) -> dict[Line, int]:
+        """Lines from deals by choice and kind, where a fold forfeits the wager."""
+        return self.lines(rules, by_choice[FOLD + 1 :].sum(axis=0), int(by_choice[FOLD].sum()))
+
+    def by_choice(self, rules: Rules, by_choice: Ints) -> dict[Line, int]:
+        """Lines from deals by choice and kind, for a player who has no other wager beside it."""
+        lost = rules.fold(self.wager, on=self.on).does == "lost"
+        return (
+            self.after_fold(rules, by_choice) if lost else self.lines(rules, by_choice.sum(axis=0))
+        )
+
+
+def count_beside(
+    rules: Rules,
+    terms: Terms,
+    values: Callable[[], Values],
+    beside: Beside,
+    described: Described,
+    *,
+    without: str = "",
+) -> tuple[Counted, ...]:
+    """The headline and the variants of a wager beside the decision, by what a fold does to it.
+
+    `without` says of a player who has nothing to fold; `described` is a strategy's record.
+    """
+    wager = beside.wager
+    record = rules.fold(wager, on=beside.on)
+    stands = Counted(wager, beside.lines(rules, beside.every()))
+    if record.does == "stands":
+        return (stands,)
+    found = _forfeited(rules, terms, values(), beside, record.cite, described)
+    if len(found) > 1 and without and values().game.wager not in _needs(rules, wager):
+        found += (replace(stands, variant="no-ante", about=without),)
+    keeping = [other for other in rules.wagers() if _keeps(rules, wager, beside.on, other.key)]
+    if keeping:
+        cite = rules.fold(wager, on=beside.on, placed=[keeping[0].key]).cite
+        about = KEPT.format(others=" or a ".join(other.name for other in keeping), cite=cite)
+        found += (replace(stands, variant="kept", about=about),)
+    return found
+
+
+def _needs(rules: Rules, wager: str) -> tuple[str, ...]:
+    return rules.book.wager_named(wager).needs
+
+
+def _keeps(rules: Rules, wager: str, on: str, other: str) -> bool:
+    return rules.fold(wager, on=on, placed=[other]).does == "stands"
+
+
+def _forfeited(
+    rules: Rules, terms: Terms, values: Values, beside: Beside, cite: str, described: Described
+) -> tuple[Counted, ...]:
+    wager, at = beside.wager, beside.at()
+    returns = beside.returns(rules, terms)
+    by_choice = kinds_by_choice(values, at)
+    plain = Counted(wager, beside.after_fold(rules, by_choice), about=PLAIN.format(cite=cite))
+    if not any(number and back for number, back in zip(by_choice[FOLD], returns, strict=True)):
+        return (replace(plain, notes=(NEVER_FOLDED,)),)
+    units = Fraction(Pricing(rules, wager, terms).stake, terms.stake)
+    joint = values.game.values(rules, terms, Saved(at, tuple(units * back for back in returns)))
+    main = rules.book.wager_named(values.game.wager).name.removesuffix(" Wager")
+    return (
+        replace(plain, variant="plain"),
+        Counted(
+            wager,
+            beside.after_fold(rules, kinds_by_choice(joint, at)),
+            variant="joint",
+            about=JOINT.format(main=main),
+            strategy=described(joint),
+            extra={MAIN_GAME_COST: float(values.cost(joint.choices) / units)},
+        ),
+    )
+
+
+def advise_beside(
+    rules: Rules,
+    terms: Terms,
+    values: Values,
+    place: tuple[int, int],
+    question: Decide,
+    bets: Sequence[Bet],
+    beside: Callable[[str, str], Beside],
+) -> dict[str, Fraction]:
+    """What each choice is worth in cents, counting only wagers that the choice touches.
+
+    `place` is the part and the sight; `beside(wager, on)` the record of another wager.
+    """
+    main = next(bet.amount for bet in bets if bet.wager == values.game.wager)
+    placed = [bet.wager for bet in bets]
+    fold, kept = values.fold * main, Fraction(0)
+    for bet in bets:
+        if bet.wager == values.game.wager:
+            continue
+        if rules.fold(bet.wager, on=bet.on, placed=placed).does == "lost":
+            fold -= bet.amount
+            kept += bet.amount * _returned(rules, terms, beside(bet.wager, bet.on), place)
+    return {
+        choice.key: fold + kept + main * values.value(*place, Fraction(choice.stake, main))
+        if choice.stake
+        else fold
+        for choice in question.choices
+    }
+
+
+def _returned(rules: Rules, terms: Terms, beside: Beside, place: tuple[int, int]) -> Fraction:
+    """What a wager returns on average at a sight, per unit of it."""
+    at = beside.at()
+    ways = zip(at.here(*place), beside.returns(rules, terms), strict=True)
+    return sum((number * back for number, back in ways), Fraction(0)) / at.futures

@@ -1,0 +1,40 @@
+"""How the main wagers of a hand end: said once in a game's `outcomes.ends`, for table and odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.families.poker.table import Table
+from croupier.rounds.settle import settle, settle_bonus, within_limits
+from croupier.rounds.words import Step
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A wager, its outcome, and the paragraph that says so.
+
+    `times` is its stake in units of the main wager; 0 is an unstaked bonus on the main wager.
+    """
+
+    wager: str
+    outcome: str
+    cite: str
+    times: int = 1
+
+
+Ends = tuple[Ended, ...]
+
+
+def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
+    """Settle a seat's main wagers, the first of `ends` and what belongs to it, within limits."""
+    settled = []
+    main = table.bet(seat, ends[0].wager)
+    assert main is not None
+    for end in ends:
+        if not end.times:
+            bonus = settle_bonus(table.rules, main, end.wager, end.outcome, end.cite)
+            settled += [] if bonus is None else [bonus]
+        elif (bet := table.bet(seat, end.wager)) is not None:
+            outcome = "lose" if end.outcome == "fold" else end.outcome
+            settled.append(settle(table.rules, bet, outcome, end.cite))
+    yield from within_limits(table.rules, settled)

@@ -1,0 +1,107 @@
+"""Compiled rounds of Three Card Poker, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.games.three_card_poker import outcomes
+from croupier.games.three_card_poker.counting import GAME, beside, decision_table
+from croupier.games.three_card_poker.outcomes import hand_kind, showdown, six_kind
+from croupier.hands.kernel import kernel
+from croupier.hands.kinds import five_kind
+from croupier.hands.three import strength3
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_card
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+HAND_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.RESULTS
+FIVE_KINDS, SIX_KINDS = outcomes.FIVE_KINDS, outcomes.SIX_KINDS
+
+# The tally, each part by choice: the main game by kind and result, six cards, five cards.
+SIX_AT = 2 * HAND_KINDS * RESULTS
+FIVE_AT = SIX_AT + 2 * SIX_KINDS
+TALLY_SIZE = FIVE_AT + 2 * FIVE_KINDS
+
+
+@kernel
+def _sorted3(a: int, b: int, c: int) -> tuple[int, int, int]:
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    if a > b:
+        a, b = b, a
+    return a, b, c
+
+
+@kernel
+def play_main_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
+    """Ante, Play and Pair Plus alone."""
+    bits = left = 0
+    for _ in range(rounds):
+        a, dealt, bits, left = deal_card(rng, 0, bits, left)
+        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        z, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        a, b, c = _sorted3(a, b, c)
+        kind = plays[a, b, c] * HAND_KINDS + hand_kind(a, b, c)
+        tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
+
+
+@kernel
+def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
+    """Every wager: the main game, the six cards, and the hand with the community cards."""
+    bits = left = 0
+    for _ in range(rounds):
+        a, dealt, bits, left = deal_card(rng, 0, bits, left)
+        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        z, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        v, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        w, dealt, bits, left = deal_card(rng, dealt, bits, left)
+        a, b, c = _sorted3(a, b, c)
+        played = plays[a, b, c]
+        kind = played * HAND_KINDS + hand_kind(a, b, c)
+        tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
+        tally[SIX_AT + played * SIX_KINDS + six_kind(a, b, c, x, y, z)] += 1
+        tally[FIVE_AT + played * FIVE_KINDS + five_kind(a, b, c, v, w)] += 1
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
+    (choices,) = GAME.values(rules, terms).choices
+    tally = monte_carlo.run(
+        play_rounds,
+        (decision_table(choices),),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    main = tally[:SIX_AT].reshape(2, HAND_KINDS, RESULTS)
+    threes, sixes = main.sum(axis=2), tally[SIX_AT:FIVE_AT].reshape(2, SIX_KINDS)
+    fives = tally[FIVE_AT:].reshape(2, FIVE_KINDS)
+    by_choice = {
+        "pair-plus": threes,
+        "three-card-progressive": threes,
+        "six-card-bonus": sixes,
+        "5-of-6-progressive": sixes,
+        "five-card-progressive": fives,
+        HAND_BONUS: fives,
+    }
+    lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
+    lines["ante"] = GAME.main_lines(rules, main)
+    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}

@@ -1,0 +1,428 @@
+"""Fold, or play for one of several sizes, against a hidden hand: solved at every sight.
+
+A sight is what a player sees when deciding, up to the names of the suits. A game gives its sights,
+in parts by the dealer's face-up card (one part where no card is face up), and the line in which
+its wagers end; the best choice at every sight, what another choice costs, and what becomes of
+wagers that a fold forfeits follow from them.
+
+Values are integers: the nets of lines in their least common unit, summed over the hidden hands.
+Where choices are worth the same, the one that puts the least money at risk is taken.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.equipment.cards import card_text
+from croupier.hands.kernel import kernel
+from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
+from croupier.maths.pricing.counted import Line, Terms
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.showdown import Counts, Strengths
+from croupier.rulebook.rules import Rules
+
+FOLD = 0
+NO_CARD = -1
+NEVER = -(1 << 62)  # the worth of a choice that a hand does not have
+TIES = "Where choices are worth the same, the one that puts the least money at risk is taken."
+
+
+@dataclass(frozen=True, eq=False)
+class Sights:
+    """What a player may see beside one face-up card, and how the hidden hands then compare.
+
+    `up` is the face-up card, or NO_CARD. `weights` are numbers of hands (and face-up cards);
+    `kinds` what the main wagers pay by; `results[sight]` numbers of hidden hands by result.
+    """
+
+    up: int
+    cards: Cards
+    weights: Ints
+    strengths: Strengths
+    kinds: Cards
+    results: Counts
+
+
+Choices = Sequence[Cards]  # for each part, the choice at every sight: FOLD, or a size's number
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """The decision of a game. `makes` is the wager that is made, `wager` the one it is made on.
+
+    `line(rules, result, kind, times)` is how the wagers end with so many times the first wager
+    made; `sizes(rules)` what may be made, ascending. `most(rules, kind)` is the largest size that
+    a kind of hand may be played for, where the chapter says so.
+    """
+
+    wager: str
+    makes: str
+    sights: Callable[[], tuple[Sights, ...]]
+    hidden_hands: int
+    kinds: int
+    results: int
+    line: Callable[[Rules, int, int, int], Line]
+    fold: Line
+    sizes: Callable[[Rules], tuple[int, ...]]
+    most: Callable[[Rules, int], int] | None = None
+
+    def names(self, rules: Rules) -> tuple[str, ...]:
+        """The choices: `fold`, the least wager by its name, larger ones as `play-3x`."""
+        _, *larger = self.sizes(rules)
+        return ("fold", self.makes, *(f"{self.makes}-{times}x" for times in larger))
+
+    def values(self, rules: Rules, terms: Terms, saved: Saved | None = None) -> Values:
+        """What each choice is worth; `saved` is what a fold would forfeit beside the main wager."""
+        pricing = Pricing(rules, self.wager, terms)
+        fold = pricing.net(self.fold)
+        sizes = self.sizes(rules)
+        worths = tuple(
+            tuple(
+                tuple(
+                    pricing.net(self.line(rules, result, kind, times)) - fold
+                    for result in range(self.results)
+                )
+                for kind in range(self.kinds)
+            )
+            for times in sizes
+        )
+        barred = tuple(
+            tuple(self.most is not None and self.most(rules, kind) < times for times in sizes)
+            for kind in range(self.kinds)
+        )
+        return _values(self, self.names(rules), sizes, worths, barred, saved, fold)
+
+    def main_lines(self, rules: Rules, tally: Ints) -> dict[Line, int]:
+        """Lines from deals by choice, kind and result."""
+        lines: dict[Line, int] = defaultdict(int)
+        lines[self.fold] = int(tally[FOLD].sum())
+        for nth, times in enumerate(self.sizes(rules), FOLD + 1):
+            for kind, result in np.argwhere(tally[nth]).tolist():
+                lines[self.line(rules, result, kind, times)] += int(tally[nth, kind, result])
+        return dict(lines)
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """What every choice is worth beyond folding, at every sight, as integers.
+
+    `beyond[part][nth, sight]` over (`scale` * hidden hands) is in units of the main wager.
+    """
+
+    game: Decision
+    names: tuple[str, ...]
+    sizes: tuple[int, ...]
+    beyond: tuple[Ints, ...]
+    scale: int
+    fold: Fraction
+
+    @property
+    def unit(self) -> int:
+        return self.scale * self.game.hidden_hands
+
+    def value(self, part: int, sight: int, times: Fraction) -> Fraction:
+        """What a wager of so many times the main one is worth beyond folding; between two sizes
+        that are listed it grows evenly."""
+        found = [Fraction(int(more), self.unit) for more in self.beyond[part][:, sight]]
+        if times in self.sizes:
+            return found[self.sizes.index(int(times))]
+        above = next(nth for nth, size in enumerate(self.sizes) if size > times)
+        low, high = self.sizes[above - 1 : above + 1]
+        step = (found[above] - found[above - 1]) / (high - low)
+        return found[above - 1] + (times - low) * step
+
+    @cached_property
+    def choices(self) -> tuple[Cards, ...]:
+        """The best choice at every sight."""
+        found = []
+        for beyond in self.beyond:
+            chosen, best = (beyond[0] > 0).astype(np.uint8), np.maximum(beyond[0], 0)
+            for nth, more in enumerate(beyond[1:], 2):
+                chosen[more > best] = nth
+                best = np.maximum(best, more)
+            found.append(chosen)
+        return tuple(found)
+
+    def worth(self, choices: Choices | None = None) -> Fraction:
+        """What the best choices, or others, are worth a round, in units of the main wager."""
+        total = deals = 0
+        for sights, beyond, chosen in zip(
+            self.game.sights(), self.beyond, choices or self.choices, strict=True
+        ):
+            taken = np.choose(chosen, np.concatenate([np.zeros_like(beyond[:1]), beyond]))
+            total += int((sights.weights * taken).sum())
+            deals += int(sights.weights.sum())
+        return self.fold + Fraction(total, deals * self.unit)
+
+    def cost(self, choices: Choices) -> Fraction:
+        """What other choices than the best cost, in units of the main wager a round."""
+        return self.worth() - self.worth(choices)
+
+    def learned(self, key: str, sentence: str, choices: Choices) -> dict[str, Any]:
+        """A rule that a person can learn, what it costs, and the house advantage with it."""
+        cost, edge = self.cost(choices), -self.worth(choices)
+        return {
+            "key": key,
+            "sentence": sentence,
+            "cost": float(cost),
+            "exact": str(cost),
+            "house_advantage": float(edge),
+            "house_advantage_exact": str(edge),
+        }
+
+    def tally(self, choices: Choices | None = None) -> Ints:
+        """Deals by choice, kind of hand and result; by the best choices, or by others."""
+        game = self.game
+        found = np.zeros((len(self.names), game.kinds, game.results), dtype=np.int64)
+        for sights, chosen in zip(game.sights(), choices or self.choices, strict=True):
+            tally_choices(sights.results, sights.kinds, sights.weights, chosen, found)
+        return found
+
+    def frequencies(self) -> dict[str, Fraction]:
+        """How often each choice is the best."""
+        counts = np.zeros(len(self.names), dtype=np.int64)
+        for sights, chosen in zip(self.game.sights(), self.choices, strict=True):
+            counts += np.bincount(chosen, sights.weights, len(counts)).astype(np.int64)
+        total = int(counts.sum())
+        return {n: Fraction(int(c), total) for n, c in zip(self.names, counts, strict=True)}
+
+    def rows(self) -> Iterator[Mapping[str, Any]]:
+        """The decision at every sight, for export; each choice's worth per unit of the wager."""
+        fold = float(self.fold)
+        for sights, beyond, chosen in zip(
+            self.game.sights(), self.beyond, self.choices, strict=True
+        ):
+            up = {} if sights.up == NO_CARD else {"dealer": card_text(sights.up)}
+            for hand, weight, choice, *more in zip(
+                sights.cards.tolist(),
+                sights.weights.tolist(),
+                chosen.tolist(),
+                *beyond.tolist(),
+                strict=True,
+            ):
+                worth = (fold, *("" if e == NEVER else e / self.unit + fold for e in more))
+                yield {
+                    "hand": " ".join(map(card_text, reversed(hand))),
+                    **up,
+                    "ways": weight,
+                    "decision": self.names[choice],
+                    **dict(zip(self.names, worth, strict=True)),
+                }
+
+
+@lru_cache(maxsize=4)
+def _values(
+    game: Decision,
+    names: tuple[str, ...],
+    sizes: tuple[int, ...],
+    worths: Any,
+    barred: tuple[tuple[bool, ...], ...],
+    saved: Saved | None,
+    fold: Fraction,
+) -> Values:
+    shape = (len(sizes), game.kinds, game.results)
+    numbers = [*np.array(worths, dtype=object).ravel(), *(saved.returns if saved else ())]
+    flat, scale = whole(np.array(numbers, dtype=object))
+    size = len(sizes) * game.kinds * game.results
+    worth, returns = flat[:size].reshape(shape), flat[size:]
+    if saved is not None:  # its futures and the hidden hands are brought to one denominator
+        common = lcm(saved.at.futures, game.hidden_hands)
+        up, beside = common // game.hidden_hands, common // saved.at.futures
+        worth, scale, returns = worth * up, scale * up, returns * beside
+    found = []
+    for part, sights in enumerate(game.sights()):
+        values = np.empty((len(sizes), len(sights.cards)), dtype=np.int64)
+        for nth in range(len(sizes)):
+            choice_values(sights.results, sights.kinds, worth[nth], values[nth])
+        if saved is not None:
+            values += saved.at.worth(part, returns)
+        for kind, nth in np.argwhere(np.array(barred)).tolist():
+            values[nth, sights.kinds == kind] = NEVER
+        found.append(values)
+    return Values(game, names, sizes, tuple(found), scale, fold)
+
+
+def sizes_of(makes: str, *, holding: str = "") -> Callable[[Rules], tuple[int, ...]]:
+    """The sizes in which a wager may be made, ascending, as the chapter lists them.
+
+    Of a wager that may be any amount between two, these two: it is worth its size times the same,
+    so that nothing between is ever better than both.
+    """
+
+    def sizes(rules: Rules) -> tuple[int, ...]:
+        (decision,) = rules.decisions(makes)
+        return tuple(sorted(int(size) for size in decision.stake_with(holding).sizes))
+
+    return sizes
+
+
+def five_card_table(values: Values) -> Cards:
+    """The best choice by part and by the place of a hand of five with its suits in order."""
+    table = np.zeros((len(values.choices), FIVE_CARD_HANDS), dtype=np.uint8)
+    for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
+        table[part, hand_places(sights.cards)] = chosen
+    return table
+
+
+# ------------------------------------------------------------------------------ wagers beside it
+
+
+@dataclass(frozen=True, eq=False)
+class Known:
+    """A wager beside the main one, decided by what the player sees: its kind at every sight."""
+
+    kinds: tuple[Cards, ...]
+    size: int
+    futures: int = 1
+
+    def worth(self, part: int, paid: Ints) -> Ints:
+        """At every sight, what the kinds are paid, summed over all futures."""
+        return np.asarray(paid[self.kinds[part]])
+
+    def tally(self, part: int, weights: Ints, chosen: Cards, found: Ints) -> None:
+        """Add up `found[choice, kind]` over all sights of a part and all futures."""
+        tally_kinds(self.kinds[part], weights, chosen, found)
+
+    def here(self, part: int, sight: int) -> list[int]:
+        """At one sight, the futures by kind."""
+        return [int(kind == self.kinds[part][sight]) for kind in range(self.size)]
+
+
+@dataclass(frozen=True, eq=False)
+class ToCome:
+    """A wager beside the main one, decided by cards to come: at every sight, futures by kind."""
+
+    counts: tuple[NDArray[Any], ...]
+    futures: int
+
+    @property
+    def size(self) -> int:
+        return int(self.counts[0].shape[1])
+
+    def worth(self, part: int, paid: Ints) -> Ints:
+        return np.asarray(self.counts[part] @ paid)
+
+    def tally(self, part: int, weights: Ints, chosen: Cards, found: Ints) -> None:
+        for choice in range(len(found)):
+            found[choice] += (weights * (chosen == choice)) @ self.counts[part]
+
+    def here(self, part: int, sight: int) -> list[int]:
+        return [int(number) for number in self.counts[part][sight]]
+
+
+@dataclass(frozen=True, eq=False)
+class Rare:
+    """Futures by kind at a few sights, `rows` of each part; at all others the kind is 0."""
+
+    listed: ToCome
+    rows: tuple[Ints, ...]
+    sights: tuple[int, ...]
+
+    @property
+    def futures(self) -> int:
+        return self.listed.futures
+
+    @property
+    def size(self) -> int:
+        return self.listed.size
+
+    def worth(self, part: int, paid: Ints) -> Ints:
+        found = np.full(self.sights[part], paid[0] * self.futures)
+        found[self.rows[part]] = self.listed.worth(part, paid)
+        return found
+
+    def tally(self, part: int, weights: Ints, chosen: Cards, found: Ints) -> None:
+        rows = self.rows[part]
+        self.listed.tally(part, weights[rows], chosen[rows], found)
+        others = weights.copy()
+        others[rows] = 0
+        found[:, 0] += self.futures * np.bincount(chosen, others, len(found)).astype(np.int64)
+
+    def here(self, part: int, sight: int) -> list[int]:
+        nth = int(np.searchsorted(self.rows[part], sight))
+        if nth < len(self.rows[part]) and self.rows[part][nth] == sight:
+            return self.listed.here(part, nth)
+        return [self.futures, *[0] * (self.size - 1)]
+
+
+AtSight = Known | ToCome | Rare
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What every kind of a wager beside the main one returns if it is not forfeited."""
+
+    at: AtSight
+    returns: tuple[Fraction, ...]
+
+
+def kinds_by_choice(values: Values, at: AtSight) -> Ints:
+    """Deals by best choice and by the kind of a wager beside the main one."""
+    found = np.zeros((len(values.names), at.size), dtype=np.int64)
+    for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
+        at.tally(part, sights.weights, chosen, found)
+    return found
+
+
+# ------------------------------------------------------------------------------ sums over sights
+
+
+@kernel
+def choice_values(results: Counts, kinds: Cards, worth: Ints, values: Ints) -> None:
+    """For each hand, the sum over results of their number times their worth to its kind of hand.
+
+    `results[hand, result]` are numbers of hidden hands, `worth[kind, result]` integers.
+    """
+    for hand in range(len(results)):
+        total = 0
+        for result in range(results.shape[1]):
+            total += results[hand, result] * worth[kinds[hand], result]
+        values[hand] = total
+
+
+@kernel
+def tally_choices(
+    results: Counts, kinds: Cards, weights: Ints, choices: Cards, tally: Ints
+) -> None:
+    """Add up `tally[choice, kind, result]` over all hands and the choice taken with each."""
+    for hand in range(len(results)):
+        for result in range(results.shape[1]):
+            number = np.int64(results[hand, result]) * weights[hand]
+            tally[choices[hand], kinds[hand], result] += number
+
+
+@kernel
+def tally_kinds(kinds: Cards, weights: Ints, choices: Cards, tally: Ints) -> None:
+    """Add up `tally[choice, kind]` over all hands."""
+    for hand in range(len(kinds)):
+        tally[choices[hand], kinds[hand]] += weights[hand]
+
+
+def whole(worths: NDArray[np.object_]) -> tuple[Ints, int]:
+    """Fractions as integers over one denominator."""
+    scale = lcm(*(Fraction(worth).denominator for worth in worths.ravel()))
+    return np.array(worths * scale, dtype=np.int64), scale
+
+
+def best_threshold(strengths: Strengths, gains: Ints, among: Sequence[int] = ()) -> int:
+    """The least strength from which on an act is taken, if nothing but strength may decide.
+
+    `gains` are what the act gains with each hand, times the hand's weight; `among` are the
+    strengths to choose from, if not all.
+    """
+    most = int(strengths.max()) + 1
+    by_strength = np.zeros(most + 1, dtype=np.int64)
+    np.add.at(by_strength, strengths, gains)
+    from_here_up = by_strength[::-1].cumsum()[::-1]
+    candidates = np.array([*sorted(among), most]) if among else np.arange(most + 1)
+    gained = from_here_up[candidates]
+    return int(candidates[np.flatnonzero(gained == gained.max())[-1]])
