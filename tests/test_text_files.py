@@ -22,7 +22,9 @@ def without_encoding(source: str) -> Iterator[str]:
         modes = [n.value for n in [*node.args, named.get("mode")] if isinstance(n, ast.Constant)]
         is_method = isinstance(node.func, ast.Attribute)
         is_text = (is_method and name in ("read_text", "write_text")) or (
-            name == "open" and not any("b" in mode for mode in modes if isinstance(mode, str))
+            name == "open"
+            and ast.unparse(node.func) != "os.open"  # a descriptor, not a text
+            and not any("b" in mode for mode in modes if isinstance(mode, str))
         )
         if (is_text or ("text" in named and name in ("run", "Popen"))) and "encoding" not in named:
             yield f"line {node.lineno}: {ast.unparse(node)}"

@@ -33,7 +33,9 @@ def changed_files() -> set[Path]:
 
 
 def _git(*words: str) -> list[str]:
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["git", *words], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
     return done.stdout.split() if done.returncode == 0 else []
 
 

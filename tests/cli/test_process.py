@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +38,37 @@ def test_a_wrong_call_ends_with_status_2_and_one_sentence() -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stdout == ""
+
+
+PLAY = [sys.executable, "-m", "croupier.cli.main", "play", "649a", "--seed", "1"]
+
+
+def test_an_output_without_our_characters() -> None:
+    env = {**os.environ, "PYTHONPATH": str(SOURCES), "PYTHONIOENCODING": "ascii"}
+    typed = b"ante=10\nfold\n"
+    done = subprocess.run(PLAY, input=typed, capture_output=True, env=env, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"You leave" in done.stdout
+
+
+def test_a_terminal_of_80_columns() -> None:
+    """What a player sees fits the screen, also the prompt that the terminal itself edits."""
+    screen, terminal = pty.openpty()
+    env = {**os.environ, "PYTHONPATH": str(SOURCES), "COLUMNS": "80", "TERM": "xterm"}
+    playing = subprocess.Popen(PLAY, stdin=terminal, stdout=terminal, stderr=terminal, env=env)
+    os.close(terminal)
+    shown = b""
+    while b"Bets:" not in shown:
+        shown += os.read(screen, 10_000)
+    os.write(screen, b"q\n")
+    with contextlib.suppress(OSError):  # the terminal is closed at the other end
+        while more := os.read(screen, 10_000):
+            shown += more
+    os.close(screen)
+    assert playing.wait() == 0
+    assert b"Traceback" not in shown
+    lines = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode()).splitlines()
+    assert max(map(len, lines)) <= 80
 
 
 def test_odds() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from rich.table import Table
 from tests.cli.calling import croupier as call
 
 import croupier.cli
-from croupier.cli.output import plain
+from croupier.cli.output import plain, print_json
 from croupier.cli.terminal import Terminal, styled
 
 SHOWN = [
@@ -77,9 +78,12 @@ def test_lines_of_a_text_stay_lines() -> None:
     assert plain("a\nb\tc") == "a\nb\\tc"
 
 
-def test_foreign_text_in_json() -> None:
-    done = call("search", "zzz\x9b", "--json")
-    assert done.stdout == "[]\n"
+def test_foreign_text_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({EVIL: [EVIL]})
+    shown = capsys.readouterr().out
+    for obeyed in "\x1b\x07\u202e\x9b":
+        assert obeyed not in shown
+    assert json.loads(shown) == {EVIL: [EVIL]}
 
 
 def test_rich_text_is_made_in_one_place() -> None:

@@ -39,7 +39,7 @@ def test_what_nothing_imports_concerns_no_test() -> None:
 
 def test_no_test_begins_when_time_is_up() -> None:
     words = [sys.executable, "-m", "pytest", "--within=0", "tests/equipment/test_dice.py"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert "Time is up" in done.stdout
     assert done.stderr == ""
 

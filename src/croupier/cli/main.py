@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -69,6 +70,9 @@ app.add_typer(submission_app, name="submission")
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our characters shows "?"
     # Nobody plugs into our records, and looking for plugins costs every start.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     warnings.formatwarning = lambda message, *_: f"croupier: {message}\n"
