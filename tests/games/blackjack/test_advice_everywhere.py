@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from math import isfinite
 from random import Random
 
@@ -15,8 +16,10 @@ from tests.games.blackjack.table import (
 )
 
 from croupier.equipment.randomness import Seed
+from croupier.families.twenty_one.counting.advice import HandAdvice, insurance_worth
 from croupier.families.twenty_one.knowledge import view_of
 from croupier.games.blackjack.counting.game import shoe_game
+from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
@@ -114,6 +117,28 @@ def check(round_: Round, question: Decide) -> None:
     assert all(isfinite(value) for value in advice.values())
     if "stand" in keys and "draw" in keys and not view.bets and view.exposed is None:
         assert best(advice) == solved_action(round_, question)
+        assert_the_family_says_so_too(round_, question, advice)
+    if "insurance" in keys and "even-money" not in keys and view.exposed is None:
+        choices = {choice.key: choice for choice in question.choices}
+        rules = round_.session.rules
+        worth = insurance_worth(rules, shoe_game(rules, Terms()), view, choices)
+        assert {k: float(v) for k, v in worth.items()} == pytest.approx(
+            {key: float(value) for key, value in advice.items()}
+        )
+
+
+def assert_the_family_says_so_too(
+    round_: Round, question: Decide, advice: Mapping[str, Fraction]
+) -> None:
+    """Where no other wager hangs on the cards and no Blackjack may come to light late."""
+    view, rules = view_of(question), round_.session.rules
+    choices = {choice.key: choice for choice in question.choices}
+    if found_late(rules) or rules["additional-splits"] != rules["additional-splits-of-aces"]:
+        return
+    worth = HandAdvice(shoe_game(rules, Terms()), view).worth(choices)
+    assert worth.keys() == advice.keys()
+    for key, value in worth.items():
+        assert float(value) == pytest.approx(float(advice[key]), rel=1e-9, abs=1e-9), key
 
 
 def solved_action(round_: Round, question: Decide) -> str:

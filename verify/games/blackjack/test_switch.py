@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
+from tests.games.blackjack.switch_brute_force import check_every_deal
 
 import croupier
 from croupier.games.blackjack import odds
@@ -35,3 +36,16 @@ def test_switch_against_simulation(answers: Answers) -> None:
     told = f"exact {float(exact.house_advantage):.5%}, played {float(played.house_advantage):.5%}"
     print(f"{answers}: {told} ± {error:.5%}")
     assert -4 * error < cost < 0.004 + 4 * error, told
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [
+        {"switch-blackjack-pays": "even-money", "switch-blackjack-against-22": "win"},
+        {"switched-blackjack": "blackjack", "switch-surrender": "yes"},
+        {"switch-peek": "after-switching"},
+    ],
+    ids=lambda readings: ",".join(readings.values()),
+)
+def test_633a_12_a_every_deal_of_a_small_shoe(readings: dict[str, str]) -> None:
+    check_every_deal(readings)

@@ -12,7 +12,6 @@ from croupier.games.blackjack.outcomes import ACE_OF_SPADES, OTHER_ACE, extends
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, Counts, Floats
 from croupier.maths.shoe.optimal import ShoeGame
-from croupier.maths.shoe.splits import most_gone
 
 NO_TWENTY = (0.0,) * (DEALER_ENDS + 1)
 
@@ -98,8 +97,3 @@ def dealer_with_next(game: ShoeGame, up: int, next_: int, unseen: Sequence[int])
 
 def _plus(hand: tuple[int, ...], value: int) -> tuple[int, ...]:
     return (*hand[:value], hand[value] + 1, *hand[value + 1 :])
-
-
-def gone_at_most(groups: Sequence[tuple[int, int]]) -> int:
-    """The pair cards that splits of so many hands, so many times more, can take."""
-    return max((most_gone(begun + more, begun) for begun, more in groups if begun), default=0)

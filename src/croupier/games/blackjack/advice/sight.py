@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.families.twenty_one.knowledge import View
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.advice.hand_worth import HandWorth
-from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight, gone_at_most
+from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight
 from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.straight_cards import RANKS
 from croupier.games.blackjack.counting.twenties import AGAINST_21, AGAINST_BLACKJACK, HAS_20
@@ -18,6 +18,7 @@ from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, points, value_of
 from croupier.maths.pricing.counted import Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_ENDS
+from croupier.maths.shoe.splits import gone_at_most
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 
