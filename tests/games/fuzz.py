@@ -12,8 +12,10 @@ from functools import partial
 from random import Random
 from typing import TypeVar
 
+from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats
 from croupier.rounds.words import Bet, Decide, NextCard, Question, Roll, Spin, SystemDraw
 from croupier.rulebook.answers import AnswerError
@@ -182,6 +184,8 @@ def _play(session: Session, round_: Round, rng: Random) -> None:
 def _go_on(session: Session, round_: Round, question: Question, rng: Random) -> None:
     if isinstance(question, SystemDraw):
         round_.choose(rng.choice(("", *question.among)))
+    elif isinstance(question, Arrange):
+        refusable(session, partial(round_.choose, some_arrangement(question, rng)))
     elif isinstance(question, Decide):
         choice = rng.choice(question.choices)
         amount = rng.randint(choice.stake, choice.most) if choice.most else 0
@@ -192,6 +196,15 @@ def _go_on(session: Session, round_: Round, question: Question, rng: Random) -> 
             refusable(session, partial(round_.choose, said))
     else:
         round_.deal()
+
+
+def some_arrangement(question: Arrange, rng: Random) -> str:
+    """Any cards in any part; where a part may not outrank another it is refused and tried again."""
+    left = rng.sample(question.cards, len(question.cards))
+    said = []
+    for part, size in question.parts[:-1]:
+        said.append(f"{part}={' '.join(card_text(left.pop()) for _ in range(size))}")
+    return ", ".join(said)
 
 
 def _out_of_order(round_: Round, rng: Random) -> None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.games.fuzz import fuzz_session, random_bets, random_rules, refusable
+from tests.games.fuzz import (
+    fuzz_session,
+    random_bets,
+    random_rules,
+    refusable,
+    some_arrangement,
+)
 from tests.games.scripts import PLAYABLE
 
+from croupier.equipment.cards import parse_cards
 from croupier.games.catalog import Entry, find
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet
 from croupier.table.session import Session
 
@@ -33,6 +41,14 @@ def test_random_answers_and_bets_are_many(entry: Entry) -> None:
     }
     assert len(answers) > 8
     assert len(wagers) > 5
+
+
+def test_random_arrangements_use_the_cards_that_are_there() -> None:
+    question = Arrange(1, "645a.11", parse_cards("Kh Kd 9s 8s 7s 2c 3c"), (("high", 5), ("low", 2)))
+    for number in range(20):
+        parts = question.arranged(some_arrangement(question, Random(number)))
+        assert not isinstance(parts, str), parts
+        assert sorted(parts["high"] + parts["low"]) == sorted(question.cards)
 
 
 def test_a_refusal_that_left_a_trace_would_be_found() -> None:
