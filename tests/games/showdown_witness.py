@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.api import Game
 from croupier.hands.kernel import kernel
-from croupier.maths.pricing.counted import Counted, Terms
-from croupier.maths.pricing.report import price
-from croupier.rulebook.rules import Rules
 
 
 @kernel
@@ -52,20 +47,3 @@ def strengths_met(hand: Any, up: int, cards: int, evaluate: Any) -> NDArray[np.i
     counts = np.zeros(1 << 16, dtype=np.int64)
     dealers_by_strength(np.asarray(hand, dtype=np.int64), up, cards, evaluate, counts)
     return counts
-
-
-def largest_gap(
-    game: Game, rules: Rules, simulated: Mapping[str, Counted], rounds: int
-) -> tuple[float, str]:
-    """The largest gap of a simulation from the exact odds, in standard errors, and where."""
-    found = []
-    for exact in game.odds(rules).wagers:
-        table = next(t for t in game.rulebook.paytables(exact.wager) if t.label == exact.paytable)
-        sample = price(rules.selecting(table), table, simulated[exact.wager], Terms())
-        gap = float(sample.house_advantage - exact.house_advantage)
-        if exact.progressive is not None:
-            assert sample.progressive is not None
-            gap = float(sample.progressive.return_at_meters - exact.progressive.return_at_meters)
-        error = exact.standard_deviation / rounds**0.5
-        found.append((abs(gap) / error, f"{exact.wager} {exact.paytable}"))
-    return max(found)

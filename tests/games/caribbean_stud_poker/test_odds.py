@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.games.showdown_witness import largest_gap, strengths_met
+from tests.games.showdown_witness import strengths_met
 from tests.hands.witness import hand_order
 
 import croupier
@@ -20,7 +20,7 @@ from croupier.games.caribbean_stud_poker.counting import DEALER_HANDS, all_sight
 from croupier.games.caribbean_stud_poker.counting import GAME as MAIN
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
@@ -194,23 +194,6 @@ def test_a_tie_between_choices_is_a_fold() -> None:
     values = MAIN.values(RULES, TERMS)
     for (beyond,), chosen in zip(values.beyond, values.choices, strict=True):
         assert not chosen[beyond == 0].any()
-
-
-# ------------------------------------------------------------------------------ simulation
-
-ROUNDS = 2_000_000
-
-
-@pytest.fixture(scope="module")
-def simulated() -> Mapping[str, Counted]:
-    return odds.simulate(RULES, TERMS, rounds=ROUNDS, seed=639, cores=2, tell=tell_nobody)
-
-
-def test_639a_simulation_and_count_agree_for_every_wager_and_paytable(
-    simulated: Mapping[str, Counted],
-) -> None:
-    gap, where = largest_gap(GAME, RULES, simulated, ROUNDS)
-    assert gap < 4, where
 
 
 def test_same_seed_same_figures_on_one_or_two_cores() -> None:

@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.games.showdown_witness import largest_gap, strengths_met
+from tests.games.showdown_witness import strengths_met
 from tests.hands.witness import hand_order
 
 import croupier
@@ -20,7 +20,7 @@ from croupier.games.four_card_poker.counting import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.counting import GAME as MAIN
 from croupier.games.four_card_poker.strategy import PAIRS, strength_name
 from croupier.hands.four import strength4, strength4of6
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import Rules
@@ -250,23 +250,6 @@ def test_641a_12_b_reading_of_the_ante_bonus_costs_the_player() -> None:
     (always,) = GAME.odds(RULES, wager="ante").wagers
     (winning,) = GAME.odds(GAME.rules({"ante-bonus-paid": "when-winning"}), wager="ante").wagers
     assert winning.house_advantage > always.house_advantage
-
-
-# ------------------------------------------------------------------------------ simulation
-
-ROUNDS = 2_000_000
-
-
-@pytest.fixture(scope="module")
-def simulated() -> Mapping[str, Counted]:
-    return odds.simulate(RULES, TERMS, rounds=ROUNDS, seed=641, cores=2, tell=tell_nobody)
-
-
-def test_641a_simulation_and_count_agree_for_every_wager_and_paytable(
-    simulated: Mapping[str, Counted],
-) -> None:
-    gap, where = largest_gap(GAME, RULES, simulated, ROUNDS)
-    assert gap < 4, where
 
 
 def test_641a_12_d_3_long_run_return_by_formula() -> None:

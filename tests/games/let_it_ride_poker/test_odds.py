@@ -15,8 +15,7 @@ from croupier.games.let_it_ride_poker import odds
 from croupier.games.let_it_ride_poker.counting import deals, main_game
 from croupier.games.let_it_ride_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
 from croupier.hands.five import strength5
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
-from croupier.maths.pricing.report import price
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
 
 GAME = croupier.game("let-it-ride-poker")
@@ -217,38 +216,6 @@ def test_every_decision_can_be_exported() -> None:
     assert {row["staked"] for row in rows} == {"bet-3", "bet-1 + bet-3"}
     aces = next(row for row in rows if row["cards"] == "Ah Ad Ac")
     assert aces["decision"] == "let-it-ride"
-
-
-# ------------------------------------------------------------------------------ simulation
-
-ROUNDS = 2_000_000
-
-
-def test_643a_simulation_and_count_agree_for_every_wager_and_paytable() -> None:
-    runs: dict[str, dict[str, Counted]] = {}
-    report = GAME.odds(RULES)
-    for exact in report.wagers:
-        table = next(
-            t
-            for t in GAME.rulebook.paytables(exact.wager)
-            if t.label == exact.paytable
-            and RULES.selecting(t).answers.get("five-card-bonus-odds")
-            == exact.changed.get("five-card-bonus-odds", "to-1")
-        )
-        rules = RULES.selecting(table)
-        own = exact.paytable if exact.wager == "bet-1" else "A"  # the strategy is the paytable's
-        if own not in runs:
-            chosen = GAME.rules({"let-it-ride-paytable": own})
-            found = odds.simulate(chosen, TERMS, rounds=ROUNDS, seed=643, cores=2, tell=tell_nobody)
-            runs[own] = dict(found)
-        sample = price(rules, table, runs[own][exact.wager], TERMS)
-        error = exact.standard_deviation / ROUNDS**0.5
-        gap = float(sample.house_advantage - exact.house_advantage)
-        if exact.progressive is not None:
-            assert sample.progressive is not None
-            gap = float(sample.progressive.return_at_meters - exact.progressive.return_at_meters)
-        assert abs(gap) < 4 * error, (exact.wager, exact.paytable)
-    assert {odds_.wager for odds_ in report.wagers} == set(runs["A"])
 
 
 def test_same_seed_same_figures_on_one_or_two_cores() -> None:

@@ -15,8 +15,7 @@ from croupier.games.mississippi_stud import odds
 from croupier.games.mississippi_stud.counting import deals, main_game, paths
 from croupier.games.mississippi_stud.outcomes import HAND, PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
 from croupier.hands.five import strength5
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
-from croupier.maths.pricing.report import price
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
 
 GAME = croupier.game("mississippi-stud")
@@ -238,28 +237,6 @@ def test_655a_12_c_5_envy_of_a_player_who_folds_without_optional_wagers() -> Non
 # ------------------------------------------------------------------------------ simulation
 
 ROUNDS = 2_000_000
-
-
-@pytest.fixture(scope="module")
-def simulated() -> dict[str, Counted]:
-    found = odds.simulate(RULES, TERMS, rounds=ROUNDS, seed=655, cores=2, tell=tell_nobody)
-    return dict(found)
-
-
-def test_655a_simulation_and_count_agree_for_every_wager_and_paytable(
-    simulated: dict[str, Counted],
-) -> None:
-    report = GAME.odds(RULES)
-    assert {odds_.wager for odds_ in report.wagers} == set(simulated)
-    for exact in report.wagers:
-        table = next(t for t in GAME.rulebook.paytables(exact.wager) if t.label == exact.paytable)
-        sample = price(RULES.selecting(table), table, simulated[exact.wager], TERMS)
-        error = exact.standard_deviation / ROUNDS**0.5
-        gap = float(sample.house_advantage - exact.house_advantage)
-        if exact.progressive is not None:
-            assert sample.progressive is not None
-            gap = float(sample.progressive.return_at_meters - exact.progressive.return_at_meters)
-        assert abs(gap) < 4 * error, (exact.wager, exact.paytable)
 
 
 def test_655a_12_b_simulation_of_a_limited_game() -> None:

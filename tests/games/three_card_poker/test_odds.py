@@ -8,15 +8,12 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-import pytest
-
 import croupier
 from croupier.games.three_card_poker import odds
 from croupier.games.three_card_poker.counting import GAME as MAIN
 from croupier.games.three_card_poker.counting import all_sights
 from croupier.hands.kinds import six_kind
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
-from croupier.maths.pricing.report import price
+from croupier.maths.pricing.counted import Terms, tell_nobody
 
 GAME = croupier.game("three-card-poker")
 RULES = GAME.rules()
@@ -137,41 +134,6 @@ def test_649a_12_house_advantage_is_a_fraction_of_all_deals() -> None:
     # A unit is staked always and a second one when the hand is played.
     played = 1 - next(o.probability for o in ante.outcomes if o.outcome == "fold")
     assert ante.element_of_risk == ante.house_advantage / (1 + played)
-
-
-# ------------------------------------------------------------------------------ simulation
-
-ROUNDS = 4_000_000
-
-
-@pytest.fixture(scope="module")
-def simulated() -> dict[str, Counted]:
-    found = odds.simulate(RULES, TERMS, rounds=ROUNDS, seed=649, cores=2, tell=tell_nobody)
-    return dict(found)
-
-
-def test_649a_simulation_and_count_agree_for_every_wager_and_paytable(
-    simulated: dict[str, Counted],
-) -> None:
-    report = GAME.odds(RULES)
-    assert {odds_.wager for odds_ in report.wagers} == set(simulated)
-    for exact in report.wagers:
-        if exact.changed.keys() & {"version"}:
-            continue  # other rules: simulated below
-        table = next(
-            t
-            for t in GAME.rulebook.paytables("ante-bonus" if exact.wager == "ante" else exact.wager)
-            if t.label == exact.paytable
-        )
-        rules = RULES.selecting(table)
-        sample = price(rules, table, simulated[exact.wager], TERMS)
-        assert sample.standard_error is not None
-        error = exact.standard_deviation / ROUNDS**0.5
-        gap = float(sample.house_advantage - exact.house_advantage)
-        if exact.progressive is not None:
-            assert sample.progressive is not None
-            gap = float(sample.progressive.return_at_meters - exact.progressive.return_at_meters)
-        assert abs(gap) < 4 * error, (exact.wager, exact.paytable)
 
 
 def test_649a_7_e_simulation_of_a_version() -> None:

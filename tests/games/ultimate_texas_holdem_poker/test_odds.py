@@ -253,33 +253,6 @@ def test_653a_12_e_3_magic_card_needs_its_frequency() -> None:
     assert gained == Fraction(1, 10) * Fraction(5, 52) * 20
 
 
-# ------------------------------------------------------------------------------ simulation
-
-ROUNDS = 4_000_000
-
-
-def test_653a_simulation_and_count_agree_for_every_wager_and_paytable() -> None:
-    found = odds.simulate(RULES, TERMS, rounds=ROUNDS, seed=653, cores=2, tell=tell_nobody)
-    assert set(found) == {w.key for w in GAME.rulebook.wager if w.part_of is None}
-    for table in GAME.rulebook.paytables("blind"):
-        _agree(found["ante"], table.label, "blind")
-    for wager in sorted(set(found) - {"ante"}):
-        for table in GAME.rulebook.paytables(wager):
-            _agree(found[wager], table.label, wager)
-
-
-def _agree(sampled: Counted, label: str, paid_by: str) -> None:
-    table = next(t for t in GAME.rulebook.paytables(paid_by) if t.label == label)
-    rules = RULES.selecting(table)
-    exact = price(rules, table, odds.count(rules, sampled.wager, TERMS, tell_nobody)[0], TERMS)
-    sample = price(rules, table, sampled, TERMS)
-    gap = float(sample.house_advantage - exact.house_advantage)
-    if exact.progressive is not None:
-        assert sample.progressive is not None
-        gap = float(sample.progressive.return_at_meters - exact.progressive.return_at_meters)
-    assert abs(gap) < 4 * exact.standard_deviation / ROUNDS**0.5, (sampled.wager, label)
-
-
 def test_same_seed_same_figures_on_one_or_two_cores() -> None:
     runs = [
         odds.simulate(RULES, TERMS, rounds=600_000, seed=5, cores=cores, tell=tell_nobody)
