@@ -262,7 +262,8 @@ class Game:
 
         code = self.entry.sessions()
         if code is None:
-            raise NotThere(f"{self.key} has no strategies as data.")
+            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_sessions)
+            raise NotThere(f"{self.key} has no strategies as data; they are of {have}.")
         _check_whole(
             sessions=(sessions, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1)
         )
@@ -276,10 +277,11 @@ class Game:
         )
 
     def together(self, rules: AskedRules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
-        """Exact mean and variance of a set of bets that hang on the same dice."""
+        """Exact mean, house advantage and variance of a set of bets that hang on the same draw."""
         code = self.entry.together()
         if code is None:
-            raise NotThere(f"{self.key} prices its wagers one by one.")
+            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_together)
+            raise NotThere(f"{self.key} prices its wagers one by one; sets of bets have {have}.")
         from croupier.rounds.bets import read_bets
 
         return code.together(self._rules(rules), read_bets(bets), odds=odds)

@@ -41,12 +41,13 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
             },
         },
     )
+    _show_notes(facts["notes"])
     if plot is not None:
         console().print(f"The distribution is plotted in {plot}.")
 
 
 def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:
-    """A set of bets: exact mean and variance."""
+    """A set of bets: exact mean, house advantage and variance."""
     facts = found.together(rules, bets, odds=odds).facts()
     if as_json:
         print_json(facts)
@@ -54,13 +55,22 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
     _show(
         ", ".join(facts["bets"]),
         {
-            "times odds": str(facts["odds"]),
-            "mean, exact": f"${facts['mean']}",
-            "variance, exact": facts["variance"],
+            **({"times odds": str(facts["odds"])} if facts["odds"] else {}),
+            "money put down": f"${facts['wagered']:,.2f}",
+            "mean": f"${facts['mean']:,.4f}",
+            "house advantage": percent(facts["house_advantage"], 4),
+            "exact": facts["house_advantage_exact"],
+            "variance": f"{facts['variance']:,.4f}",
             "standard deviation": f"${facts['standard_deviation']:,.4f}",
             "if they were independent": f"${facts['independent_standard_deviation']:,.4f}",
         },
     )
+    _show_notes(facts["notes"])
+
+
+def _show_notes(notes: Sequence[str]) -> None:
+    for note in notes:
+        console().print(note)
 
 
 def _show(title: str, rows: Mapping[str, Any]) -> None:

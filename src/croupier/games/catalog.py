@@ -99,7 +99,7 @@ class SetOfBets(Protocol):
 
 
 class TogetherCode(Protocol):
-    """What together.py offers, in a game whose bets hang on the same dice."""
+    """What together.py offers, in a game whose bets hang on the same draw."""
 
     def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
 
@@ -139,6 +139,14 @@ class Entry:
                 return name
         return None
 
+    @property
+    def has_sessions(self) -> bool:
+        return (self.folder / "sessions.py").exists()
+
+    @property
+    def has_together(self) -> bool:
+        return (self.folder / "together.py").exists()
+
     def paragraphs(self) -> tuple[str, ...]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
@@ -151,15 +159,12 @@ class Entry:
         return own(rules, wager) if own else rules.book.wager_named(wager).on
 
     def sessions(self) -> SessionsCode | None:
-        return cast("SessionsCode | None", self._part("sessions"))
+        return cast(SessionsCode, self._part("sessions")) if self.has_sessions else None
 
     def together(self) -> TogetherCode | None:
-        return cast("TogetherCode | None", self._part("together"))
+        return cast(TogetherCode, self._part("together")) if self.has_together else None
 
     def _part(self, name: str) -> object:
-        """A module that only some games have."""
-        if not (self.folder / f"{name}.py").exists():
-            return None
         return importlib.import_module(f"{__package__}.{self.folder.name}.{name}")
 
     def odds(self) -> OddsCode:

@@ -46,8 +46,8 @@ def test_sessions_of_a_strategy_with_a_plot(tmp_path: Path) -> None:
 
 def test_bets_together() -> None:
     found = facts("odds", "craps", "--bet", "pass=10", "--bet", "dont-pass=10")
-    assert found["mean"] == "-5/18"
-    done = croupier("odds", "sic-bo", "--bet", "small=5")
+    assert found["mean_exact"] == "-5/18", "figures are numbers, exact ones text beside them"
+    done = croupier("odds", "three-card-poker", "--bet", "ante=5")
     assert done.returncode == 2
     assert "one by one" in done.stderr
 

@@ -215,10 +215,10 @@ def test_expected_rolls() -> None:
     longer = sum(Fraction(WAYS[p], 36) * Fraction(36, WAYS[p] + 6) for p in POINTS)
     extra = priced("pass").extra
     assert extra is not None
-    assert Fraction(extra["expected_rolls"]) == 1 + longer == Fraction(557, 165)
+    assert Fraction(extra["expected_rolls_exact"]) == 1 + longer == Fraction(557, 165)
     lay = priced("lay", "4").extra
     assert lay is not None
-    assert Fraction(lay["expected_rolls"]) == 4
+    assert Fraction(lay["expected_rolls_exact"]) == 4
 
 
 def test_advice_knows_that_on_or_off_is_worth_the_same() -> None:

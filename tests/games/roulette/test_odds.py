@@ -214,13 +214,13 @@ def test_simulation_of_touchdown(yardage: str, goal_line: str, label: str) -> No
 def _agree(rules: Rules) -> None:
     found = odds.simulate(rules, TERMS, rounds=ROUNDS, seed=617, cores=2, tell=tell_nobody)
     assert set(found) == {wager.key for wager in rules.wagers()}
-    for wager, counted in found.items():
-        simulated = price(rules, rules.paytable(wager), counted, TERMS)
-        expected = exact(rules, wager)[0]
-        assert simulated.rounds == ROUNDS
-        assert simulated.standard_error is not None
-        error = abs(float(simulated.house_advantage - expected.house_advantage))
-        assert error < 4 * simulated.standard_error, (wager, simulated.house_advantage)
+    for wager, variants in found.items():
+        for counted, expected in zip(variants, exact(rules, wager), strict=True):
+            simulated = price(rules, rules.paytable(wager), counted, TERMS)
+            assert (simulated.rounds, simulated.variant) == (ROUNDS, expected.variant)
+            assert simulated.standard_error is not None
+            error = abs(float(simulated.house_advantage - expected.house_advantage))
+            assert error < 4 * simulated.standard_error, (wager, simulated.house_advantage)
 
 
 def test_simulation_depends_on_the_seed_alone() -> None:

@@ -6,7 +6,6 @@ increases it, less reduces it, nothing ($0) takes it down. `rules.behaviour` say
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -18,14 +17,13 @@ from croupier.games.craps.outcomes import (
     NUMBERS,
     ODDS_OF,
     ON_NUMBER,
-    RIGHT,
-    odds_row,
     winning_row,
 )
+from croupier.games.craps.supplemental import check_support
 from croupier.rounds.bets import BetError, check_bet
 from croupier.rounds.words import Bet, Start, standing_bets
 from croupier.rulebook.fittings import Seats
-from croupier.rulebook.payout import CENTS_PER_DOLLAR, Odds, money_text
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 LINE_BETS = ("pass", "dont-pass")
@@ -159,7 +157,9 @@ def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
         changes += _apply(layout, changes[-1])
     for item in layout.standing:
         if item.bet.wager in BASE_OF:
-            _check_odds(layout, item.bet)
+            base = layout.base(item.bet)
+            assert base is not None
+            check_support(rules, base.bet, int(item.bet.on), item.bet)
     if layout.point == 0 and not layout.line_seats():
         if not layout.has_come_bets():
             raise BetError("The shooter must make a Pass or Don't Pass Bet (623a.8(a)).")
@@ -282,67 +282,3 @@ def _check_mini_craps_seat(rules: Rules, bet: Bet) -> None:
                 f"seat {bet.seat} does not exist; a Mini-Craps table has seats 1 to {part.most} "
                 f"({part.cite})."
             )
-
-
-MULTIPLES = {
-    ("pass", "4-or-10"): "pass-odds-4-10",
-    ("pass", "5-or-9"): "pass-odds-5-9",
-    ("pass", "6-or-8"): "pass-odds-6-8",
-    ("dont-pass", "4-or-10"): "dont-pass-odds-4-10",
-    ("dont-pass", "5-or-9"): "dont-pass-odds-5-9",
-    ("dont-pass", "6-or-8"): "dont-pass-odds-6-8",
-    ("come", "4-or-10"): "come-odds-4-10",
-    ("come", "5-or-9"): "come-odds-5-9",
-    ("come", "6-or-8"): "come-odds-6-8",
-    ("dont-come", "4-or-10"): "dont-come-odds-4-10",
-    ("dont-come", "5-or-9"): "dont-come-odds-5-9",
-    ("dont-come", "6-or-8"): "dont-come-odds-6-8",
-}
-
-
-def multiple(rules: Rules, wager: str, number: int) -> int:
-    """The elected multiple of a line wager on a point (623a.6(e))."""
-    if rules["odds-multiples"] == "one":
-        wager = {"come": "pass", "dont-come": "dont-pass"}.get(wager, wager)
-    return rules.number(MULTIPLES[wager, odds_row(number)])
-
-
-def odds_limit(rules: Rules, wager: str, number: int, amount: int, times: int) -> int:
-    """The largest supplemental wager at a multiple, the excess of 623a.6(f) included."""
-    row = rules.outcome_row(ODDS_OF[wager], odds_row(number))
-    assert row is not None
-    assert isinstance(row.pays, Odds)
-    most = amount * times if wager in RIGHT else math.floor(amount * times / row.pays.ratio)
-    if not rules.yes("odds-rounded-up"):
-        return most
-    return _exactly_paid(most, row.pays)
-
-
-def _exactly_paid(most: int, pays: Odds) -> int:
-    """The least amount, not below `most`, that is paid in whole dollars."""
-    unit = int(pays.per) * CENTS_PER_DOLLAR
-    return -(-most // unit) * unit
-
-
-def _check_odds(layout: Layout, bet: Bet) -> None:
-    """623a.6(e), (f), and the table's limits by the reading elected."""
-    rules, base, number = layout.rules, layout.base(bet), int(bet.on)
-    assert base is not None
-    wager, cite = base.bet.wager, "623a.6(e)"
-    times = multiple(rules, wager, number)
-    most = odds_limit(rules, wager, number, base.bet.amount, times)
-    if rules["odds-above-maximum"] == "no":
-        row = rules.outcome_row(bet.wager, odds_row(number))
-        assert row is not None
-        assert isinstance(row.pays, Odds)
-        high = rules.money("table-maximum")
-        if rules.yes("odds-rounded-up"):
-            high = _exactly_paid(high, row.pays)
-        most, cite = (high, "623a.3(b)(2)") if high < most else (most, cite)
-        if bet.amount < rules.money("table-minimum"):
-            raise BetError(f"{bet}: it is below the table minimum (623a.3(b)(1)).")
-    if bet.amount > most:
-        raise BetError(
-            f"{bet}: at most {money_text(most)} supports {wager} {money_text(base.bet.amount)} "
-            f"on {number} ({cite})."
-        )

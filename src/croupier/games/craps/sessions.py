@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from croupier.games.craps import vigorish
-from croupier.games.craps.chains import OFF, ROLLS
-from croupier.games.craps.kernels import HEAD, play_sessions
-from croupier.games.craps.layout import odds_limit
+from croupier.games.craps.counting import OFF, ROLLS
 from croupier.games.craps.outcomes import LINE, LOSE, ODDS_OF, POINTS, WIN, odds_row
+from croupier.games.craps.simulation.loops import HEAD, play_sessions
+from croupier.games.craps.simulation.tables import SITUATIONS, point_table, table_called
 from croupier.games.craps.strategy import (
     Strategy,
     StrategyBet,
@@ -23,7 +23,7 @@ from croupier.games.craps.strategy import (
     load_strategy,
     moment,
 )
-from croupier.games.craps.tables import SITUATIONS, point_table, table_called
+from croupier.games.craps.supplemental import support, support_notes
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.plot import Histogram, Mark
@@ -73,10 +73,11 @@ def _slot(rules: Rules, bet: StrategyBet) -> Slot:
         if nth >= first_with:
             after[:, nth] += WITHOUT_ODDS
         after[:, nth][decided > 0] = -1
-        for number, outcome in enumerate(table.outcomes, 1):
+        supported = odds[own] if nth >= first_with else 0
+        for number, done in enumerate(table.outcomes, 1):
             for point in range(len(SITUATIONS)):
-                supported = odds[own] if nth >= first_with else 0
-                comes = _back(rules, bet, outcome, statuses[nth], supported, come_out=point == 0)
+                come_out = point == 0
+                comes = _back(rules, bet, done.outcome, statuses[nth], supported, come_out=come_out)
                 back[point, nth][decided[point] == number] = comes
     when = moment(rules, bet)
     allowed = [
@@ -103,9 +104,7 @@ def _slot(rules: Rules, bet: StrategyBet) -> Slot:
 
 def _odds(rules: Rules, bet: StrategyBet, number: int) -> int:
     """The supplemental wager on a point, brought up to what is paid exactly."""
-    if not number or not bet.times(number):
-        return 0
-    return odds_limit(rules, bet.wager, number, bet.cents, bet.times(number))
+    return support(rules, bet.wager, number, bet.cents, bet.times(number)) if number else 0
 
 
 def _back(
@@ -144,6 +143,7 @@ class Sessions:
     lowest: int
     width: int
     counts: tuple[int, ...]
+    notes: tuple[str, ...]
 
     @property
     def standard_error(self) -> float:
@@ -202,6 +202,7 @@ class Sessions:
                 "width": self.width / 100,
                 "counts": list(self.counts),
             },
+            "notes": list(self.notes),
         }
 
 
@@ -277,7 +278,14 @@ def simulate_sessions(
         -bankroll,
         width,
         tuple(tally[HEAD:]),
+        tuple(dict.fromkeys(note for bet in strategy.bet for note in _notes(rules, bet))),
     )
+
+
+def _notes(rules: Rules, bet: StrategyBet) -> Iterator[str]:
+    if bet.wager in LINE:
+        times = {number: bet.times(number) for number in POINTS}
+        yield from support_notes(rules, bet.wager, bet.cents, times)
 
 
 def _amounts(slot: Slot) -> list[int]:

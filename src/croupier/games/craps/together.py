@@ -6,16 +6,14 @@ its pairs, and each pair is a chain of its own.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
+from croupier.families.draw.together import Together
 from croupier.games.craps import vigorish
-from croupier.games.craps.chains import ROLLS, WAYS, follows_point, works
-from croupier.games.craps.layout import check_alone, odds_limit
+from croupier.games.craps.counting import ROLLS, WAYS, follows_point, works
+from croupier.games.craps.layout import check_alone
 from croupier.games.craps.outcomes import (
     BASE_OF,
     LINE,
@@ -29,6 +27,7 @@ from croupier.games.craps.outcomes import (
     next_point,
     odds_row,
 )
+from croupier.games.craps.supplemental import check_times, support, support_notes
 from croupier.maths.chain import Chain, Move
 from croupier.rounds.bets import BetError
 from croupier.rounds.settle import settle
@@ -39,39 +38,9 @@ DECIDED = -1
 State = tuple[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True)
-class Together:
-    """What bets made together come to, in cents, each left until it is decided."""
-
-    bets: tuple[Bet, ...]
-    odds: int
-    mean: Fraction
-    variance: Fraction
-    means: tuple[Fraction, ...]
-    variances: tuple[Fraction, ...]
-
-    @property
-    def deviation(self) -> float:
-        return math.sqrt(self.variance)
-
-    def facts(self) -> Mapping[str, Any]:
-        return {
-            "bets": [str(bet) for bet in self.bets],
-            "odds": self.odds,
-            "mean": str(self.mean / 100),
-            "variance": str(self.variance / 10_000),
-            "standard_deviation": self.deviation / 100,
-            "independent_standard_deviation": math.sqrt(sum(self.variances)) / 100,
-            "each": [
-                {"bet": str(bet), "mean": str(mean / 100), "variance": str(variance / 10_000)}
-                for bet, mean, variance in zip(self.bets, self.means, self.variances, strict=True)
-            ],
-        }
-
-
 def together(rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> Together:
     """Mean and variance of a set of bets; line bets are supported by `odds` times themselves."""
-    start = _start(rules, bets)
+    start = _start(rules, bets, odds)
     chains = [_chain(rules, (bet,), odds, start) for bet in bets]
     means = tuple(chain.mean(begin) for chain, begin in chains)
     variances = tuple(chain.variance(begin) for chain, begin in chains)
@@ -79,17 +48,51 @@ def together(rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> Together:
     for (nth, one), (mth, other) in combinations(enumerate(bets), 2):
         chain, begin = _chain(rules, (one, other), odds, start)
         variance += chain.variance(begin) - variances[nth] - variances[mth]
-    total = sum(means, Fraction(0))
-    return Together(tuple(bets), odds, total, variance, means, variances)
+    return Together(
+        tuple(bets),
+        sum((_put_down(rules, bet, odds) for bet in bets), Fraction(0)),
+        sum(means, Fraction(0)),
+        variance,
+        means,
+        variances,
+        odds,
+        tuple(dict.fromkeys(note for bet in bets for note in _notes(rules, bet, odds))),
+    )
 
 
-def _start(rules: Rules, bets: Sequence[Bet]) -> dict[int, int]:
+def _put_down(rules: Rules, bet: Bet, odds: int) -> Fraction:
+    """The money expected on a bet: itself, its vigorish in advance and, on a point, its support."""
+    money = bet.amount + _vigorish(rules, bet, "when-placed")
+    if bet.wager in LINE:
+        for number in POINTS:
+            behind = support(rules, bet.wager, number, bet.amount, odds)
+            money += Fraction(WAYS[number], len(ROLLS)) * behind
+    return money
+
+
+def _notes(rules: Rules, bet: Bet, odds: int) -> Iterator[str]:
+    if bet.wager in LINE and odds:
+        yield from support_notes(rules, bet.wager, bet.amount, dict.fromkeys(POINTS, odds))
+    if any(_vigorish(rules, bet, way).denominator > 1 for way in ("when-placed", "on-win")):
+        yield vigorish.AT_ITS_RATE
+
+
+def _vigorish(rules: Rules, bet: Bet, way: str) -> Fraction:
+    """The vigorish on a bet, if it is collected in that way."""
+    if vigorish.procedure(rules, bet.wager, bet.on) != way:
+        return Fraction(0)
+    return vigorish.priced(rules, bet.wager, bet.on, bet.amount, way)
+
+
+def _start(rules: Rules, bets: Sequence[Bet], odds: int) -> dict[int, int]:
     """The come out point when the bets are made, by weight; 0 before a come out roll."""
     made = set()
     for bet in bets:
         check_alone(rules, bet)
         if bet.wager in BASE_OF:
             raise BetError(f"{bet}: give odds for all line bets instead.")
+        if bet.wager in LINE:
+            check_times(rules, bet.wager, odds)
         made.add(rules.behaviour(bet.wager).made)
     come_out = any("come out roll" in moment for moment in made)
     if come_out and "while a come out point stands" in made:
@@ -129,18 +132,19 @@ def _chain(
     return Chain.explore(begin, step), begin
 
 
-def net(rules: Rules, bet: Bet, outcome: str, status: int, odds: int, *, come_out: bool) -> int:
+def net(
+    rules: Rules, bet: Bet, outcome: str, status: int, odds: int, *, come_out: bool
+) -> Fraction:
     """What a decided bet, its vigorish and its support gained, in cents."""
-    gained = settle(rules, bet, outcome, "").net
-    gained -= vigorish.in_advance(rules, bet.wager, bet.on, bet.amount)
-    if gained > 0:
-        gained -= vigorish.on_win(rules, bet.wager, bet.on, bet.amount)
+    paid = settle(rules, bet, outcome, "").net
+    gained = paid - _vigorish(rules, bet, "when-placed")
+    if paid > 0:
+        gained -= _vigorish(rules, bet, "on-win")
     if odds and status and bet.wager in LINE:
         wager = ODDS_OF[bet.wager]
-        amount = odds_limit(rules, bet.wager, status, bet.amount, odds)
-        support = Bet(bet.seat, wager, amount, str(status))
+        amount = support(rules, bet.wager, status, bet.amount, odds)
         ends = odds_row(status) if outcome == WIN else LOSE
         if come_out and not works(rules, wager, 0):
             ends = PUSH
-        gained += settle(rules, support, ends, "").net
+        gained += settle(rules, Bet(bet.seat, wager, amount, str(status)), ends, "").net
     return gained

@@ -19,6 +19,7 @@ CITES = {
     ("lay", "when-placed"): "623a.5(g)(3)(ii)(A)",
     ("lay", "on-win"): "623a.5(g)(3)(ii)(B)",
 }
+AT_ITS_RATE = "Vigorish at its exact rate; parts of a cent are dropped at the table."
 
 
 def procedure(rules: Rules, wager: str, on: str) -> str:
@@ -44,6 +45,12 @@ def on_win(rules: Rules, wager: str, on: str, amount: int) -> int:
     if procedure(rules, wager, on) != "on-win":
         return 0
     return due(rules, wager, on, amount, "on-win")
+
+
+def priced(rules: Rules, wager: str, on: str, amount: int, way: str) -> Fraction:
+    """The vigorish that odds reckon with: at its exact rate, unless whole dollars are taken."""
+    reckon = due if rules["vigorish-rounding"] == "dollar" else exact
+    return Fraction(reckon(rules, wager, on, amount, way))
 
 
 def _taken_on(rules: Rules, wager: str) -> tuple[str, ...]:

@@ -206,7 +206,7 @@ def _settle(rules: Rules, layout: Layout, bets: Sequence[Bet], pocket: str) -> S
             if not is_zero(pocket_number(pocket)):
                 lost.append(settle(rules, bet, "lose", "617a.3(f)(1)"))
             continue
-        settled = _settled(rules, layout, bet, pocket)
+        settled = settle_spin(rules, layout, bet, pocket)
         (won if settled.pays else lost).append(settled)
         if settled.pays and bet.wager == "five-adjacent":
             numbers = layout.numbers(bet.wager, bet.on) or ()
@@ -216,7 +216,7 @@ def _settle(rules: Rules, layout: Layout, bets: Sequence[Bet], pocket: str) -> S
     yield from won
 
 
-def _settled(rules: Rules, layout: Layout, bet: Bet, pocket: str) -> Settlement:
+def settle_spin(rules: Rules, layout: Layout, bet: Bet, pocket: str) -> Settlement:
     numbers = layout.numbers(bet.wager, bet.on)
     assert numbers is not None
     outcome = WON_OR_LOST[covered(mask_of(numbers), pocket_number(pocket))]

@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
 
+Bools = NDArray[np.bool_]
 FACES = 36
 DIGITS = 11
 SPAN = FACES**DIGITS
@@ -48,12 +50,19 @@ def roll_wagers(
     first: Ints,
     sizes: Ints,
     place: Ints,
+    on_a_point: Bools,
 ) -> None:
-    """Each wager from a come out roll until it is decided; `place` is where its tally begins."""
+    """Each wager from a come out roll until it is decided; `place` is where its tally begins.
+
+    What is made `on_a_point` waits for one.
+    """
     digits = left = 0
     for _ in range(rounds):
         for wager in range(len(first)):
             status = point = outcome = 0
+            while on_a_point[wager] and point == 0:
+                roll, digits, left = next_roll(rng, digits, left)
+                point = points[roll]
             while outcome == 0:
                 roll, digits, left = next_roll(rng, digits, left)
                 cell = first[wager] + (point * sizes[wager] + status) * FACES + roll

@@ -6,18 +6,14 @@ the roll decides the wager. Statuses are numbered in the order in which they can
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from croupier.games.craps.chains import ROLLS, works
-from croupier.games.craps.kernels import roll_wagers
-from croupier.games.craps.outcomes import POINTS, UNDECIDED, advance, next_point
-from croupier.maths import simulate as monte_carlo
+from croupier.games.craps.counting import ROLLS, Done, works
+from croupier.games.craps.outcomes import LINE, POINTS, UNDECIDED, advance, next_point
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Tell
 from croupier.rulebook.rules import Rules
 
 SITUATIONS = (0, *POINTS)
@@ -28,7 +24,7 @@ class WagerTable:
     """`after` and `decided` by (point, status, roll); outcome n is `outcomes[n - 1]`."""
 
     statuses: tuple[int, ...]
-    outcomes: tuple[str, ...]
+    outcomes: tuple[Done, ...]
     after: Ints
     decided: Ints
 
@@ -50,7 +46,8 @@ def wager_table(rules: Rules, wager: str, on: str) -> WagerTable:
 @cache
 def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
     """The table of a wager that works or is off on come out rolls."""
-    statuses, outcomes = [0], list[str]()
+    statuses, outcomes = [0], dict[Done, int]()
+    number_of = {0: 0}
     cells: dict[tuple[int, int, int], tuple[int, int]] = {}
     nth = 0
     while nth < len(statuses):
@@ -60,13 +57,16 @@ def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
                 if point or works_on_come_out:
                     outcome, status = advance(wager, on, status, point, roll)
                 if outcome != UNDECIDED:
-                    if outcome not in outcomes:
-                        outcomes.append(outcome)
-                    cells[situation, nth, face] = (nth, 1 + outcomes.index(outcome))
+                    done = _done(wager, outcome, statuses[nth], come_out=not point)
+                    cells[situation, nth, face] = (
+                        nth,
+                        outcomes.setdefault(done, 1 + len(outcomes)),
+                    )
                     continue
-                if status not in statuses:
+                if status not in number_of:
+                    number_of[status] = len(statuses)
                     statuses.append(status)
-                cells[situation, nth, face] = (statuses.index(status), 0)
+                cells[situation, nth, face] = (number_of[status], 0)
         nth += 1
     shape = (len(SITUATIONS), len(statuses), len(ROLLS))
     after, decided = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
@@ -75,36 +75,6 @@ def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
     return WagerTable(tuple(statuses), tuple(outcomes), after, decided)
 
 
-def simulate_wagers(
-    rules: Rules,
-    places: Sequence[tuple[str, str]],
-    *,
-    rounds: int,
-    seed: int,
-    cores: int | None,
-    tell: Tell,
-) -> list[Mapping[str, int]]:
-    """How often each of the wagers ended in each outcome."""
-    tables = [wager_table(rules, wager, on) for wager, on in places]
-    first = np.cumsum([0, *(table.after.size for table in tables)])
-    tally_at = np.cumsum([0, *(1 + len(table.outcomes) for table in tables)])
-    tally = monte_carlo.run(
-        roll_wagers,
-        (
-            np.concatenate([table.after.ravel() for table in tables]),
-            np.concatenate([table.decided.ravel() for table in tables]),
-            point_table(),
-            first[:-1],
-            np.array([len(table.statuses) for table in tables], dtype=np.int64),
-            tally_at[:-1],
-        ),
-        size=int(tally_at[-1]),
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    ).tolist()
-    return [
-        dict(zip(table.outcomes, tally[at + 1 : at + 1 + len(table.outcomes)], strict=True))
-        for table, at in zip(tables, tally_at.tolist(), strict=False)
-    ]
+def _done(wager: str, outcome: str, status: int, *, come_out: bool) -> Done:
+    """What is told of an end: of a line wager also what its supplemental wager hangs on."""
+    return Done(outcome, status, come_out) if wager in LINE else Done(outcome, 0, False)

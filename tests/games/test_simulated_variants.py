@@ -1,0 +1,43 @@
+"""What is simulated is what is counted: every place and variant, within four standard errors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+import pytest
+
+import croupier
+from croupier.maths.pricing.report import OddsReport, WagerOdds
+
+ROUNDS = 100_000
+CASES: list[tuple[str, Mapping[str, object]]] = [
+    ("craps", {}),
+    ("craps", {"come-odds-on-come-out": "off-unless-called-on", "lay-vigorish": "on-win"}),
+    ("sic-bo", {}),
+    ("roulette", {"five-adjacent-with-00": "skip-00"}),
+    ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
+]
+
+
+def each(report: OddsReport) -> dict[tuple[str, str, str], WagerOdds]:
+    return {
+        (one.wager, one.paytable, one.variant): one
+        for odds in report.wagers
+        for one in (odds, *odds.variants)
+    }
+
+
+@pytest.mark.parametrize(("name", "answers"), CASES)
+def test_simulation_has_every_place_and_variant_of_the_count(
+    name: str, answers: Mapping[str, object]
+) -> None:
+    game = croupier.game(name)
+    rules = game.rules(answers)
+    exact = each(game.odds(rules))
+    found = each(game.simulate(rules, rounds=ROUNDS, seed=11))
+    assert found.keys() == exact.keys()
+    for key, one in found.items():
+        off = float(one.house_advantage - exact[key].house_advantage)
+        error = exact[key].standard_deviation / math.sqrt(one.rounds)
+        assert abs(off) < 4 * error, key
