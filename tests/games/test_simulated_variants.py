@@ -16,6 +16,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("craps", {"come-odds-on-come-out": "off-unless-called-on", "lay-vigorish": "on-win"}),
     ("sic-bo", {}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
+    ("minibaccarat", {"house-money-onto": "either-hand"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
 ]
 

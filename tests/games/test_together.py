@@ -18,6 +18,10 @@ ALONE = [
     ("roulette", "five-adjacent@17=5", ""),
     ("sic-bo", "one-of-a-kind@3=5", ""),
     ("sic-bo", "total-value@9=5", "9"),
+    ("minibaccarat", "banker=5", ""),
+    ("minibaccarat", "tie=5", ""),
+    ("minibaccarat", "dragon-bonus@banker=5", "banker"),
+    ("minibaccarat", "house-money=5", "take"),
     ("craps", "dont-pass=5", ""),
     ("craps", "buy@4=5", "4"),
     ("craps", "lay@4=5", "4"),
@@ -68,6 +72,24 @@ def test_every_shake_at_the_table_gives_the_same_mean_and_variance() -> None:
     found = set_of("sic-bo", *bets)
     assert found.mean == mean
     assert found.variance == Fraction(sum(net * net for net in nets), 216) - mean * mean
+
+
+def test_minibaccarat_player_and_banker_leave_the_vigorish() -> None:
+    """Opposite wagers of $20 lose the vigorish of $1 when the Banker's Hand wins."""
+    found = set_of("minibaccarat", "player=20", "banker=20")
+    banker = Fraction(2_292_252_566_437_888, 4_998_398_275_503_360)
+    assert found.mean == -100 * banker
+    assert found.variance == 100**2 * banker * (1 - banker)
+    assert found.house_advantage == banker / 40
+
+
+def test_minibaccarat_house_money_and_the_hands_hang_together() -> None:
+    """A pair of the first two cards is even: it shifts who wins, so the covariance is not 0."""
+    found = set_of("minibaccarat", "house-money=5", "player=5", "tie=5")
+    assert found.mean == sum(found.means)
+    assert found.variance != sum(found.variances)
+    (note,) = found.notes
+    assert "taken" in note
 
 
 # ------------------------------------------------------------------------------ Craps
@@ -137,7 +159,7 @@ def test_rolls_that_a_wager_sits_out_count_among_all_rolls_alone() -> None:
 
 
 def test_where_sets_are_not_priced_it_is_said_where_they_are() -> None:
-    with pytest.raises(NotThere, match="sets of bets have roulette, craps, sic-bo"):
+    with pytest.raises(NotThere, match="sets of bets have roulette, craps, sic-bo, minibaccarat"):
         set_of("blackjack", "blackjack=5")
     with pytest.raises(BetError, match="supplemental wagers of Craps"):
         set_of("roulette", "red=5", odds=2)

@@ -12,11 +12,11 @@ from tests.games.minibaccarat.witness import VALUES, finished
 
 import croupier
 from croupier.equipment.cards import parse_cards
+from croupier.families.baccarat.counting.deals import all_deals, count_deals
+from croupier.families.baccarat.counting.house_money import Riding
+from croupier.families.baccarat.counting.kernels import RANKS, TAKE
+from croupier.families.baccarat.counting.strategy import HAND_OF
 from croupier.games.minibaccarat import odds
-from croupier.games.minibaccarat.deals import all_deals, count_deals
-from croupier.games.minibaccarat.house_money import Riding, variants
-from croupier.games.minibaccarat.kernels import RANKS, TAKE
-from croupier.games.minibaccarat.strategy import HAND_OF
 from croupier.maths.pricing.counted import Counted, Part, Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.bets import parse_bet
@@ -128,19 +128,25 @@ def test_decisions_on_a_small_shoe_against_dealing_every_card(ez: bool) -> None:
 )
 def test_simulated_riding_of_every_variant(answers: dict[str, object]) -> None:
     rules = GAME.rules(answers)
-    deals = all_deals(rules.number("decks"))
     exactly = counted(rules)
     table = rules.paytable("house-money")
-    for variant in variants(rules):
-        riding = Riding(rules, TERMS, variant.wagers)
-        tally = odds.run_rounds(
-            rules, riding.decisions(deals), rounds=400_000, seed=8, cores=2, tell=tell_nobody
-        )
-        lines = riding.lines(odds.rides_of(tally))
-        found = price(rules, table, Counted("house-money", lines, "simulated"), TERMS)
+    sampled = odds.simulate(rules, TERMS, rounds=400_000, seed=8, cores=2, tell=tell_nobody)
+    assert [one.variant for one in sampled["house-money"]] == list(exactly)
+    for one in sampled["house-money"]:
+        found = price(rules, table, one, TERMS)
         assert found.standard_error is not None
-        off = abs(float(found.house_advantage - edge(rules, exactly[variant.key])))
-        assert off < 4 * found.standard_error, variant.key
+        off = abs(float(found.house_advantage - edge(rules, exactly[one.variant])))
+        assert off < 4 * found.standard_error, one.variant
+
+
+def test_627a_8_d_1_i_a_portion_of_nothing_is_to_take() -> None:
+    """Nothing would be added to any wager: every variant is priced as taking the payout."""
+    rules = GAME.rules({"house-money-portion": "0%"})
+    found = counted(rules)
+    assert set(found) > {"take"}
+    for one in found.values():
+        assert one.lines == found["take"].lines
+        assert edge(rules, one) == edge(GAME.rules(), counted(GAME.rules())["take"])
 
 
 def test_not_after_a_natural() -> None:

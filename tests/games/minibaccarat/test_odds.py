@@ -14,10 +14,12 @@ import pytest
 from tests.games.minibaccarat.witness import VALUES, all_ends, finished
 
 import croupier
+from croupier.families.baccarat.counting.deals import all_deals, count_deals
+from croupier.families.baccarat.counting.kernels import RANKS, winner
+from croupier.families.baccarat.counting.simulation import run_rounds
+from croupier.families.baccarat.counting.wagers import from_ends
+from croupier.families.baccarat.outcomes import end_code
 from croupier.games.minibaccarat import odds
-from croupier.games.minibaccarat.deals import all_deals, count_deals
-from croupier.games.minibaccarat.kernels import RANKS, RIDES_AT, winner
-from croupier.games.minibaccarat.outcomes import end_code
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
@@ -78,20 +80,23 @@ def test_eight_decks_house_advantages(
 
 
 def test_small_shoe_against_dealing_every_card() -> None:
-    """Nine cards, 60,480 deals of six: ends, and winners after each first four."""
+    """Nine cards, 60,480 deals of six: ends by pairs, and winners after each first four."""
     cards = (0, 2, 3, 3, 4, 5, 6, 11, 12)
-    ends: Counter[int] = Counter()
+    ends: Counter[tuple[int, int]] = Counter()
     winners: dict[tuple[int, ...], Counter[int]] = {}
     heads: Counter[tuple[int, ...]] = Counter()
     for deal in permutations(cards, 6):
         end = finished([VALUES[rank] for rank in deal])
         assert end is not None
         code = end_code(*end)
-        ends[code] += 1
+        ends[int(deal[0] == deal[2]) + int(deal[1] == deal[3]), code] += 1
         heads[deal[:4]] += 1
         winners.setdefault(deal[:4], Counter())[winner(code)] += 1
     deals = count_deals(np.bincount(cards, minlength=RANKS).astype(np.int64))
-    assert {int(code): int(deals.ends[code]) for code in np.flatnonzero(deals.ends)} == dict(ends)
+    found_ends = {
+        (p, e): int(deals.by_pairs[p, e]) for p, e in np.argwhere(deals.by_pairs).tolist()
+    }
+    assert found_ends == dict(ends)
     assert len(deals.heads) == len(heads)
     after = perm(5, 2)
     for head, weight, ways in zip(deals.heads, deals.weights, deals.winners, strict=True):
@@ -115,9 +120,8 @@ def test_whole_shoe_against_a_walk_over_card_values() -> None:
 
 @cache
 def simulated(decks: int) -> Ints:
-    rides = np.zeros(RANKS**4, dtype=np.int64)
     rules = GAME.rules({"decks": decks})
-    return odds.run_rounds(rules, rides, rounds=ROUNDS, seed=627, cores=2, tell=tell_nobody)
+    return run_rounds(rules, rounds=ROUNDS, seed=627, cores=2, tell=tell_nobody)[0]
 
 
 def assert_near(rules: Rules, counted: Counted, exactly: WagerOdds) -> None:
@@ -132,13 +136,13 @@ def assert_near(rules: Rules, counted: Counted, exactly: WagerOdds) -> None:
 @pytest.mark.parametrize("ez", [False, True])
 def test_simulation_of_every_wager_and_paytable(decks: int, margin: str, ez: bool) -> None:
     rules = GAME.rules({"decks": decks, "natural-margin": margin, "ez-baccarat": ez})
-    ends = simulated(decks)[:RIDES_AT]
+    ends = simulated(decks)
     for wager in rules.wagers():
         if wager.key == "house-money":
             continue
         for table in rules.book.paytables(wager.key):
             chosen = rules.selecting(table)
-            counted = odds.from_ends(chosen, wager.key, ends, "simulated")
+            counted = from_ends(chosen, wager.key, ends, "simulated")
             for one, exactly in zip(counted, exact(chosen, wager.key), strict=True):
                 assert_near(chosen, one, exactly)
 
@@ -152,7 +156,8 @@ def test_simulate_is_the_same_on_one_core_and_two() -> None:
     assert one == two
     assert set(one) == {wager.key for wager in rules.wagers()}
     for wager, counted in one.items():
-        assert_near(rules, counted, exact(rules, wager)[0])
+        for each, exactly in zip(counted, exact(rules, wager), strict=True):
+            assert_near(rules, each, exactly)
 
 
 # ------------------------------------------------------------------------------ vigorish

@@ -8,7 +8,7 @@ import pytest
 from tests.games.minibaccarat.witness import VALUES, finished
 
 import croupier
-from croupier.games.minibaccarat.outcomes import (
+from croupier.families.baccarat.outcomes import (
     ENDS,
     STAYED,
     Hand,

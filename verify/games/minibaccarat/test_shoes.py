@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from tests.games.minibaccarat.witness import all_ends
 
-from croupier.games.minibaccarat.deals import all_deals
-from croupier.games.minibaccarat.outcomes import end_code
+from croupier.families.baccarat.counting.deals import all_deals
+from croupier.families.baccarat.outcomes import end_code
 
 
 @pytest.mark.parametrize("decks", [6, 7])

@@ -1,12 +1,9 @@
-"""The compiled loops of Minibaccarat's counting and simulation."""
+"""The compiled loop that counts every deal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from croupier.games.minibaccarat.outcomes import ENDS, finish, pairs
+from croupier.families.baccarat.outcomes import finish, pairs
 from croupier.hands.kernel import kernel
-from croupier.maths.dealing import deal_from_shoe
 from croupier.maths.draw import Ints, put_back, take
 
 # Who wins, as far as a wager on a hand can tell; a Dragon 7 is told apart.
@@ -17,9 +14,6 @@ TAKE, ON_PLAYER, ON_BANKER = range(3)
 RIDES = 3
 PAIRS = 3
 RANKS = 13
-# A simulation's tally: ends of the deal, then pairs by ride by winner.
-RIDES_AT = ENDS
-TALLY_SIZE = RIDES_AT + PAIRS * RIDES * WINNERS
 
 
 @kernel
@@ -38,11 +32,12 @@ def winner(code: int) -> int:
 def deal_ends(heads: Ints, weights: Ints, shoe: Ints, ends: Ints, winners: Ints) -> None:
     """All six-card deals by their first four ranks.
 
-    `ends[code]` adds up the deals of each end, `winners[head, who]` counts the ordered pairs of the
-    two next cards after each head.
+    `ends[pairs, code]` adds up the deals of each end, `winners[head, who]` counts the ordered pairs
+    of the two next cards after each head.
     """
     for nth in range(len(heads)):
         a, b, c, d = heads[nth, 0], heads[nth, 1], heads[nth, 2], heads[nth, 3]
+        of_pair = ends[pairs(a, b, c, d)]
         take(shoe, a)
         take(shoe, b)
         take(shoe, c)
@@ -52,28 +47,10 @@ def deal_ends(heads: Ints, weights: Ints, shoe: Ints, ends: Ints, winners: Ints)
             for f in range(len(shoe)):
                 ways = fifth * shoe[f]
                 code = finish(a, b, c, d, e, f)
-                ends[code] += weights[nth] * ways
+                of_pair[code] += weights[nth] * ways
                 winners[nth, winner(code)] += ways
             put_back(shoe, e)
         put_back(shoe, a)
         put_back(shoe, b)
         put_back(shoe, c)
         put_back(shoe, d)
-
-
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints, rides: Ints) -> None:
-    """Rounds from a fresh shoe each; `ranks` are its cards, `rides` the decision after a head."""
-    shoe = ranks.copy()
-    bits = left = 0
-    for _ in range(rounds):
-        a, bits, left = deal_from_shoe(rng, shoe, 0, bits, left)
-        b, bits, left = deal_from_shoe(rng, shoe, 1, bits, left)
-        c, bits, left = deal_from_shoe(rng, shoe, 2, bits, left)
-        d, bits, left = deal_from_shoe(rng, shoe, 3, bits, left)
-        e, bits, left = deal_from_shoe(rng, shoe, 4, bits, left)
-        f, bits, left = deal_from_shoe(rng, shoe, 5, bits, left)
-        code = finish(a, b, c, d, e, f)
-        ride = rides[((a * RANKS + b) * RANKS + c) * RANKS + d]
-        tally[code] += 1
-        tally[RIDES_AT + (pairs(a, b, c, d) * RIDES + ride) * WINNERS + winner(code)] += 1

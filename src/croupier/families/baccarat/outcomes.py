@@ -1,6 +1,6 @@
 """From cards to outcomes: the third-card rules as kernels, and how each wager ends.
 
-629a and 631a deal and decide by the same rules, word for word.
+627a, 629a and 631a deal and decide by the same rules, word for word; the paragraphs are 627a's.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ TABLE_1 = ("DDDDDDDDSD", "SSDDDDDDSS", "SSSSDDDDSS", "SSSSSSDDSS")
 DRAWS = tuple(sum(1 << value for value in range(10) if row[value] == "D") for row in TABLE_1)
 STAYED = -1
 
+HAND_NAMES = {"player": "Player's Hand", "banker": "Banker's Hand"}
 NO_PAIR, ONE_PAIR, BOTH_PAIRS = range(3)
 HOUSE_MONEY = ("lose", "player-or-banker-pair", "player-and-banker-pair")
 LEAST_MARGIN = 4

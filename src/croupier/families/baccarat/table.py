@@ -1,11 +1,11 @@
-"""What lies on the table during a round of Minibaccarat."""
+"""What lies on the table during a round, and the paragraphs by which a chapter plays it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 
-from croupier.games.minibaccarat.outcomes import Hand, Hands
+from croupier.families.baccarat.outcomes import Hand, Hands
 from croupier.hands.baccarat import point_value
 from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement
 from croupier.rulebook.rules import Rules
@@ -14,16 +14,42 @@ Step = Generator[Question | Statement, Answer, None]
 Drawn = Generator[Question | Statement, Answer, int]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Paragraphs:
+    """Where a chapter says what the three have in common, and a word in which it differs.
+
+    `banker_draws_alone` is for when the Player's Hand stayed. `ends` are the paragraphs by which
+    each wager wins, loses and is returned, in the order in which wagers are settled. `discards` is
+    where used cards go.
+    """
+
+    counts: str
+    player_draws: str
+    banker_draws_alone: str
+    banker_draws: str
+    house_money: str
+    house_money_settled: str
+    house_money_added: str
+    house_money_taken: str
+    result: str
+    vigorish_collected: str
+    vigorish_marked: str
+    ends: Mapping[str, tuple[str, str, str]]
+    discards: str
+
+
 @dataclass
 class Table:
     """Bets still on the layout, both hands, and cards that an irregularity put aside.
 
-    House Money is settled before the rest of the round, which may yet turn out void.
-
-    A disclosed card stands with the paragraph by which it begins a simulated round.
+    `first_cards` is the paragraph by which the first two cards of each hand are dealt. House Money
+    is settled before the rest of the round, which may yet turn out void. A disclosed card stands
+    with the paragraph by which it begins a simulated round.
     """
 
     rules: Rules
+    says: Paragraphs
+    first_cards: str
     bets: list[Bet]
     player: list[int] = field(default_factory=list)
     banker: list[int] = field(default_factory=list)
@@ -53,5 +79,5 @@ class Table:
 
 
 def _hand(cards: list[int]) -> Hand:
-    """627a.6(b): the last digit of the total."""
+    """The last digit of the total."""
     return Hand(sum(point_value(card) for card in cards) % 10, len(cards))

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES
-from croupier.games.minibaccarat.deals import Deals
-from croupier.games.minibaccarat.kernels import ON_BANKER, ON_PLAYER, RIDES
+from croupier.families.baccarat.counting.deals import Deals
+from croupier.families.baccarat.counting.kernels import ON_BANKER, ON_PLAYER, RIDES
+from croupier.families.baccarat.outcomes import HAND_NAMES
 from croupier.hands.baccarat import rank_point_count2
 from croupier.maths.draw import Ints
 
 HAND_OF = {ON_PLAYER: "player", ON_BANKER: "banker"}
-HAND_NAMES = {"player": "Player's Hand", "banker": "Banker's Hand"}
 Counts = tuple[int, int]
 
 

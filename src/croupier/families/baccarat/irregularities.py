@@ -1,8 +1,8 @@
-"""Irregularities of a round of Minibaccarat: 627a.13."""
+"""Irregularities that the chapters have in common: cards drawn or disclosed in error."""
 
 from __future__ import annotations
 
-from croupier.games.minibaccarat.state import Drawn, Step, Table
+from croupier.families.baccarat.table import Drawn, Step, Table
 from croupier.rounds.words import Call, NextCard, Said, Void
 from croupier.rulebook.types import Irregularity
 
@@ -10,7 +10,10 @@ TOO_FEW = "too-few-cards"
 
 
 def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]:
-    """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round."""
+    """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round.
+
+    A chapter that has more irregularities than these calls them itself.
+    """
     stayed = len(table.player) == len(table.banker) == 2 and not table.third_card_error
     banker_draws, banker_stays = stayed and due == "banker", stayed and last
     possible = {
@@ -25,7 +28,7 @@ def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]
     return tuple(
         record.key
         for record in table.rules.book.irregularity
-        if possible[record.key] and table.rules.holds(record.given)
+        if possible.get(record.key, False) and table.rules.holds(record.given)
     )
 
 
@@ -42,8 +45,8 @@ def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
         case "card-drawn-in-error" | "third-card-undisclosed":
             table.next_cards.append((yield from draw(table, "next hand", record.cite)))
         case "third-card-disclosed-discard":
-            yield from draw(table, "discard rack", record.cite, face_up=True)
-            yield from draw(table, "discard rack", record.cite)
+            yield from draw(table, table.says.discards, record.cite, face_up=True)
+            yield from draw(table, table.says.discards, record.cite)
         case "card-disclosed" | "third-card-disclosed-simulated":
             card = yield from draw(table, "simulated Player's Hand", record.cite, face_up=True)
             table.disclosed.append((card, record.cite))

@@ -1,4 +1,4 @@
-"""The House Money decision: take the payout, or add it to a wager on a hand (627a.8(d)(1)).
+"""What the House Money decision is worth: take the payout, or add it to a wager on a hand.
 
 The player sees the first four cards, so a decision is a function of four ranks; what an added
 payout is worth follows from the cards that are left.
@@ -13,8 +13,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.games.minibaccarat.deals import Deals
-from croupier.games.minibaccarat.kernels import (
+from croupier.families.baccarat.counting.deals import Deals
+from croupier.families.baccarat.counting.kernels import (
     BANKER,
     DRAGON_7,
     PLAYER,
@@ -23,28 +23,27 @@ from croupier.games.minibaccarat.kernels import (
     TIE,
     WINNERS,
 )
-from croupier.games.minibaccarat.outcomes import (
+from croupier.families.baccarat.counting.strategy import (
+    HAND_OF,
+    head_counts,
+    head_pairs,
+    strategy,
+)
+from croupier.families.baccarat.house_money import WAGER, may_ride, open_hands, ride_amount
+from croupier.families.baccarat.outcomes import (
     BOTH_PAIRS,
+    HAND_NAMES,
     HOUSE_MONEY,
     ONE_PAIR,
     Hand,
     Hands,
     resolve,
 )
-from croupier.games.minibaccarat.strategy import (
-    HAND_NAMES,
-    HAND_OF,
-    head_counts,
-    head_pairs,
-    strategy,
-)
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
-WAGER = "house-money"
 # Vigorish is a whole percentage of whole cents.
 PARTS_OF_A_CENT = 100
 TAKEN = "The payout is always taken."
@@ -82,32 +81,6 @@ def variants(rules: Rules) -> tuple[Variant, ...]:
         alone = "Without a wager on a hand; the payout is "
         found.append(Variant("alone", alone + best, frozenset()))
     return tuple(found)
-
-
-def open_hands(rules: Rules, wagers: Iterable[str]) -> tuple[str, ...]:
-    """The hands that the payout may be added to, by the hands wagered on (627a.8(d)(1))."""
-    either = rules["house-money-onto"] == "either-hand"
-    return tuple(hand for hand in HAND_NAMES if either or hand in set(wagers))
-
-
-def may_ride(rules: Rules, player: int, banker: int) -> bool:
-    """Whether the payout may still be added, by the Point Counts of two cards each."""
-    return rules["house-money-after-natural"] == "allowed" or max(player, banker) < 8
-
-
-def ride_amount(rules: Rules, outcome: str, stake: int, onto: int = 0) -> Fraction:
-    """What is added, in cents: the elected portion of the payout, by the reading with the stake.
-
-    By another reading no more is added than the table maximum leaves beside what it is put `onto`.
-    """
-    row = rules.outcome_row(WAGER, outcome)
-    assert row is not None
-    added = parse_percent(rules.text("house-money-portion")) * row.pays.profit(stake)
-    if rules["house-money-rides"] == "payout-and-stake":
-        added += stake
-    if rules["house-money-table-maximum"] == "bound":
-        added = min(added, Fraction(max(rules.money("table-maximum") - onto, 0)))
-    return added
 
 
 # ------------------------------------------------------------------------------ exact counts
@@ -177,24 +150,29 @@ class Riding:
         return dict(lines)
 
 
-def tally_rides(deals: Deals, decisions: Ints) -> Ints:
-    """All six-card deals by pair, ride and winner."""
+def tally_rides(deals: Deals, decisions: Ints, won: Ints) -> Ints:
+    """Deals by pair, ride and winner, from those `won` by head and winner."""
     tally = np.zeros((BOTH_PAIRS + 1, RIDES, WINNERS), dtype=np.int64)
-    np.add.at(tally, (head_pairs(deals), decisions), deals.weights[:, None] * deals.winners)
+    np.add.at(tally, (head_pairs(deals), decisions), won)
     return tally
 
 
-def count_house_money(rules: Rules, terms: Terms, deals: Deals) -> tuple[Counted, ...]:
-    """First the payout always taken, then each variant of player who may add it."""
-    taken = tally_rides(deals, np.full(len(deals.heads), TAKE, dtype=np.int64))
+def count_house_money(
+    rules: Rules, terms: Terms, deals: Deals, won: Ints, method: str, notes: tuple[str, ...] = ()
+) -> tuple[Counted, ...]:
+    """First the payout always taken, then each variant of player who may add it.
+
+    `won` are the deals by head and winner, all of them or a sample.
+    """
+    taken = tally_rides(deals, np.full(len(deals.heads), TAKE, dtype=np.int64), won)
     alone = Riding(rules, terms, ())
     stake = alone.pricing.stake
     whole = all(
         ride_amount(rules, HOUSE_MONEY[pair], stake).denominator == 1
         for pair in (ONE_PAIR, BOTH_PAIRS)
     )
-    notes = () if whole else ("The elected portion of the payouts is not in whole cents.",)
-    counted = [Counted(WAGER, alone.lines(taken), variant="take", about=TAKEN, notes=notes)]
+    own = () if whole else ("The elected portion of the payouts is not in whole cents.",)
+    counted = [Counted(WAGER, alone.lines(taken), method, "take", TAKEN, notes=(*own, *notes))]
     if not whole:
         return tuple(counted)
     for variant in variants(rules):
@@ -203,10 +181,12 @@ def count_house_money(rules: Rules, terms: Terms, deals: Deals) -> tuple[Counted
         counted.append(
             Counted(
                 WAGER,
-                riding.lines(tally_rides(deals, decisions)),
-                variant=variant.key,
-                about=variant.about,
+                riding.lines(tally_rides(deals, decisions, won)),
+                method,
+                variant.key,
+                variant.about,
                 strategy=strategy(deals, decisions, riding.asked(deals), riding.open),
+                notes=notes,
             )
         )
     return tuple(counted)

@@ -1,0 +1,74 @@
+"""Rounds from a freshly shuffled shoe each, simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from croupier.families.baccarat.counting.deals import all_deals, head_number
+from croupier.families.baccarat.counting.house_money import count_house_money
+from croupier.families.baccarat.counting.kernels import RANKS, WINNERS, winner
+from croupier.families.baccarat.counting.wagers import from_ends
+from croupier.families.baccarat.outcomes import ENDS, finish
+from croupier.hands.kernel import kernel
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_from_shoe
+from croupier.maths.draw import Ints, rank_counts
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+NOTES = ("Every round is dealt from a freshly shuffled shoe.",)
+# A tally: ends of the deal, then first four ranks by winner.
+WON_AT = ENDS
+TALLY_SIZE = WON_AT + RANKS**4 * WINNERS
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, tuple[Counted, ...]]:
+    """Every wager over the same simulated rounds, House Money added as each variant adds it."""
+    ends, won = run_rounds(rules, rounds=rounds, seed=seed, cores=cores, tell=tell)
+    counted = {}
+    for wager in rules.book.wager:
+        if wager.key == "house-money":
+            deals = all_deals(rules.number("decks"))
+            counted[wager.key] = count_house_money(rules, terms, deals, won, SIMULATED, NOTES)
+        else:
+            counted[wager.key] = from_ends(rules, wager.key, ends, SIMULATED, NOTES)
+    return counted
+
+
+def run_rounds(
+    rules: Rules, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> tuple[Ints, Ints]:
+    """Simulated rounds by their end, and by the first four ranks and who wins."""
+    ranks = np.repeat(np.arange(RANKS), rank_counts(rules.number("decks")))
+    tally = monte_carlo.run(
+        play_rounds,
+        (ranks,),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    return tally[:WON_AT], tally[WON_AT:].reshape(RANKS**4, WINNERS)
+
+
+@kernel
+def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints) -> None:
+    """Rounds from a fresh shoe each; `ranks` are its cards."""
+    shoe = ranks.copy()
+    bits = left = 0
+    for _ in range(rounds):
+        a, bits, left = deal_from_shoe(rng, shoe, 0, bits, left)
+        b, bits, left = deal_from_shoe(rng, shoe, 1, bits, left)
+        c, bits, left = deal_from_shoe(rng, shoe, 2, bits, left)
+        d, bits, left = deal_from_shoe(rng, shoe, 3, bits, left)
+        e, bits, left = deal_from_shoe(rng, shoe, 4, bits, left)
+        f, bits, left = deal_from_shoe(rng, shoe, 5, bits, left)
+        code = finish(a, b, c, d, e, f)
+        tally[code] += 1
+        tally[WON_AT + head_number(a, b, c, d) * WINNERS + winner(code)] += 1

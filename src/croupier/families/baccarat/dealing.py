@@ -1,0 +1,142 @@
+"""A round of any of the three: the deal, what may be called in it, and its completion.
+
+What a chapter has of its own, its `play` does: how cards are turned up, and by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.equipment.cards import Deck, card_text
+from croupier.families.baccarat.irregularities import TOO_FEW, calls, draw, irregularity
+from croupier.families.baccarat.outcomes import (
+    HAND_NAMES,
+    STAYED,
+    banker_draws,
+    player_draws,
+)
+from croupier.families.baccarat.settlement import settle_hands
+from croupier.families.baccarat.table import Drawn, Step, Table
+from croupier.hands.baccarat import point_value
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import undo
+from croupier.rounds.words import (
+    Answer,
+    Call,
+    End,
+    Moment,
+    NextCard,
+    Reshuffle,
+    Said,
+    Speech,
+    Void,
+    VoidRound,
+)
+from croupier.rulebook.rules import Rules
+
+
+def shoe_plan(rules: Rules, *, burn: str, last_hand: str) -> ShoePlan:
+    """A shoe over many rounds, by the paragraphs on burning and on the cover card."""
+    return ShoePlan(
+        Deck(rules.number("decks")),
+        every_round=False,
+        cover=rules.number("cover-card"),
+        burn=_face_value,
+        burn_cite=burn,
+        rounds_after_cover=1,
+        cover_cite=last_hand,
+    )
+
+
+def _face_value(card: int) -> int:
+    """A 10, jack, queen or king counts as ten and an ace as one."""
+    return point_value(card) or 10
+
+
+def completed(table: Table, dealt: Step) -> Speech:
+    """A round as it is `dealt`, then the settlement, or what becomes of a void one."""
+    try:
+        yield from dealt
+    except Void as void:
+        yield VoidRound(void.why, void.cite)
+        if table.rules["house-money-in-void-round"] == "undone":
+            yield from (undo(settled, void) for settled in table.house_money)
+        yield Reshuffle(void.cite)
+        return End()
+    yield from settle_hands(table)
+    try:
+        for first, cite in table.disclosed:
+            yield from _simulated_round(table, first, cite)
+    except Void as void:
+        yield Said("The dealing shoe is empty.", void.cite)
+        yield Reshuffle(void.cite)
+        return End()
+    return End(carry={"next-cards": table.next_cards} if table.next_cards else {})
+
+
+def say_counts(table: Table) -> Said:
+    player, banker = table.hands
+    text = f"The Player's Hand has {player.points}, the Banker's Hand {banker.points}."
+    return Said(text, table.says.counts)
+
+
+# ------------------------------------------------------------------------------ dealing
+
+Draw = Callable[[str, str], Drawn]
+
+
+def first_cards(table: Table, draw: Draw) -> Step:
+    """The first and third card to the Player's Hand, the others to the Banker's."""
+    dealt = len(table.player)
+    for hand in ("player", "banker", "player", "banker")[dealt:]:
+        table.cards(hand).append((yield from draw(hand, table.first_cards)))
+
+
+def third_cards(table: Table, draw: Draw) -> Step:
+    """First to the Player's Hand, then to the Banker's."""
+    says = table.says
+    player, banker = (hand.points for hand in table.hands)
+    third = STAYED
+    if player_draws(player, banker):
+        table.player.append((yield from draw("player", says.player_draws)))
+        third = point_value(table.player[-1])
+    if banker_draws(player, banker, third):
+        cite = says.banker_draws_alone if third == STAYED else says.banker_draws
+        table.banker.append((yield from draw("banker", cite)))
+
+
+def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
+    """A card to a hand, and what may be called while it is due."""
+    while True:
+        can_happen = calls(table, due=hand)
+        given = yield NextCard(HAND_NAMES[hand], cite, face_up, can_happen, TOO_FEW)
+        if isinstance(given, int):
+            return given
+        yield from called(table, given, due=hand)
+
+
+def before_result(table: Table) -> Step:
+    """The last moment of a round at which a card too many can come to light."""
+    while (given := (yield Moment(table.says.result, calls(table, last=True)))) is not None:
+        yield from called(table, given)
+
+
+def called(table: Table, given: Answer, *, due: str = "") -> Step:
+    assert isinstance(given, Call)
+    yield from irregularity(table, given, due=due)
+    at_once = not table.player or table.rules["disclosed-card-simulated"] == "at-once"
+    if table.disclosed and at_once:
+        yield from _simulated_round(table, *table.disclosed.pop())
+
+
+def _simulated_round(table: Table, first: int, cite: str) -> Step:
+    """Dealt like any round, without wagers, into the discards."""
+    yield Said(f"A simulated round without wagers begins with {card_text(first)}.", cite)
+    simulated = Table(table.rules, table.says, table.first_cards, [], player=[first])
+
+    def draw_simulated(hand: str, cite: str) -> Drawn:
+        return draw(table, f"simulated {HAND_NAMES[hand]}", cite, face_up=True)
+
+    yield from first_cards(simulated, draw_simulated)
+    yield from third_cards(simulated, draw_simulated)
+    yield Said(f"The cards of the simulated round go to the {table.says.discards}.", cite)

@@ -1,0 +1,57 @@
+"""Settling a round: the result, losing wagers, then all others."""
+
+from __future__ import annotations
+
+from croupier.families.baccarat.outcomes import Hands, resolve
+from croupier.families.baccarat.table import Step, Table
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Said, Settlement
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+RETURNED = ("push", "natural-tie")
+
+
+def settle_hands(table: Table) -> Step:
+    """The result, then losing wagers, then from the highest position all others."""
+    yield Said(_result(table.rules, table.hands), table.says.result)
+    order = list(table.says.ends)
+    bets = sorted(table.bets, key=lambda bet: (-bet.seat, order.index(bet.wager)))
+    ends = [(bet, resolve(table.rules, bet.wager, bet.on, table.hands)) for bet in bets]
+    table.bets.clear()
+    for bet, outcome in ends:
+        if outcome == "lose":
+            yield _settled(table, bet, outcome)
+    for bet, outcome in ends:
+        if outcome != "lose":
+            settled = _settled(table, bet, outcome)
+            if settled.vigorish:
+                yield _vigorish(table, settled)
+            yield settled
+
+
+def _settled(table: Table, bet: Bet, outcome: str) -> Settlement:
+    won, lost, returned = table.says.ends[bet.wager]
+    cite = lost if outcome == "lose" else returned if outcome in RETURNED else won
+    return settle(table.rules, bet, outcome, cite)
+
+
+def _vigorish(table: Table, settled: Settlement) -> Said:
+    """Marked or collected immediately before the wager is paid."""
+    says, later = table.says, table.rules["vigorish-collection"] == "later"
+    done, cite = (
+        ("marked", says.vigorish_marked) if later else ("collected", says.vigorish_collected)
+    )
+    owed = money_text(settled.vigorish)
+    return Said(f"The vigorish of {owed} that seat {settled.seat} owes is {done}.", cite)
+
+
+def _result(rules: Rules, hands: Hands) -> str:
+    player, banker = hands
+    text = f"Player's Hand {player.points}, Banker's Hand {banker.points}: "
+    if player.points == banker.points:
+        return text + "tie hand."
+    text += f"the {'Player' if player.points > banker.points else 'Banker'}'s Hand wins."
+    if rules.yes("ez-baccarat"):
+        text += " Dragon 7." if hands.dragon_7 else " Panda 8." if hands.panda_8 else ""
+    return text
