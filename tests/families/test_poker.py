@@ -187,6 +187,46 @@ def test_7_b_reading_envy_for_the_hand_of_a_player_who_left(
     assert {end.outcome for end in round_.settlements if end.seat == 2} == {"lose"}
 
 
+@pytest.mark.parametrize("chapter", MAIN)
+def test_7_b_who_leaves_abandons_every_box(chapter: str) -> None:
+    """The player of seats 1 and 2 leaves: nothing is decided or won there."""
+    game = croupier.game(chapter)
+    main = [bet.split("=")[0] for bet in MAIN[chapter]]
+    seats = {1: "Ann", 2: "Ann", 3: "Ben"}
+    bets = [Bet(seat, key, 500, player=name) for seat, name in seats.items() for key in main]
+    session = game.open_session(game.rules({"adjacent-boxes": 2}), seed="every box")
+    round_ = session.open_round(bets, stepwise=True)
+    round_.call("player-leaves", 2)
+    while (question := round_.question) is not None:
+        if isinstance(question, Decide):
+            assert question.seat == 3
+            round_.choose(STAYS[chapter])
+        else:
+            round_.deal()
+    left = [end for end in round_.settlements if end.seat < 3]
+    assert [end.outcome for end in left] == ["lose"] * 2 * len(main)
+
+
+def test_643a_7_b_no_box_of_a_player_who_left_is_envied() -> None:
+    """The player of seats 2 and 3 leaves seat 3; seat 2 had the ace, king and queen of spades."""
+    game = croupier.game("643a")
+    seats = {1: "Ann", 2: "Ben", 3: "Ben"}
+    bets = [
+        Bet(seat, key, 500, player=name)
+        for seat, name in seats.items()
+        for key in ("bet-1", "bet-2", "bet-3")
+    ]
+    bets.append(Bet(1, "three-card-progressive", 100, player="Ann"))
+    order = parse_cards("2h As 4c 5d 7c Ks 9d 8h Jd Qs 3s")
+    session = game.open_session(game.rules({"adjacent-boxes": 2}), order=order)
+    round_ = session.open_round(bets, stepwise=True)
+    to_moment(round_, "643a", 1)
+    round_.call("player-leaves", 3)
+    while round_.question is not None:
+        round_.deal()
+    assert not [end for end in round_.settlements if end.outcome.startswith("envy")]
+
+
 def test_653a_7_b_in_a_void_round_the_trips_of_a_player_who_left_is_not_paid() -> None:
     cards = "9h 2c 9d 2d 9c 7h 9s Ac 4d Jh Kc"
     game = croupier.game("653a")

@@ -69,8 +69,7 @@ class CommunityTable(poker_table.Table):
 
     def _forfeit(self, seat: int, cite: str) -> Generator[Question | Statement, Answer, set[int]]:
         """All wagers of the player of a seat are lost, on every box: which these are."""
-        player = next(bet.player for bet in self.placed if bet.seat == seat)
-        boxes = {bet.seat for bet in self.placed if bet.player == player}
+        boxes = self.boxes_with(seat)
         for bet in [b for b in self.bets if b.seat in boxes]:
             self.bets.remove(bet)
             yield settle(self.rules, bet, "lose", cite)

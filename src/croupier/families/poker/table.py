@@ -108,6 +108,11 @@ class Table:
         """Whether the wagers of a player who left are treated as losing."""
         return seat in self.gone and self.rules.yes("abandoned-wagers-lose")
 
+    def boxes_with(self, seat: int) -> set[int]:
+        """Every box of the player of a seat."""
+        player = next(bet.player for bet in self.placed if bet.seat == seat)
+        return {bet.seat for bet in self.placed if bet.player == player}
+
     def fold_of(self, bet: Bet) -> Fold:
         """What a fold does to a bet, beside the others of its seat."""
         placed = [other.wager for other in self.bets if other.seat == bet.seat]
@@ -182,7 +187,7 @@ class Table:
                 return
             case "player-leaves":
                 assert call.seat is not None
-                self.gone.add(call.seat)
+                self.gone |= self.boxes_with(call.seat)
                 yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
                 return
         match record.effect:
