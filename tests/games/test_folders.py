@@ -86,6 +86,6 @@ def test_odds_and_strategy_of_the_first_wager_can_be_shown(entry: Entry) -> None
     report = game.odds(rules, wager=wager, paytable=game.paytable_in_force(rules, wager))
     show_odds(report, details=True, out=out)
     if report.strategy is not None:
-        assert report.strategy["sentence"]
+        assert report.strategy.sentence
         show_strategy(report.strategy, out)
     assert wager in out.file.getvalue()  # type: ignore[attr-defined]

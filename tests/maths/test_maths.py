@@ -17,6 +17,7 @@ from croupier.maths.enumerate import three_card_kinds
 from croupier.maths.pricing.counted import Counted, Terms, from_json, line, single, to_json
 from croupier.maths.pricing.report import OddsReport, price
 from croupier.maths.pricing.report_json import report_json
+from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 from croupier.maths.simulate import BLOCK, Tally, run, stream
 
 
@@ -169,7 +170,12 @@ def test_counts_survive_json() -> None:
         "ante",
         {parts: 10**30},
         notes=("a",),
-        strategy={"sentence": "Play."},
+        strategy=Strategy(
+            "Play.",
+            (Learned("always", "Play.", Fraction(1, 3), Fraction(2, 3), "Ante"),),
+            {"play": {"play": Fraction(1)}},
+            charts=(Chart("By card", ("card", "do"), (("A", "play"),)),),
+        ),
         estimated=("play",),
     )
     assert from_json(json.loads(json.dumps(to_json(counted)))) == counted

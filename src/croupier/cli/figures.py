@@ -102,6 +102,7 @@ def strategy(
         show_strategy,
         write_decisions,
     )
+    from croupier.maths.pricing.strategy import strategy_json
 
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
@@ -109,13 +110,13 @@ def strategy(
     if out is not None:
         check_file(out)
     with progress(f"Counting {found.key}") as tell:
-        report = found_strategy(found, chosen, terms, tell)
+        found_best = found_strategy(found, chosen, terms, tell)
         if out is not None:
             write_decisions(found.decisions(chosen, terms), out, tell)
     if as_json:
-        print_json(report)
+        print_json(strategy_json(found_best))
     else:
-        show_strategy(report)
+        show_strategy(found_best)
 
 
 def simulate(

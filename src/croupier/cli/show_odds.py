@@ -57,7 +57,7 @@ def show_odds(
     for cite, answers in others:
         out.print(f"  {cite}: with {answers}", style="dim")
     if report.strategy is not None:
-        out.print(styled(("Strategy:", "bold"), f" {report.strategy['sentence']}"))
+        out.print(styled(("Strategy:", "bold"), f" {report.strategy.sentence}"))
     notes = dict.fromkeys(note for odds in report.wagers for note in odds.notes)
     for note in notes if not details else ():
         out.print(f"  {note}", style="dim")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from croupier.rulebook.rules import Rules
 if TYPE_CHECKING:
     from croupier.api import Game
     from croupier.maths.pricing.counted import Tell, Terms
+    from croupier.maths.pricing.strategy import Strategy
 
 SUFFIXES = (".csv", ".jsonl")
 OFTEN = 100_000
@@ -30,7 +30,7 @@ def check_file(path: Path) -> None:
         raise WrongCall(f"{path} must end in {' or '.join(SUFFIXES)}.")
 
 
-def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Mapping[str, Any]:
+def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     """The strategy of the main wager, which is the first with one."""
     for wager in game.rulebook.wager:
         if wager.part_of is None and rules.offers(wager.key):
@@ -42,31 +42,28 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Mappin
     raise WrongCall(f"{game.key} has no decisions.")
 
 
-def show_strategy(strategy: Mapping[str, Any], out: Console | None = None) -> None:
+def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
+    """What to do in words, what each rule to learn costs, tables to look it up in."""
     out = out or console()
-    for rule in strategy.get("learned", ({"sentence": strategy["sentence"]},)):
-        cost = f"  (costs {percent(rule['cost'], 4)} of the Ante)" if "cost" in rule else ""
-        out.print(f"- {rule['sentence']}{cost}")
-    if rows := strategy.get("table"):
-        table = Table(box=box.SIMPLE_HEAD)
-        for column in rows[0]:
-            table.add_column(column.replace("_", " "))
-        for row in rows:
-            table.add_row(*map(str, row.values()))
+    if not strategy.learned:
+        out.print(f"- {strategy.sentence}")
+    for rule in strategy.learned:
+        out.print(
+            f"- {rule.sentence}  (costs {percent(float(rule.cost), 4)} of the {rule.unit}: house "
+            f"advantage {percent(float(rule.house_advantage), 4)})"
+        )
+    for chart in strategy.charts:
+        table = Table(title=chart.title, title_justify="left", box=box.SIMPLE_HEAD)
+        for column in chart.columns:
+            table.add_column(column)
+        for row in chart.rows:
+            table.add_row(*row)
         out.print(table)
-    for text in _frequencies(strategy.get("frequencies", {})):
-        out.print(text)
-    if "tie_rule" in strategy:
-        out.print(strategy["tie_rule"])
-
-
-def _frequencies(often: Mapping[str, Any]) -> Iterator[str]:
-    """How often each choice is made: at the game's one decision, or at each of several."""
-    several = {name: shares for name, shares in often.items() if isinstance(shares, Mapping)}
-    for name, shares in (several or {"": often}).items():
-        if shares:
-            listed = (f"{key} {percent(float(Fraction(v)), 2)}" for key, v in shares.items())
-            yield f"How often{' at ' + name if name else ''}: {', '.join(listed)}."
+    for decision, shares in strategy.frequencies.items():
+        listed = (f"{choice} {percent(float(share), 2)}" for choice, share in shares.items())
+        out.print(f"How often, {decision}: {', '.join(listed)}.")
+    if strategy.ties:
+        out.print(strategy.ties)
 
 
 def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:

@@ -27,6 +27,7 @@ from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
 from croupier.maths.pricing.counted import Line, Terms
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Learned
 from croupier.maths.showdown import Counts, Strengths
 from croupier.rulebook.rules import Rules
 
@@ -167,17 +168,9 @@ class Values:
         """What other choices than the best cost, in units of the main wager a round."""
         return self.worth() - self.worth(choices)
 
-    def learned(self, key: str, sentence: str, choices: Choices) -> dict[str, Any]:
+    def learned(self, key: str, sentence: str, choices: Choices) -> Learned:
         """A rule that a person can learn, what it costs, and the house advantage with it."""
-        cost, edge = self.cost(choices), -self.worth(choices)
-        return {
-            "key": key,
-            "sentence": sentence,
-            "cost": float(cost),
-            "exact": str(cost),
-            "house_advantage": float(edge),
-            "house_advantage_exact": str(edge),
-        }
+        return Learned(key, sentence, self.cost(choices), -self.worth(choices), "Ante")
 
     def tally(self, choices: Choices | None = None) -> Ints:
         """Deals by choice, kind of hand and result; by the best choices, or by others."""

@@ -72,7 +72,7 @@ def test_639a_12_house_advantage_is_a_fraction_of_all_deals() -> None:
     assert DEALS % ante.house_advantage.denominator == 0
     assert abs(float(ante.house_advantage) - 0.05224) < 5e-6
     assert ante.strategy is not None
-    bet = Fraction(ante.strategy["frequencies"]["bet"])
+    bet = ante.strategy.frequencies["bet"]["bet"]
     fold = next(o.probability for o in ante.outcomes if o.outcome == "fold")
     assert bet + fold == 1
     # A unit is staked always and two more with the Bet Wager.
@@ -137,7 +137,7 @@ def test_639a_11_b_advice_counts_what_a_fold_forfeits() -> None:
 def test_639a_11_b_rules_to_learn_cost_what_they_cost() -> None:
     (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
     assert counted.strategy is not None
-    costs = {rule["key"]: Fraction(rule["exact"]) for rule in counted.strategy["learned"]}
+    costs = {rule.key: rule.cost for rule in counted.strategy.learned}
     assert all(cost > 0 for cost in costs.values())
     assert costs["three-rules"] < Fraction(1, 100_000)
     assert costs["three-rules"] < costs["ace-king-jack-8-3"] < costs["pair"] < costs["ace-king"]

@@ -79,7 +79,7 @@ def test_641a_12_house_advantage_is_a_fraction_of_all_deals() -> None:
     assert DEALS % ante.house_advantage.denominator == 0
     assert abs(float(ante.house_advantage) - 0.02788) < 5e-6
     assert ante.strategy is not None
-    often = {name: Fraction(share) for name, share in ante.strategy["frequencies"].items()}
+    often = ante.strategy.frequencies["play"]
     assert sum(often.values()) == 1
     risked = 1 + often["play"] + 3 * often["play-3x"]
     assert ante.element_of_risk == ante.house_advantage / risked
@@ -178,13 +178,11 @@ def test_641a_11_b_every_sight_has_its_decision() -> None:
 def test_641a_11_b_rules_to_learn_cost_what_they_cost() -> None:
     (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
     assert counted.strategy is not None
-    costs = {rule["key"]: Fraction(rule["exact"]) for rule in counted.strategy["learned"]}
+    costs = {rule.key: rule.cost for rule in counted.strategy.learned}
     assert 0 < costs["hands-by-up-card"] < costs["pairs-by-up-card"] < costs["pairs"]
     assert costs["hands-by-up-card"] < Fraction(1, 1_000)
-    assert (
-        "with a pair of 10s or better, for once with a pair of 3s" in counted.strategy["sentence"]
-    )
-    assert len(counted.strategy["table"]) == 13
+    assert "with a pair of 10s or better, for once with a pair of 3s" in counted.strategy.sentence
+    assert len(counted.strategy.charts[0].rows) == 13
 
 
 def test_641a_6_b_pairs_to_learn_begin_at_their_lowest_kickers() -> None:

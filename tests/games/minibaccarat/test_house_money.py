@@ -77,13 +77,13 @@ def test_adding_is_never_worse_and_both_hands_are_best() -> None:
 def test_decision_rule_in_words_and_data() -> None:
     strategy = counted(GAME.rules())["with-both"].strategy
     assert strategy is not None
-    assert strategy["sentence"] == (
+    assert strategy.sentence == (
         "Add the payout to the Player's Hand when it is higher, and on 4 against 4. "
         "Add the payout to the Banker's Hand when it is higher. Otherwise take it."
     )
-    assert [4, 4] in strategy["add_when_own_against_other"]["player"]
-    assert [4, 4] not in strategy["add_when_own_against_other"]["banker"]
-    assert strategy["exceptions"] == {}
+    assert ("player", "4", "4") in strategy.charts[0].rows
+    assert ("banker", "4", "4") not in strategy.charts[0].rows
+    assert strategy.exceptions == ()
 
 
 @pytest.mark.parametrize("ez", [False, True])

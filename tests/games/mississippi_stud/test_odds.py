@@ -118,22 +118,23 @@ def test_655a_12_a_house_advantage_is_a_fraction_of_all_deals() -> None:
 def test_655a_11_frequencies_add_up() -> None:
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert ante.strategy is not None
-    made = ante.strategy["frequencies"]
-    assert sum(made["3rd-street"].values()) == pytest.approx(1)
+    made = ante.strategy.frequencies
+    assert sum(made["3rd-street"].values()) == 1
     for street, later in (("3rd-street", "4th-street"), ("4th-street", "5th-street")):
         stayed = sum(made[street].values()) - made[street]["fold"]
-        assert sum(made[later].values()) == pytest.approx(stayed)
+        assert sum(made[later].values()) == stayed
 
 
 def test_655a_11_the_learned_strategy_costs_nothing_unless_the_limit_binds() -> None:
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert ante.strategy is not None
-    assert ante.strategy["learned"][0]["exact"] == "0"
-    assert ante.strategy["two_cards"]["3x"][0] == "A-A"
-    assert "6-5 suited" in ante.strategy["two_cards"]["1x"]
+    assert ante.strategy.learned[0].cost == 0
+    two_cards = {row[0]: row[1] for row in ante.strategy.charts[0].rows}
+    assert two_cards["3x"].startswith("A-A, ")
+    assert "6-5 suited" in two_cards["1x"]
     (limited,) = GAME.odds(RULES, wager="ante", terms=Terms(stake=10_000)).wagers
     assert limited.strategy is not None
-    assert Fraction(limited.strategy["learned"][0]["exact"]) > 0
+    assert limited.strategy.learned[0].cost > 0
 
 
 def test_655a_12_b_limit_binds_from_an_ante_above_twelve_and_a_half_dollars() -> None:

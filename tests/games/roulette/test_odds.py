@@ -148,13 +148,15 @@ def test_617a_4_d_touchdown_against_all_sequences(yardage: str, goal_line: str, 
     assert found.rounds == 38**5
     assert found.hit_frequency == Fraction(1, 19)
     assert found.strategy is not None
-    assert found.strategy["values"] == {team: str(value) for team, value in values.items()}
+    assert {row[0]: row[1] for row in found.strategy.charts[0].rows} == {
+        team: str(value) for team, value in values.items()
+    }
     if yardage == "manufacturer":
         assert values["red"] == values["black"]
         assert not others
     else:
         assert values["red"] < values["black"], "black numbers add up to 334, red to 332"
-        assert found.strategy["sentence"] == "Choose the black team."
+        assert found.strategy.sentence == "Choose the black team."
         assert [other.variant for other in others] == ["red-team"]
 
 

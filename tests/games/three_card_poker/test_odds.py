@@ -122,8 +122,8 @@ def test_649a_11_c_3_values_of_hands_by_brute_force() -> None:
 def test_649a_11_b_strategy_is_recomputed_as_a_threshold() -> None:
     (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
     assert counted.strategy is not None
-    assert counted.strategy["sentence"] == "Play queen-6-4 or better; fold everything lower."
-    assert counted.strategy["exceptions"] == []
+    assert counted.strategy.sentence == "Play queen-6-4 or better; fold everything lower."
+    assert counted.strategy.exceptions == ()
 
 
 def test_649a_12_house_advantage_is_a_fraction_of_all_deals() -> None:
@@ -168,7 +168,7 @@ def test_649a_12_h_a_fold_forfeits_the_progressive_and_joint_play_regains_some()
     joint, alone = plain.variants
     assert plain.house_advantage > joint.house_advantage > alone.house_advantage
     assert joint.strategy is not None
-    assert joint.strategy["hands_folded"] < 7200
+    assert joint.strategy.frequencies["play"]["fold"] * 22_100 < 7_200
 
 
 def test_649a_12_h_break_even_meter_breaks_even() -> None:
@@ -240,4 +240,4 @@ def test_649a_11_b_every_decision_is_exported() -> None:
     played = sum(row["ways"] for row in rows if row["decision"] == "play")
     (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
     assert counted.strategy is not None
-    assert played == counted.strategy["hands_played"]
+    assert played == counted.strategy.frequencies["play"]["play"] * 22_100

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.hands import five
 from croupier.maths.decision import TIES, Sights, Values
+from croupier.maths.pricing.strategy import Strategy
 
 Yes = NDArray[np.bool_]
 
@@ -55,16 +55,15 @@ LEARNED: dict[str, tuple[str, Callable[[Sights], Yes]]] = {
 }
 
 
-def strategy(values: Values) -> dict[str, Any]:
+def strategy(values: Values) -> Strategy:
     """The choices in short, the rules a person would learn, and what each of them costs."""
     every = values.game.sights()
-    return {
-        "sentence": THREE_RULES,
-        "learned": [
+    return Strategy(
+        THREE_RULES,
+        learned=tuple(
             values.learned(key, sentence, [rule(sights).astype(np.uint8) for sights in every])
             for key, (sentence, rule) in LEARNED.items()
-        ],
-        "frequencies": {name: str(share) for name, share in values.frequencies().items()},
-        "sights": sum(len(sights.cards) for sights in every),
-        "tie_rule": TIES,
-    }
+        ),
+        frequencies={"bet": values.frequencies()},
+        ties=TIES,
+    )

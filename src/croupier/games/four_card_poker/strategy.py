@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from croupier.hands import four
 from croupier.hands.four import strength4
 from croupier.maths.decision import TIES, Sights, Values, best_threshold
 from croupier.maths.enumerate import Cards
+from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 
 ONCE, THRICE = 1, 2
 Thresholds = tuple[int, int]
@@ -57,7 +57,7 @@ def _four_name(ranks: Sequence[int]) -> str:
     return "-".join(RANK_NAMES[rank] for rank in ordered)
 
 
-def strategy(values: Values) -> dict[str, Any]:
+def strategy(values: Values) -> Strategy:
     """The choices in short, the rules a person would learn, and what each of them costs."""
     every = range(len(all_sights()))
     to_learn = {
@@ -65,25 +65,25 @@ def strategy(values: Values) -> dict[str, Any]:
         "pairs-by-up-card": [_thresholds(values, [rank], PAIRS) for rank in every],
         "hands-by-up-card": [_thresholds(values, [rank]) for rank in every],
     }
-    learned = [_learned(key, values, thresholds) for key, thresholds in to_learn.items()]
-    return {
-        "sentence": learned[0]["sentence"],
-        "learned": learned,
-        "table": [
-            {
-                "dealer": RANK_NAMES[rank],
-                "play_from": strength_name(least),
-                "play_3x_from": strength_name(most),
-            }
+    learned = tuple(_learned(key, values, thresholds) for key, thresholds in to_learn.items())
+    by_up_card = Chart(
+        "The least hands to play",
+        ("dealer", "play from", "play 3x from"),
+        tuple(
+            (RANK_NAMES[rank], strength_name(least), strength_name(most))
             for rank, (least, most) in enumerate(to_learn["hands-by-up-card"])
-        ],
-        "frequencies": {name: str(share) for name, share in values.frequencies().items()},
-        "sights": sum(len(sights.cards) for sights in all_sights()),
-        "tie_rule": TIES,
-    }
+        ),
+    )
+    return Strategy(
+        learned[0].sentence,
+        learned=learned,
+        frequencies={"play": values.frequencies()},
+        ties=TIES,
+        charts=(by_up_card,),
+    )
 
 
-def _learned(key: str, values: Values, thresholds: Sequence[Thresholds]) -> dict[str, Any]:
+def _learned(key: str, values: Values, thresholds: Sequence[Thresholds]) -> Learned:
     """A rule of thresholds by the dealer's face-up card, in words and with its exact cost."""
     chosen = [
         _by_thresholds(sights, least, most)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from croupier.games.let_it_ride_poker.counting import TIES, deals
 from croupier.games.let_it_ride_poker.outcomes import BETS
+from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
@@ -60,24 +61,22 @@ def _sentence(cost: float) -> str:
     return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
 
 
-def strategy(game: StagedGame) -> dict[str, Any]:
+def strategy(game: StagedGame) -> Strategy:
     """The strategy for a report."""
     solved = game.solved
     learned = play(solved.deals, solved.stages, learned_choices())
     total = solved.deals.total
     cost = game.cost(learned)
     sentence = _sentence(float(cost))
-    return {
-        "sentence": sentence,
-        "learned": [game.learned("by-bet", sentence, learned)],
-        "rules": LEARNED,
-        "ties": TIES,
-        "frequencies": {
+    return Strategy(
+        sentence,
+        learned=(game.learned("by-bet", sentence, learned, "bet"),),
+        ties=TIES,
+        frequencies={
             bet: {
-                key: count / total
+                key: Fraction(count, total)
                 for key, count in sorted(solved.played.frequencies(stage).items())
             }
             for stage, bet in enumerate(BETS[:2])
         },
-        "information_sets": sum(choices.size for choices in solved.choices),
-    }
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
 
 import numpy as np
 
 from croupier.games.mississippi_stud.counting import TIES, deals, paths
 from croupier.games.mississippi_stud.outcomes import STREETS
+from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
@@ -101,7 +102,7 @@ def _sentence(cost: float) -> str:
     return " ".join([*LEARNED["points"], *by_street, ante])
 
 
-def strategy(rules: Rules, game: StagedGame) -> dict[str, Any]:
+def strategy(rules: Rules, game: StagedGame) -> Strategy:
     """The strategy for a report."""
     solved = game.solved
     learned = play(solved.deals, solved.stages, learned_choices(rules))
@@ -109,17 +110,24 @@ def strategy(rules: Rules, game: StagedGame) -> dict[str, Any]:
     first = solved.stages[0].moves[0]
     chosen = [first[move].key for move in solved.choices[0][:, 0].tolist()]
     total = solved.deals.total
-    return {
-        "sentence": sentence,
-        "learned": [game.learned("by-street", sentence, learned)],
-        "rules": LEARNED,
-        "ties": TIES,
-        "two_cards": two_card_table(solved.deals.layers[0].cards, chosen),
-        "frequencies": {
-            street: {move.key: made.get(move.key, 0) / total for move in first if move.key in made}
+    two_cards = two_card_table(solved.deals.layers[0].cards, chosen)
+    return Strategy(
+        sentence,
+        learned=(game.learned("by-street", sentence, learned, "Ante"),),
+        ties=TIES,
+        charts=(
+            Chart(
+                "On two cards",
+                ("choice", "with"),
+                tuple((choice, ", ".join(hands)) for choice, hands in two_cards.items()),
+            ),
+        ),
+        frequencies={
+            street: {
+                move.key: Fraction(made[move.key], total) for move in first if move.key in made
+            }
             for street, made in (
                 (street, solved.played.frequencies(stage)) for stage, street in enumerate(STREETS)
             )
         },
-        "information_sets": sum(choices.size for choices in solved.choices),
-    }
+    )

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from croupier.families.draw.counting import OneDraw
 from croupier.games.roulette.layout import layout_of
@@ -25,6 +24,7 @@ from croupier.games.roulette.outcomes import (
 from croupier.games.roulette.touchdown import absorbs
 from croupier.maths.pricing.counted import EXACT, Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.rulebook.rules import Rules
 
 # ------------------------------------------------------------------------------ one spin
@@ -131,10 +131,8 @@ def by_team(
     best, other = sorted(TEAMS, key=lambda team: -values[team])
     equal = values[best] == values[other]
     says = "Either team: both are worth the same." if equal else f"Choose the {best} team."
-    strategy: dict[str, Any] = {
-        "sentence": says,
-        "values": {team: str(value) for team, value in values.items()},
-    }
+    worth = tuple((team, str(value)) for team, value in values.items())
+    strategy = Strategy(says, charts=(Chart("What a team is worth", ("team", "per unit"), worth),))
     main = Counted("touchdown", lines(best), method=method, strategy=strategy)
     if equal:
         return (main,)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES, rank
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.counting import HANDS
 from croupier.maths.decision import TIES, Values
+from croupier.maths.pricing.strategy import Strategy
 
 
-def strategy(values: Values) -> dict[str, Any]:
+def strategy(values: Values) -> Strategy:
     """The choices in short, the rules a person would learn, and what each of them costs."""
     (sights,), (chosen,) = values.game.sights(), values.choices
     least = int(sights.strengths[chosen > 0].min())
@@ -28,20 +27,16 @@ def strategy(values: Values) -> dict[str, Any]:
             sights.strengths >= outcomes.QUEEN_HIGH,
         ),
     }
-    folded = int(sights.weights[chosen == 0].sum())
-    return {
-        "sentence": threshold + (f" Exceptions: {', '.join(exceptions)}." if exceptions else ""),
-        "learned": [
+    return Strategy(
+        threshold + (f" Exceptions: {', '.join(exceptions)}." if exceptions else ""),
+        learned=tuple(
             values.learned(key, sentence, [plays.astype(np.uint8)])
             for key, (sentence, plays) in rules.items()
-        ],
-        "play_at_least": weakest,
-        "exceptions": exceptions,
-        "hands_played": HANDS - folded,
-        "hands_folded": folded,
-        "frequencies": {name: str(share) for name, share in values.frequencies().items()},
-        "tie_rule": TIES,
-    }
+        ),
+        exceptions=tuple(exceptions),
+        frequencies={"play": values.frequencies()},
+        ties=TIES,
+    )
 
 
 def _name(cards: Sequence[int]) -> str:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +37,7 @@ from croupier.hands.keys import SUIT_SHIFT, card_key
 from croupier.maths.boards.showdowns import in_blocks
 from croupier.maths.boards.spots import RANKS, SPOTS, Ints, board_at, board_kinds, pair_slot
 from croupier.maths.decision import TIES
+from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 
 STRAIGHT = outcomes.STRAIGHT
 TEN = 8
@@ -178,18 +178,9 @@ def frequencies(ended: Ended) -> dict[str, Fraction]:
     return found | {"fold": Fraction(folded, DEALS)}
 
 
-def _learned(best: Solution, key: str, sentence: str, cost: Fraction) -> dict[str, Any]:
-    """Rules that a person can learn beside the best play elsewhere: what they cost, and the house
-    advantage with them."""
-    edge = cost - best.value
-    return {
-        "key": key,
-        "sentence": sentence,
-        "cost": float(cost),
-        "exact": str(cost),
-        "house_advantage": float(edge),
-        "house_advantage_exact": str(edge),
-    }
+def _learned(best: Solution, key: str, sentence: str, cost: Fraction) -> Learned:
+    """Rules that a person can learn, beside the best play elsewhere."""
+    return Learned(key, sentence, cost, cost - best.value, "Ante")
 
 
 @lru_cache(maxsize=2)
@@ -207,7 +198,7 @@ def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     }
 
 
-def strategy(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
+def strategy(nets: Nets, best: Solution, ended: Ended) -> Strategy:
     """The strategy for a report."""
     table = before_flop(best)
     size = "/".join(str(times) for times in sorted({*best.before.tolist()} - {0}, reverse=True))
@@ -217,21 +208,23 @@ def strategy(nets: Nets, best: Solution, ended: Ended) -> dict[str, Any]:
         f"{FLOP_RULE} {BOARD_RULE} The rules for flop and board cost "
         f"{float(cost['both']):.4%} of the Ante against the optimum."
     )
-    return {
-        "sentence": sentence,
-        "learned": [
+    return Strategy(
+        sentence,
+        learned=(
             _learned(best, "flop-and-board", f"{FLOP_RULE} {BOARD_RULE}", cost["both"]),
             _learned(best, "flop", FLOP_RULE, cost["flop"]),
             _learned(best, "board", BOARD_RULE, cost["board"]),
-        ],
-        "tie_rule": TIES,
-        "before_flop": {
-            pair_name(kind): times or "check" for kind, times in enumerate(best.before.tolist())
-        },
-        "wager_before_flop": table,
-        "flop_rule": {"rule": FLOP_RULE, "cost": float(cost["flop"])},
-        "board_rule": {"rule": BOARD_RULE, "cost": float(cost["board"])},
-        "cost_of_rules": float(cost["both"]),
-        "value_of_rules": float(best.value - cost["both"]),
-        "frequencies": {name: float(share) for name, share in frequencies(ended).items()},
-    }
+        ),
+        ties=TIES,
+        charts=(
+            Chart(
+                "Before the flop",
+                ("hole cards", "wager"),
+                tuple(
+                    (pair_name(kind), f"{times} times" if times else "check")
+                    for kind, times in enumerate(best.before.tolist())
+                ),
+            ),
+        ),
+        frequencies={"play": frequencies(ended)},
+    )

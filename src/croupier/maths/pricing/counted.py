@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from croupier.maths.pricing.strategy import Strategy, strategy_from_json, strategy_json
+
 Tell = Callable[[str], None]
 
 
@@ -69,7 +71,7 @@ class Counted:
     method: str = EXACT
     variant: str = ""
     about: str = ""
-    strategy: Mapping[str, Any] | None = None
+    strategy: Strategy | None = None
     notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
     estimated: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ def to_json(counted: Counted) -> dict[str, Any]:
     return {
         **{key: value for key, value in counted.__dict__.items() if key != "lines"},
         "notes": list(counted.notes),
+        "strategy": strategy_json(counted.strategy) if counted.strategy else None,
         "estimated": list(counted.estimated),
         "lines": [
             [[[p.wager, p.outcome, str(p.times), str(p.onto)] for p in parts], str(weight)]
@@ -116,5 +119,7 @@ def from_json(data: Mapping[str, Any]) -> Counted:
         ): int(weight)
         for parts, weight in data["lines"]
     }
+    told = data["strategy"]
+    strategy = None if told is None else strategy_from_json(told)
     several = {key: tuple(data[key]) for key in ("notes", "estimated")}
-    return Counted(**{**data, **several, "lines": lines})
+    return Counted(**{**data, **several, "lines": lines, "strategy": strategy})

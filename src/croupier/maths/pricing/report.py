@@ -20,6 +20,7 @@ from croupier.maths.pricing.progressives import (
     ProgressiveOdds,
     progressive_odds,
 )
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules
 
@@ -65,7 +66,7 @@ class WagerOdds:
     variant: str = ""
     about: str = ""
     progressive: ProgressiveOdds | None = None
-    strategy: Mapping[str, Any] | None = None
+    strategy: Strategy | None = None
     notes: tuple[str, ...] = ()
     extra: Mapping[str, Any] | None = None
     variants: tuple[WagerOdds, ...] = ()
@@ -93,7 +94,7 @@ class OddsReport:
     game: str
     answers: Mapping[str, Any]
     wagers: tuple[WagerOdds, ...]
-    strategy: Mapping[str, Any] | None
+    strategy: Strategy | None
     seconds: float
     left_out: tuple[str, ...] = ()
 

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.maths.pricing.counted import EXACT
 from croupier.maths.pricing.progressives import ProgressiveOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.strategy import strategy_json
 from croupier.rulebook.payout import money_text
 
 # Which figures of a progressive wager are over the long run, and which at the meters' amounts.
@@ -22,7 +23,7 @@ def report_json(report: OddsReport, hold_after: int | None = None) -> dict[str, 
         "rules": dict(report.answers),
         "wagers": [wager_json(wager, hold_after) for wager in report.wagers],
         "left_out": list(report.left_out),
-        "strategy": report.strategy,
+        "strategy": report.strategy and strategy_json(report.strategy),
         "seconds": round(report.seconds, 3),
     }
 
@@ -59,7 +60,7 @@ def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]
             }
             for outcome in odds.outcomes
         ],
-        "strategy": odds.strategy,
+        "strategy": odds.strategy and strategy_json(odds.strategy),
         "notes": list(odds.notes),
         "extra": odds.extra,
         "variants": [wager_json(variant, hold_after) for variant in odds.variants],

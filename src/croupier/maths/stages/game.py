@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from croupier.maths.pricing.counted import Line
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Learned
 from croupier.maths.stages.induction import Played, Solved, solve
 from croupier.maths.stages.reveals import Ints, kind_of, kinds_by_place
 
@@ -41,18 +41,10 @@ class StagedGame:
         lost = self.solved.worth - played.worth(self.solved.amounts)
         return self.stakes(lost, self.solved.deals.total)
 
-    def learned(self, key: str, sentence: str, played: Played) -> dict[str, Any]:
+    def learned(self, key: str, sentence: str, played: Played, unit: str) -> Learned:
         """Rules that a person can learn, what they cost, and the house advantage with them."""
         cost = self.cost(played)
-        edge = cost - self.value
-        return {
-            "key": key,
-            "sentence": sentence,
-            "cost": float(cost),
-            "exact": str(cost),
-            "house_advantage": float(edge),
-            "house_advantage_exact": str(edge),
-        }
+        return Learned(key, sentence, cost, cost - self.value, unit)
 
     def decision_tables(self) -> tuple[Ints, ...]:
         """For each stage, the move by the place of the set of cards seen and by the path so far."""

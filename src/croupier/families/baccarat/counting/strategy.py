@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from croupier.families.baccarat.counting.kernels import ON_BANKER, ON_PLAYER, RI
 from croupier.families.baccarat.outcomes import HAND_NAMES
 from croupier.hands.baccarat import rank_point_count2
 from croupier.maths.draw import Ints
+from croupier.maths.pricing.strategy import Chart, Strategy
 
 HAND_OF = {ON_PLAYER: "player", ON_BANKER: "banker"}
 Counts = tuple[int, int]
@@ -33,9 +33,7 @@ def head_counts(deals: Deals) -> tuple[Ints, Ints]:
     return table[a, c], table[b, d]
 
 
-def strategy(
-    deals: Deals, decisions: Ints, asked: Sequence[int], hands: Iterable[str]
-) -> Mapping[str, Any]:
+def strategy(deals: Deals, decisions: Ints, asked: Sequence[int], hands: Iterable[str]) -> Strategy:
     """What to do by the two Point Counts, the deals that depart from it, and a sentence.
 
     `asked` are the heads after which there is a decision, `hands` those that may be added to.
@@ -50,22 +48,22 @@ def strategy(
         chosen = int(decisions[nth])
         if chosen != rule[int(player[nth]), int(banker[nth])]:
             exceptions[HAND_OF.get(chosen, "take")].append(_head_text(deals.heads[nth]))
-    added = {}
+    rows: list[tuple[str, ...]] = []
     clauses = []
     for ride, hand in HAND_OF.items():
         if hand in hands:
             own = {_from(ride, counts): chosen == ride for counts, chosen in rule.items()}
-            added[hand] = [list(counts) for counts, adds in sorted(own.items()) if adds]
+            rows += [(hand, *map(str, counts)) for counts, adds in sorted(own.items()) if adds]
             clauses.append(_clause(hand, own))
     clauses.append("Otherwise take it.")
     departing = sum(map(len, exceptions.values()))
     if departing:
         clauses.append(f"In {departing} of {len(asked)} deals of ranks the cards left say other.")
-    return {
-        "sentence": " ".join(clauses),
-        "add_when_own_against_other": added,
-        "exceptions": dict(exceptions),
-    }
+    return Strategy(
+        " ".join(clauses),
+        charts=(Chart("Add the payout", ("to", "own count", "other's count"), tuple(rows)),),
+        exceptions=tuple(f"{does}: {head}" for does, heads in exceptions.items() for head in heads),
+    )
 
 
 def _from(ride: int, counts: Counts) -> Counts:

@@ -7,10 +7,9 @@ and as it stands for a player who has nothing to fold, or another wager that kee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from croupier.families.poker.counting.lines import named
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
@@ -20,6 +19,7 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -30,7 +30,7 @@ JOINT = (
 )
 KEPT = "With a {others} beside it: a fold does not forfeit it ({cite})."
 NEVER_FOLDED = "No hand that it pays is rightly folded: it does not change the main game's choices."
-Described = Callable[[Values], Mapping[str, Any]]
+Described = Callable[[Values], Strategy]
 
 
 @dataclass(frozen=True)

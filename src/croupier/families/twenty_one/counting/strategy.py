@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.families.twenty_one.counting.solved import ACTIONS, NAMES, basics, solutions
 from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.basic import table_text
 from croupier.maths.shoe.hands import Floats, Ints, lattice
 from croupier.maths.shoe.kernels import SPLIT
@@ -20,7 +21,7 @@ from croupier.maths.shoe.optimal import (
 )
 
 
-def strategy_data(game: ShoeGame) -> dict[str, Any]:
+def strategy_data(game: ShoeGame) -> Strategy:
     """Basic strategy, and the two-card hands that are better played otherwise."""
     exceptions = []
     for basic, best in zip(basics(game), solutions(game), strict=True):
@@ -39,30 +40,26 @@ def strategy_data(game: ShoeGame) -> dict[str, Any]:
     return basic_strategy(game, exceptions)
 
 
+UP_CARDS = (*map(str, range(2, 11)), "A")
 LETTERS = (
     "S stand, H draw, D double or else draw, Ds double or else stand, R surrender or else draw, "
     "Rs surrender or else stand, P split"
 )
 
 
-def basic_strategy(game: ShoeGame, exceptions: Sequence[str]) -> dict[str, Any]:
+def basic_strategy(game: ShoeGame, exceptions: Sequence[str]) -> Strategy:
     """Basic strategy as people learn it: a row a hand, a column an up card of the dealer."""
-    rows = [
-        {"hand": f"{kind.removesuffix('s')} {hand}", **_up_cards(row)}
+    rows = tuple(
+        (f"{kind.removesuffix('s')} {hand}", *(row.get(up, "") for up in UP_CARDS))
         for kind, hands in table_text(basics(game)).items()
         for hand, row in hands.items()
-    ]
+    )
     better = f" Better by the cards: {'; '.join(exceptions)}." if exceptions else ""
-    return {
-        "sentence": f"Basic strategy by totals and the dealer's up card ({LETTERS}).{better}",
-        "table": rows,
-        "two_card_exceptions": list(exceptions),
-    }
-
-
-def _up_cards(row: Mapping[str, str]) -> dict[str, str]:
-    """The columns from deuce to ace; a hand that cannot meet an up card has none."""
-    return {up: row.get(up, "") for up in (*map(str, range(2, 11)), "A")}
+    return Strategy(
+        f"Basic strategy by totals and the dealer's up card ({LETTERS}).{better}",
+        charts=(Chart("Basic strategy", ("hand", *UP_CARDS), rows),),
+        exceptions=tuple(exceptions),
+    )
 
 
 def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:

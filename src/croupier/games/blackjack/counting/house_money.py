@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from croupier.families.twenty_one.counting.main import SPLIT_NOTE, TOGETHER
 from croupier.families.twenty_one.counting.solved import (
@@ -25,6 +24,7 @@ from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES, value_of
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.exact import Rounds
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
@@ -81,7 +81,7 @@ def _favourable(found: Ups, never: Sequence[int]) -> set[Key]:
     }
 
 
-def _adding(rules: Rules, favourable: set[Key]) -> dict[str, Any]:
+def _adding(rules: Rules, favourable: set[Key]) -> Strategy:
     """Where the payout is added: a row for each hand that wins, a column for each up card."""
     columns = {NAMES[up]: up for up in (*range(1, VALUES), ACE)}
     rows, words = [], []
@@ -90,15 +90,15 @@ def _adding(rules: Rules, favourable: set[Key]) -> dict[str, Any]:
             continue
         hand = f"{NAMES[first]}-{NAMES[second]}"
         add = [name for name, up in columns.items() if (up, first, second) in favourable]
-        rows.append({"hand": hand, **{name: "add" if name in add else "take" for name in columns}})
+        rows.append((hand, *("add" if name in add else "take" for name in columns)))
         together = "".join(columns).find("".join(add)) >= 0 and len(add) > 2
         against = f"{add[0]} to {add[-1]}" if together else " and ".join(add) or "nothing"
         words.append(f"{hand} against {against}")
-    return {
-        "sentence": "Add the payout to the Blackjack Wager with "
-        f"{'; '.join(words)}; otherwise take it. 10 stands for every card that counts ten.",
-        "table": rows,
-    }
+    return Strategy(
+        f"Add the payout to the Blackjack Wager with {'; '.join(words)}; otherwise take it. 10 "
+        "stands for every card that counts ten.",
+        charts=(Chart("The payout", ("hand", *columns), tuple(rows)),),
+    )
 
 
 def kinds_of_values(rules: Rules) -> dict[tuple[int, int], dict[int, Fraction]]:
