@@ -11,10 +11,10 @@ from tests.games.craps.tables import BOOK, ENTRY, rules_of
 from croupier.equipment.randomness import Seed
 from croupier.games.craps.counting import ROLLS
 from croupier.games.craps.outcomes import LINE, ODDS_OF
+from croupier.games.craps.round.supplemental import odds_limit
 from croupier.games.craps.sessions import simulate_sessions
 from croupier.games.craps.simulation.loops import DIGITS, FACES, SPAN
 from croupier.games.craps.strategy import Strategy, StrategyBet, moment
-from croupier.games.craps.supplemental import odds_limit
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.simulate import stream
 from croupier.rounds.bets import BetError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.roulette.tables import COVERED, DOUBLE, SINGLE, TOUCHDOWN, rules_of
 
-from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.play import check
+from croupier.games.roulette.round.layout import layout_of
 from croupier.rounds.bets import BetError, parse_bet
 
 RED = {str(n) for n in (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)}

@@ -13,7 +13,7 @@ from tests.games.roulette.tables import WHEELS, rules_of, spin
 from croupier import api
 from croupier.games.roulette import odds
 from croupier.games.roulette.outcomes import TOUCHDOWN, covered, move, place
-from croupier.games.roulette.touchdown import team_question
+from croupier.games.roulette.round.touchdown import team_question
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
 from croupier.rounds.words import Bet

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.games.roulette.tables import ENTRY, WHEELS, rules_of
 
 from croupier.equipment.randomness import Seed
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.round.layout import layout_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 from croupier.table.replay import replay

@@ -16,7 +16,6 @@ from functools import cache
 from typing import Any
 
 from croupier.equipment.dice import all_rolls, ways
-from croupier.games.craps import vigorish
 from croupier.games.craps.outcomes import (
     LINE,
     LOSE,
@@ -30,7 +29,8 @@ from croupier.games.craps.outcomes import (
     next_point,
     odds_row,
 )
-from croupier.games.craps.supplemental import most_times, multiple, supplemental_odds
+from croupier.games.craps.round import vigorish
+from croupier.games.craps.round.supplemental import most_times, multiple, supplemental_odds
 from croupier.maths.chain import Chain, Move
 from croupier.maths.pricing.counted import (
     EXACT,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from croupier.games.craps.layout import (
+from croupier.games.craps.outcomes import OUTCOMES
+from croupier.games.craps.round.layout import (
     NEW_SHOOTER,
     Change,
     Layout,
@@ -17,8 +18,7 @@ from croupier.games.craps.layout import (
     admit,
     check_alone,
 )
-from croupier.games.craps.outcomes import OUTCOMES
-from croupier.games.craps.settlement import Step, settle_changes, settle_close, settle_roll
+from croupier.games.craps.round.settlement import Step, settle_changes, settle_close, settle_roll
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import (
     Answer,

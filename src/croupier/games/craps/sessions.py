@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.craps import vigorish
 from croupier.games.craps.counting import OFF, ROLLS
 from croupier.games.craps.outcomes import LINE, LOSE, ODDS_OF, POINTS, WIN, odds_row
+from croupier.games.craps.round import vigorish
+from croupier.games.craps.round.supplemental import support, support_notes
 from croupier.games.craps.simulation.loops import HEAD, play_sessions
 from croupier.games.craps.simulation.tables import SITUATIONS, point_table, table_called
 from croupier.games.craps.strategy import (
@@ -23,7 +24,6 @@ from croupier.games.craps.strategy import (
     load_strategy,
     moment,
 )
-from croupier.games.craps.supplemental import support, support_notes
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.plot import Histogram, Mark

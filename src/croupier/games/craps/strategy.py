@@ -31,9 +31,9 @@ from typing import Literal
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
-from croupier.games.craps.layout import check_alone
 from croupier.games.craps.outcomes import BASE_OF, LINE, POINTS
-from croupier.games.craps.supplemental import multiple
+from croupier.games.craps.round.layout import check_alone
+from croupier.games.craps.round.supplemental import multiple
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 from croupier.rulebook.foreign import read_toml

@@ -11,9 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from croupier.families.draw.together import Together
-from croupier.games.craps import vigorish
 from croupier.games.craps.counting import ROLLS, WAYS, follows_point, works
-from croupier.games.craps.layout import check_alone
 from croupier.games.craps.outcomes import (
     BASE_OF,
     LINE,
@@ -27,7 +25,9 @@ from croupier.games.craps.outcomes import (
     next_point,
     odds_row,
 )
-from croupier.games.craps.supplemental import check_times, support, support_notes
+from croupier.games.craps.round import vigorish
+from croupier.games.craps.round.layout import check_alone
+from croupier.games.craps.round.supplemental import check_times, support, support_notes
 from croupier.maths.chain import Chain, Move
 from croupier.rounds.bets import BetError
 from croupier.rounds.settle import settle

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.families.draw.counting import OneDraw
-from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.outcomes import (
     DOWNS,
     TEAMS,
@@ -21,7 +20,8 @@ from croupier.games.roulette.outcomes import (
     pocket_number,
     steps_towards,
 )
-from croupier.games.roulette.touchdown import absorbs
+from croupier.games.roulette.round.layout import layout_of
+from croupier.games.roulette.round.touchdown import absorbs
 from croupier.maths.pricing.counted import EXACT, Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Chart, Strategy

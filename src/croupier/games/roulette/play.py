@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from croupier.games.roulette.layout import Layout, layout_of
 from croupier.games.roulette.outcomes import (
     DOWNS,
     OUTCOMES,
@@ -15,7 +14,8 @@ from croupier.games.roulette.outcomes import (
     mask_of,
     pocket_number,
 )
-from croupier.games.roulette.touchdown import (
+from croupier.games.roulette.round.layout import Layout, layout_of
+from croupier.games.roulette.round.touchdown import (
     CITE,
     Football,
     after_down,

@@ -8,9 +8,9 @@ import numpy as np
 
 from croupier.games.roulette import outcomes
 from croupier.games.roulette.counting import by_team, team_steps
-from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.outcomes import is_zero, move, place
-from croupier.games.roulette.touchdown import absorbs
+from croupier.games.roulette.round.layout import layout_of
+from croupier.games.roulette.round.touchdown import absorbs
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from croupier.families.draw.together import Together
 from croupier.games.roulette.counting import SPIN
-from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.play import check, settle_spin
+from croupier.games.roulette.round.layout import layout_of
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules

@@ -45,13 +45,18 @@ def wager_table(rules: Rules, wager: str, on: str) -> WagerTable:
 
 @cache
 def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
-    """The table of a wager that works or is off on come out rolls."""
+    """The table of a wager that works or is off on come out rolls.
+
+    It is alike under every point where the wager neither follows the point nor supports another.
+    """
+    alike = works_on_come_out and wager != "fire" and wager not in LINE
+    situations = SITUATIONS[:1] if alike else SITUATIONS
     statuses, outcomes = [0], dict[Done, int]()
     number_of = {0: 0}
     cells: dict[tuple[int, int, int], tuple[int, int]] = {}
     nth = 0
     while nth < len(statuses):
-        for situation, point in enumerate(SITUATIONS):
+        for situation, point in enumerate(situations):
             for face, roll in enumerate(ROLLS):
                 outcome, status = UNDECIDED, statuses[nth]
                 if point or works_on_come_out:
@@ -68,10 +73,12 @@ def table_called(wager: str, on: str, works_on_come_out: bool) -> WagerTable:
                     statuses.append(status)
                 cells[situation, nth, face] = (number_of[status], 0)
         nth += 1
-    shape = (len(SITUATIONS), len(statuses), len(ROLLS))
+    shape = (len(situations), len(statuses), len(ROLLS))
     after, decided = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     for cell, (to, outcome_number) in cells.items():
         after[cell], decided[cell] = to, outcome_number
+    if alike:
+        after, decided = (np.repeat(table, len(SITUATIONS), axis=0) for table in (after, decided))
     return WagerTable(tuple(statuses), tuple(outcomes), after, decided)
 
 

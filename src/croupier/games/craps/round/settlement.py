@@ -5,14 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from croupier.games.craps.layout import (
-    COME_BETS,
-    Change,
-    Layout,
-    Standing,
-    change_cite,
-    taken_down,
-)
 from croupier.games.craps.outcomes import (
     BASE_OF,
     BONUS,
@@ -25,7 +17,15 @@ from croupier.games.craps.outcomes import (
     is_loser_seven,
     next_point,
 )
-from croupier.games.craps.vigorish import CITES, in_advance, on_win
+from croupier.games.craps.round.layout import (
+    COME_BETS,
+    Change,
+    Layout,
+    Standing,
+    change_cite,
+    taken_down,
+)
+from croupier.games.craps.round.vigorish import CITES, in_advance, on_win
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Answer, Bet, Moved, Question, Said, Settlement, Statement
 from croupier.rulebook.rules import Rules

@@ -19,7 +19,7 @@ from croupier.games.craps.outcomes import (
     ON_NUMBER,
     winning_row,
 )
-from croupier.games.craps.supplemental import check_support
+from croupier.games.craps.round.supplemental import check_support
 from croupier.rounds.bets import BetError, check_bet
 from croupier.rounds.words import Bet, Start, standing_bets
 from croupier.rulebook.fittings import Seats
