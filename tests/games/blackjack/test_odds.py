@@ -9,13 +9,15 @@ from math import comb, sqrt
 import pytest
 from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
+from croupier.equipment.cards import Deck
+from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
 from croupier.families.twenty_one.counting.solved import ACTIONS, solutions
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.games.blackjack.counting.twenties import TwentyCount
-from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES
+from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES, MATCHES
 from croupier.games.blackjack.strategy import decisions
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds
@@ -233,3 +235,14 @@ def test_every_decision_is_exported_with_what_each_choice_is_worth() -> None:
     assert seen["6", "8", "3-8"]["decision"] == "double"
     assert seen["6", "", "8-8"]["split"] > seen["6", "", "8-8"]["stand"]
     assert not any(row["after_split_of"] == "A" for row in rows)
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_633a_7_g_2_matches_in_closed_form_are_those_of_every_deal(decks: int) -> None:
+    rules = GAME.rules({"decks": decks})
+    every = first_cards.first_cards_lines(
+        rules, "match-the-dealer", first_cards.first_cards_of(rules)
+    )
+    closed = match_lines(match_ways(Deck(decks=decks)), MATCHES)
+    holes = 52 * decks - 3
+    assert every == {parts: ways * holes for parts, ways in closed.items()}

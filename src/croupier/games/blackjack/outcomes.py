@@ -39,10 +39,7 @@ BET_THE_SET = ("lose", "pairs", "suited-pairs")
 HOUSE_MONEY = ("lose", "two-card-straight", "pair", "two-card-straight-flush", "ace-king-suited")
 
 # With the dealer's up card.
-SAME_SUIT, OTHER_SUIT = (
-    "each-matching-card-of-the-same-suit",
-    "each-matching-card-of-a-different-suit",
-)
+MATCHES = ("each-matching-card-of-a-different-suit", "each-matching-card-of-the-same-suit")
 IN_BETWEEN = (
     "lose",
     "all-others",
@@ -107,7 +104,7 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "split": PLAIN,
     "insurance": frozenset({"win", "lose"}),
     "lucky-ladies": frozenset(LUCKY_LADIES),
-    "match-the-dealer": frozenset({SAME_SUIT, OTHER_SUIT, "lose"}),
+    "match-the-dealer": frozenset({*MATCHES, "lose"}),
     "in-between": frozenset(IN_BETWEEN),
     "royal-match-21": frozenset(ROYAL_MATCH),
     CROWN_TREASURE: frozenset({CROWN_TREASURE}),
@@ -184,14 +181,6 @@ def house_money(a: int, b: int, ace_low: bool) -> int:
     if a & 3 != b & 3:
         return 1
     return 4 if high == ACE_RANK and low == KING else 3
-
-
-@kernel
-def matches_dealer(card: int, up: int) -> int:
-    """0 no match, 1 a match in rank, 2 in rank and suit (633a.7(g)(2))."""
-    if card >> 2 != up >> 2:
-        return 0
-    return 2 if card == up else 1
 
 
 @kernel

@@ -12,11 +12,11 @@ from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance
+from croupier.families.twenty_one.opening import DURING, check_boxes, shoe_plan
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.families.twenty_one.table import Step
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card
-from croupier.games.blackjack.round.elections import cards_below_cover
 from croupier.games.blackjack.round.first_cards import settle_first_cards
 from croupier.games.blackjack.round.progressives import settle_progressives
 from croupier.games.blackjack.round.settlement import (
@@ -27,7 +27,6 @@ from croupier.games.blackjack.round.settlement import (
 )
 from croupier.games.blackjack.round.switching import switching
 from croupier.games.blackjack.round.table import SECOND_HAND, SHOE_SIDES, Table, open_table
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters
 from croupier.rounds.words import (
@@ -45,42 +44,23 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"double", "split", "insurance"})
-
 
 def plan(rules: Rules) -> ShoePlan:
-    """633a.5(d), 633a.7(c), (d), (e): to the cover card; one card is
-    burned, but not from a double shoe nor when dealing from the hand."""
-    deck = Deck(decks=rules.number("decks"))
-    if rules.yes("reshuffling-device"):
-        return ShoePlan(deck, every_round=True)
-    dealing = rules["dealing"]
-    return ShoePlan(
-        deck,
-        every_round=False,
-        cover=cards_below_cover(rules),
-        burn=_burn_one if dealing == "shoe" else None,
+    """633a.5(d), 633a.7(c), (d), (e): to the cover card; one card is burned, but not from a double
+    shoe nor when dealing from the hand."""
+    return shoe_plan(
+        rules,
+        Deck(decks=rules.number("decks")),
         burn_cite="633a.7(c)",
         cover_cite="633a.7(e)",
-        sides=SHOE_SIDES if dealing == "double-shoe" else ("",),
+        burns=rules["dealing"] == "shoe",
+        sides=SHOE_SIDES if rules["dealing"] == "double-shoe" else ("",),
     )
-
-
-def _burn_one(first: int) -> int:
-    """The first card alone goes to the discard rack."""
-    return 0
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """633a.6: the bets, adjacent boxes, one player at each box."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "633a.6(f)")
-    for seat in sorted({bet.seat for bet in bets}):
-        own = [bet for bet in bets if bet.seat == seat]
-        main, *more = sorted(own, key=lambda bet: bet.wager != "blackjack")
-        for bet in more:
-            if bet.player != main.player:
-                raise BetError(f"{bet}: only {main.player}, with the Blackjack Wager (633a.6(e)).")
+    check_boxes(rules, bets, "blackjack", adjacent_cite="633a.6(f)", one_player_cite="633a.6(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:

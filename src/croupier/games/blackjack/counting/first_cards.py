@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
+from croupier.families.twenty_one.counting.match_the_dealer import match_lines
+from croupier.families.twenty_one.match_the_dealer import matches_dealer
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.outcomes import (
     BET_THE_SET,
@@ -25,7 +26,6 @@ from croupier.games.blackjack.outcomes import (
     in_between,
     kings_bounty,
     lucky_ladies,
-    matches_dealer,
     royal_match,
     super_match,
     three_card_poker,
@@ -33,7 +33,7 @@ from croupier.games.blackjack.outcomes import (
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import is_blackjack
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line, Part, line, single
+from croupier.maths.pricing.counted import Line, line, single
 from croupier.rulebook.rules import Rules
 
 # Where each wager's counts begin in the tally of first cards.
@@ -56,7 +56,6 @@ PLAIN_WAGERS = {
     "in-between": (BETWEEN_AT, outcomes.IN_BETWEEN),
     "three-card-poker": (POKER_AT, outcomes.THREE_CARD_POKER),
 }
-MATCHES = ("", outcomes.OTHER_SUIT, outcomes.SAME_SUIT)
 
 
 @kernel
@@ -136,7 +135,8 @@ def first_cards_lines(rules: Rules, wager: str, tally: Ints) -> dict[Line, int]:
     if wager == "royal-match-21":
         return _royal_lines(rules, tally)
     assert wager == "match-the-dealer"
-    return _match_lines(tally)
+    ways = {(a, b): int(tally[MATCH_AT + 3 * a + b]) for a in range(3) for b in range(3)}
+    return match_lines(ways, outcomes.MATCHES)
 
 
 def _royal_lines(rules: Rules, tally: Ints) -> dict[Line, int]:
@@ -147,25 +147,6 @@ def _royal_lines(rules: Rules, tally: Ints) -> dict[Line, int]:
         plain = line((wager, "royal-match"))
         lines[plain] -= crowns
         lines[(*plain, *line(("crown-treasure", outcomes.CROWN_TREASURE, 0)))] = crowns
-    return lines
-
-
-def _match_lines(tally: Ints) -> dict[Line, int]:
-    """Each matching card is paid (633a.7(g)(2)); the wager is staked once."""
-    wager = "match-the-dealer"
-    lines: dict[Line, int] = {}
-    for first in range(3):
-        for second in range(3):
-            ways = int(tally[MATCH_AT + 3 * first + second])
-            paid = sorted(MATCHES[match] for match in (first, second) if match)
-            parts: Line = line((wager, "lose"))
-            if paid:
-                parts = tuple(
-                    Part(wager, outcome, Fraction(1 if nth == 0 else 0))
-                    for nth, outcome in enumerate(paid)
-                )
-            if ways:
-                lines[parts] = lines.get(parts, 0) + ways
     return lines
 
 

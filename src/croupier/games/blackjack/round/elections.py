@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
 from croupier.hands.twenty_one import VALUES
-from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 
@@ -17,11 +14,6 @@ def may_surrender(rules: Rules) -> bool:
 def found_late(rules: Rules) -> bool:
     """633a.12(b): by the reading elected, a dealer's Blackjack shows when play is over."""
     return rules["dealing"] == "hand" and rules["hand-dealt-card-reader"] == "no"
-
-
-def cards_below_cover(rules: Rules) -> int:
-    """633a.5(d): how many cards lie below the cover card."""
-    return math.ceil(52 * rules.number("decks") * parse_percent(rules.text("cover-card")))
 
 
 def most_hands(rules: Rules) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from croupier.equipment.cards import rank
 from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.table import Box, Hand, Step, Table
 from croupier.games.blackjack import outcomes
 from croupier.rounds.settle import settle, settle_bonus
@@ -31,7 +32,7 @@ def settle_first_cards(table: Table) -> Step:
     """633a.7(g)(1) to (10), for each player in turn."""
     for box in table.counterclockwise():
         yield from _twenty(table, box, LUCKY_LADIES)
-        yield from _match(table, box)
+        yield from settle_match(table, box, outcomes.MATCHES, "633a.7(g)(2)")
         yield from _in_between(table, box)
         yield from _royal(table, box)
         yield from _plain(table, box, "bet-the-set-21", "633a.7(g)(5)")
@@ -109,20 +110,6 @@ def _in_between(table: Table, box: Box) -> Step:
     name = outcomes.IN_BETWEEN[kind]
     paragraph = {"lose": "", "triple-match": "(ii)"}.get(name, "(i)")
     yield settle(table.rules, bet, name, f"633a.7(g)(3){paragraph}")
-
-
-def _match(table: Table, box: Box) -> Step:
-    """633a.7(g)(2): each matching card is paid."""
-    if not (bet := box.bets.pop("match-the-dealer", None)):
-        return
-    cite = "633a.7(g)(2)"
-    matches = [int(outcomes.matches_dealer(card, table.up)) for card in box.first_cards[:2]]
-    names = sorted((outcomes.OTHER_SUIT, outcomes.SAME_SUIT)[m - 1] for m in matches if m)
-    yield settle(table.rules, bet, names[0] if names else "lose", cite)
-    for name in names[1:]:
-        more = settle_bonus(table.rules, bet, "match-the-dealer", name, cite)
-        assert more is not None
-        yield more
 
 
 def _twenty(table: Table, box: Box, wager: str) -> Step:

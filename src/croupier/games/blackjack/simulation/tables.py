@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.solved import basics
+from croupier.families.twenty_one.opening import cards_below_cover
 from croupier.families.twenty_one.simulation import plain_rounds
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
@@ -24,7 +26,7 @@ from croupier.families.twenty_one.simulation.tables import (
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
 from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.switch import blackjack_pays
-from croupier.games.blackjack.round.elections import cards_below_cover, found_late, most_hands
+from croupier.games.blackjack.round.elections import found_late, most_hands
 from croupier.games.blackjack.simulation import compiled_hands, compiled_rounds
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
@@ -44,10 +46,10 @@ def is_fresh(rules: Rules) -> bool:
 
 def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     """Everything in the rules that a compiled round asks; `fresh` shuffles for every round."""
-    cards = 52 * rules.number("decks")
+    deck = Deck(decks=rules.number("decks"))
     terms = np.zeros(compiled_hands.TERMS_SIZE, dtype=np.int64)
-    terms[compiled_hands.DECKS] = rules.number("decks")
-    terms[compiled_hands.CUT] = cards + 1 if fresh else cards_below_cover(rules)
+    terms[compiled_hands.DECKS] = deck.decks
+    terms[compiled_hands.CUT] = deck.size + 1 if fresh else cards_below_cover(rules, deck)
     terms[compiled_hands.BURN] = BURN_NEVER if is_fresh(rules) else BURNS[rules.text("dealing")]
     terms[compiled_hands.SIDE_WAGERS] = side_wagers
     terms[compiled_hands.PEEK] = not found_late(rules)

@@ -1,0 +1,30 @@
+"""The Match-the-Dealer Wager: each of the player's first two cards against the up card."""
+
+from __future__ import annotations
+
+from croupier.families.twenty_one.table import Box, Step, Table
+from croupier.hands.kernel import kernel
+from croupier.rounds.settle import settle, settle_bonus
+
+WAGER = "match-the-dealer"
+
+
+@kernel
+def matches_dealer(card: int, up: int) -> int:
+    """0 no match, 1 a match in rank, 2 in rank and suit; a king matches a king alone."""
+    if card >> 2 != up >> 2:
+        return 0
+    return 2 if card == up else 1
+
+
+def settle_match(table: Table, box: Box, names: tuple[str, str], cite: str) -> Step:
+    """Each matching card is paid; `names` are a match in another suit and one in the same."""
+    if not (bet := box.bets.pop(WAGER, None)):
+        return
+    matches = [int(matches_dealer(card, table.up)) for card in box.first_cards[:2]]
+    paid = sorted(names[match - 1] for match in matches if match)
+    yield settle(table.rules, bet, paid[0] if paid else "lose", cite)
+    for name in paid[1:]:
+        more = settle_bonus(table.rules, bet, WAGER, name, cite)
+        assert more is not None
+        yield more
