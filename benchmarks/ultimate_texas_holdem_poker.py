@@ -15,7 +15,7 @@ import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
-from croupier.maths.boards.viewfinder import flop_finder, spread
+from croupier.maths.boards.finding import flop_finder, spread
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream

@@ -12,7 +12,8 @@ from tests.games.scripts import PLAYABLE, played, script, scripts, sessions
 from croupier.api import Game
 from croupier.cli.show_odds import show_odds
 from croupier.cli.show_strategy import show_strategy
-from croupier.games.catalog import Entry, check, entries, rulebook
+from croupier.games.catalog import GAMES, Entry, check, entries, rulebook
+from croupier.sources import imported
 from croupier.table.replay import replay
 from croupier.table.transcript import transcript_of
 
@@ -89,3 +90,12 @@ def test_odds_and_strategy_of_the_first_wager_can_be_shown(entry: Entry) -> None
         assert report.strategy.sentence
         show_strategy(report.strategy, out)
     assert wager in out.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+def test_a_game_imports_no_other_game(entry: Entry) -> None:
+    """What chapters share is in a family."""
+    for file in sorted(entry.folder.rglob("*.py")):
+        for used in imported(file):
+            inside = used.is_relative_to(GAMES) and used.parent != GAMES
+            assert not inside or used.is_relative_to(entry.folder), f"{file} imports {used}"

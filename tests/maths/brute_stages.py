@@ -10,7 +10,7 @@ from math import comb
 
 from croupier.maths.stages.induction import END, Move, Stage
 
-Seen = tuple[frozenset[int], ...]  # what lies in each pile
+Features = tuple[frozenset[int], ...]  # what lies in each pile
 
 
 class Brute:
@@ -19,7 +19,7 @@ class Brute:
     def __init__(
         self,
         stages: Sequence[Stage],
-        outcome: Callable[[Seen, tuple[int, ...]], int],
+        outcome: Callable[[Features, tuple[int, ...]], int],
         amounts: Sequence[Sequence[int]],
         *,
         last: int,
@@ -28,18 +28,18 @@ class Brute:
     ) -> None:
         self.stages, self.outcome, self.amounts = stages, outcome, amounts
         self.last, self.size = last, size
-        self.nothing: Seen = (frozenset(),) * piles
+        self.nothing: Features = (frozenset(),) * piles
         self.best = cache(self._best)
         self.ends = cache(self._ends)
 
-    def draws(self, seen: Seen, count: int) -> Iterator[tuple[int, ...]]:
+    def draws(self, seen: Features, count: int) -> Iterator[tuple[int, ...]]:
         used = frozenset().union(*seen)
         return combinations([card for card in range(self.size) if card not in used], count)
 
-    def with_cards(self, seen: Seen, pile: int, cards: tuple[int, ...]) -> Seen:
+    def with_cards(self, seen: Features, pile: int, cards: tuple[int, ...]) -> Features:
         return (*seen[:pile], seen[pile] | frozenset(cards), *seen[pile + 1 :])
 
-    def reveal(self, stage: int, seen: Seen) -> Iterator[Seen]:
+    def reveal(self, stage: int, seen: Features) -> Iterator[Features]:
         shown = self.stages[stage].reveal
         return (self.with_cards(seen, shown.pile, d) for d in self.draws(seen, shown.cards))
 
@@ -51,7 +51,7 @@ class Brute:
             left -= later.reveal.cards
         return ways * comb(left, self.last)
 
-    def worth_of(self, stage: int, seen: Seen, move: Move) -> int:
+    def worth_of(self, stage: int, seen: Features, move: Move) -> int:
         if move.to == END:
             return move.worth * self.futures(stage)
         if stage + 1 < len(self.stages):
@@ -60,10 +60,10 @@ class Brute:
             self.amounts[move.to][outcome] * ways for outcome, ways in self.ends(seen).items()
         )
 
-    def _ends(self, seen: Seen) -> Counter[int]:
+    def _ends(self, seen: Features) -> Counter[int]:
         return Counter(self.outcome(seen, cards) for cards in self.draws(seen, self.last))
 
-    def _best(self, stage: int, seen: Seen, position: int) -> tuple[int, int]:
+    def _best(self, stage: int, seen: Features, position: int) -> tuple[int, int]:
         """What the best move is worth, and its number; the first of several."""
         moves = self.stages[stage].moves[position]
         worths = [self.worth_of(stage, seen, move) for move in moves]
@@ -77,7 +77,7 @@ class Brute:
         ended: Counter[tuple[int, int, int]] = Counter()
         finished: Counter[tuple[int, int]] = Counter()
 
-        def walk(stage: int, seen: Seen, position: int) -> None:
+        def walk(stage: int, seen: Features, position: int) -> None:
             nth = self.best(stage, seen, position)[1]
             move = self.stages[stage].moves[position][nth]
             if move.to == END:

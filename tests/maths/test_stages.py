@@ -7,7 +7,7 @@ from math import comb, prod
 
 import numpy as np
 import pytest
-from tests.maths.brute_stages import Brute, Seen
+from tests.maths.brute_stages import Brute, Features
 
 from croupier.hands.five import CATEGORY_SHIFT, strength5
 from croupier.hands.kernel import kernel
@@ -30,7 +30,7 @@ def _end_of_five(seen: Ints, size: int, ends: Ints) -> None:
                 ends[kind, strength5(a, b, c, d, card) >> CATEGORY_SHIFT] += 1
 
 
-def _category(seen: Seen, cards: tuple[int, ...]) -> int:
+def _category(seen: Features, cards: tuple[int, ...]) -> int:
     return int(strength5(*seen[0], *cards)) >> CATEGORY_SHIFT
 
 
@@ -123,7 +123,7 @@ def _end_of_cross(seen: Ints, size: int, ends: Ints) -> None:
                 ends[kind, _cross_rank(a, b, c, d, e, middle)] += 1
 
 
-def _cross(seen: Seen, cards: tuple[int, ...]) -> int:
+def _cross(seen: Features, cards: tuple[int, ...]) -> int:
     return int(_cross_rank(*seen[0], *sorted(seen[1]), *sorted(seen[2]), *cards))
 
 

@@ -14,8 +14,8 @@ from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_val
 import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, strategy
 from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers, solver
+from croupier.maths.boards.finding import flop_finder, row_and_column, spread
 from croupier.maths.boards.spots import board_of, spot_of
-from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
 

@@ -14,8 +14,8 @@ from croupier.games.let_it_ride_poker.outcomes import BETS, HAND_WAGERS
 from croupier.games.let_it_ride_poker.simulation import simulate
 from croupier.games.let_it_ride_poker.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.stages.features import every_decision
 from croupier.maths.stages.game import at_decision, risked
-from croupier.maths.stages.seen import every_decision
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -10,10 +10,10 @@ import numpy as np
 from croupier.games.let_it_ride_poker.counting import TIES, deals
 from croupier.games.let_it_ride_poker.outcomes import BETS
 from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.stages.features import Features
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
-from croupier.maths.stages.seen import Seen
 
 THREE, TEN, ACE = 1, 8, 12
 
@@ -33,7 +33,7 @@ LEARNED = {
 }
 
 
-def _on_three(seen: Seen) -> Ints:
+def _on_three(seen: Features) -> Ints:
     high, gaps = seen.between(TEN, ACE), seen.gaps
     suited = seen.suited & (
         (seen.lowest >= TEN)
@@ -44,7 +44,7 @@ def _on_three(seen: Seen) -> Ints:
     return np.where((seen.pair >= TEN) | (seen.alike >= 2) | suited, 1, 0)
 
 
-def _on_four(seen: Seen) -> Ints:
+def _on_four(seen: Features) -> Ints:
     run = (seen.gaps == 0) & (seen.highest >= TEN) & (seen.highest < ACE)
     return np.where((seen.pair >= TEN) | (seen.alike >= 2) | seen.suited | run, 1, 0)
 
@@ -52,7 +52,7 @@ def _on_four(seen: Seen) -> Ints:
 @cache
 def learned_choices() -> Choices:
     """The decisions of LEARNED for every kind of cards seen; Bet 1 has no bearing on Bet 2."""
-    three, four = (Seen(layer.cards) for layer in deals().layers)
+    three, four = (Features(layer.cards) for layer in deals().layers)
     return _on_three(three)[:, None], np.stack([_on_four(four)] * 2, axis=1)
 
 

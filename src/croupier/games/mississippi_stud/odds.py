@@ -23,8 +23,8 @@ from croupier.games.mississippi_stud.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import envy_return
+from croupier.maths.stages.features import every_decision
 from croupier.maths.stages.game import at_decision, risked
-from croupier.maths.stages.seen import every_decision
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -9,10 +9,10 @@ import numpy as np
 from croupier.games.mississippi_stud.counting import TIES, deals, paths
 from croupier.games.mississippi_stud.outcomes import STREETS
 from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.maths.stages.features import Features, Flags, two_card_table
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
-from croupier.maths.stages.seen import Flags, Seen, two_card_table
 from croupier.rulebook.rules import Rules
 
 FOLD, SMALL, LARGE = 0, 1, 3
@@ -43,11 +43,11 @@ LEARNED = {
 }
 
 
-def _points(seen: Seen) -> Ints:
+def _points(seen: Features) -> Ints:
     return 2 * seen.between(JACK, ACE) + seen.between(SIX, TEN)
 
 
-def _pays(seen: Seen) -> Flags:
+def _pays(seen: Features) -> Flags:
     """A hand that cannot lose any more."""
     pays: Flags = (seen.pair >= SIX) | (seen.alike >= 2)
     return pays
@@ -57,12 +57,12 @@ def _choice(large: Flags, small: Flags) -> Ints:
     return np.where(large, LARGE, np.where(small, SMALL, FOLD)).astype(np.int64)
 
 
-def _on_two(seen: Seen) -> Ints:
+def _on_two(seen: Features) -> Ints:
     suited_6_5 = seen.suited & (seen.highest == SIX) & (seen.lowest == SIX - 1)
     return _choice(seen.pair >= 0, (_points(seen) >= 2) | suited_6_5)
 
 
-def _on_three(seen: Seen) -> Ints:
+def _on_three(seen: Features) -> Ints:
     high, gaps = seen.between(JACK, ACE), seen.gaps
     strong_suited = seen.suited & (
         (seen.lowest >= TEN)
@@ -75,7 +75,7 @@ def _on_three(seen: Seen) -> Ints:
     return _choice(_pays(seen) | strong_suited, small)
 
 
-def _on_four(seen: Seen) -> tuple[Ints, Ints]:
+def _on_four(seen: Features) -> tuple[Ints, Ints]:
     """Without and with a Street Wager of 3x before."""
     gaps = seen.gaps
     open_run = (gaps == 0) & (seen.lowest >= SIX - 1) & (seen.highest < ACE)
@@ -87,7 +87,7 @@ def _on_four(seen: Seen) -> tuple[Ints, Ints]:
 
 def learned_choices(rules: Rules) -> Choices:
     """The decisions of LEARNED for every kind of cards seen and every path."""
-    two, three, four = (Seen(layer.cards) for layer in deals().layers)
+    two, three, four = (Features(layer.cards) for layer in deals().layers)
     without, with_large = _on_four(four)
     return (
         _on_two(two)[:, None],

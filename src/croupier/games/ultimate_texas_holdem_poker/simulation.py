@@ -19,8 +19,8 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
 from croupier.maths import simulate as monte_carlo
+from croupier.maths.boards.finding import flop_finder, row_and_column, spread
 from croupier.maths.boards.spots import Ints, board_of, spot_of
-from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.dealing import deal_card
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules

@@ -22,8 +22,8 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
 )
 from croupier.hands.five import strength7
 from croupier.hands.kinds import five_kind
+from croupier.maths.boards.finding import flop_finder, row_and_column, spread
 from croupier.maths.boards.spots import board_of, spot_of
-from croupier.maths.boards.viewfinder import flop_finder, row_and_column, spread
 from croupier.maths.pricing.counted import Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.rounds.words import Bet, Decide

@@ -21,7 +21,7 @@ NO_RUN = 99
 ACE = 12
 
 
-class Seen:
+class Features:
     """Hands of as many cards each, a row a hand."""
 
     def __init__(self, cards: Ints) -> None:
