@@ -10,8 +10,8 @@ from types import ModuleType
 import numpy as np
 
 import croupier
+from croupier.maths import decision, showdown
 from croupier.maths import enumerate as hands
-from croupier.maths import showdown
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
@@ -25,7 +25,12 @@ def part(folder: str, name: str) -> ModuleType:
 
 def forget(folder: str) -> None:
     """Drop every count, so that the next one starts from nothing but compiled kernels."""
-    for module in (hands, showdown, *(part(folder, n) for n in ("deals", "strategy", "odds"))):
+    for module in (
+        hands,
+        showdown,
+        decision,
+        *(part(folder, n) for n in ("counting", "strategy", "odds")),
+    ):
         for function in vars(module).values():
             if hasattr(function, "cache_clear"):
                 function.cache_clear()
@@ -43,14 +48,13 @@ def count_everything(game: str, folder: str) -> float:
 
 
 def rounds_per_second(game: str, folder: str) -> float:
-    kernels, strategy, code = (part(folder, name) for name in ("kernels", "strategy", "odds"))
+    counting, simulation = part(folder, "counting"), part(folder, "simulation")
     rules = croupier.game(game).rules()
-    values = (getattr(strategy, "bet_values", None) or strategy.play_values)(rules, Terms())
-    table = code.decision_table(values.choices)
-    tally = np.zeros(kernels.TALLY_SIZE, dtype=np.int64)
-    kernels.play_rounds(stream(1, 0), 1000, tally, table)
+    table = decision.five_card_table(counting.GAME.values(rules, Terms()))
+    tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
+    simulation.play_rounds(stream(1, 0), 1000, tally, table)
     begun = time.perf_counter()
-    kernels.play_rounds(stream(1, 1), ROUNDS, tally, table)
+    simulation.play_rounds(stream(1, 1), ROUNDS, tally, table)
     return ROUNDS / (time.perf_counter() - begun)
 
 

@@ -244,16 +244,17 @@ def _values(
     return Values(game, names, sizes, tuple(found), scale, fold)
 
 
-def sizes_of(makes: str, *, holding: str = "") -> Callable[[Rules], tuple[int, ...]]:
+def sizes_of(makes: str, *, linear: bool = False) -> Callable[[Rules], tuple[int, ...]]:
     """The sizes in which a wager may be made, ascending, as the chapter lists them.
 
-    Of a wager that may be any amount between two, these two: it is worth its size times the same,
-    so that nothing between is ever better than both.
+    Of a `linear` wager, which is worth its size times the same, only the least and the largest:
+    nothing between is ever better than both.
     """
 
     def sizes(rules: Rules) -> tuple[int, ...]:
         (decision,) = rules.decisions(makes)
-        return tuple(sorted(int(size) for size in decision.stake_with(holding).sizes))
+        found = sorted(int(size) for size in decision.stake_with().sizes)
+        return (found[0], found[-1]) if linear else tuple(found)
 
     return sizes
 
@@ -276,6 +277,7 @@ class Known:
     kinds: tuple[Cards, ...]
     size: int
     futures: int = 1
+    copies: int = 1
 
     def worth(self, part: int, paid: Ints) -> Ints:
         """At every sight, what the kinds are paid, summed over all futures."""
@@ -292,10 +294,15 @@ class Known:
 
 @dataclass(frozen=True, eq=False)
 class ToCome:
-    """A wager beside the main one, decided by cards to come: at every sight, futures by kind."""
+    """A wager beside the main one, decided by cards to come: at every sight, futures by kind.
+
+    Where a sight stands for hands of which some have more of a kind than others, futures are
+    counted so many times, `copies`, that the mean is whole.
+    """
 
     counts: tuple[NDArray[Any], ...]
     futures: int
+    copies: int = 1
 
     @property
     def size(self) -> int:
@@ -323,6 +330,10 @@ class Rare:
     @property
     def futures(self) -> int:
         return self.listed.futures
+
+    @property
+    def copies(self) -> int:
+        return self.listed.copies
 
     @property
     def size(self) -> int:
@@ -363,7 +374,7 @@ def kinds_by_choice(values: Values, at: AtSight) -> Ints:
     found = np.zeros((len(values.names), at.size), dtype=np.int64)
     for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
         at.tally(part, sights.weights, chosen, found)
-    return found
+    return found // at.copies
 
 
 # ------------------------------------------------------------------------------ sums over sights

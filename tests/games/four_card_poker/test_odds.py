@@ -244,6 +244,13 @@ def test_641a_12_d_5_the_reading_of_the_letter_leaves_both_paytables() -> None:
     ]
 
 
+def test_641a_11_b_whole_multiples_are_worth_as_much_as_any_amount() -> None:
+    whole = GAME.rules({"play-amount": "whole-multiples"})
+    (counted,) = odds.count(whole, "ante", TERMS, tell_nobody)
+    (other,) = odds.count(RULES, "ante", TERMS, tell_nobody)
+    assert counted.lines == other.lines
+
+
 def test_641a_12_b_reading_of_the_ante_bonus_costs_the_player() -> None:
     (always,) = GAME.odds(RULES, wager="ante").wagers
     (winning,) = GAME.odds(GAME.rules({"ante-bonus-paid": "when-winning"}), wager="ante").wagers

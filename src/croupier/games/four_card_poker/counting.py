@@ -19,6 +19,7 @@ from croupier.families.poker.counting.lines import line_of
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.outcomes import hand_kind
 from croupier.hands import four
+from croupier.hands.five import FIVE_FLUSH as FLUSH
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
@@ -134,7 +135,7 @@ GAME = Decision(
     results=outcomes.RESULTS,
     line=_line,
     fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play"),
+    sizes=sizes_of("play", linear=True),
 )
 
 
@@ -163,17 +164,22 @@ def _bad_beats() -> Rare:
 
 @cache
 def _dealers_five() -> ToCome:
-    """At every sight, the dealer's first five cards by kind: all five lie face down."""
+    """At every sight, the dealer's first five cards by kind: all five lie face down.
+
+    What is less than a flush, which nothing pays, is one kind.
+    """
 
     def of_rank(sights: FourCardSights) -> Counts:
         rows = rows_beside(_showdown().hidden, sights.up)
-        bounds = np.arange(1, outcomes.FIVE_KINDS)
+        bounds = np.arange(FLUSH, outcomes.FIVE_KINDS)
         asking, asked = np.tile(rows, len(bounds)), np.repeat(bounds, len(rows))
         dealer = sights.fives.astype(np.uint16)
         below = _showdown().below(asking, asked.astype(np.uint16), rows, dealer)
-        edges = np.zeros((outcomes.FIVE_KINDS + 1, len(rows)), dtype=np.int32)
-        edges[1:-1], edges[-1] = below.reshape(len(bounds), len(rows)), DEALER_HANDS
-        return np.ascontiguousarray(np.diff(edges, axis=0).T)
+        counts = np.zeros((len(rows), outcomes.FIVE_KINDS), dtype=np.int32)
+        edges = [*below.reshape(len(bounds), len(rows)), np.full(len(rows), DEALER_HANDS)]
+        counts[:, 0] = edges[0]
+        counts[:, FLUSH:] = np.diff(np.stack(edges, axis=1), axis=1)
+        return counts
 
     return ToCome(tuple(side_by_side(of_rank, all_sights())), DEALER_HANDS)
 

@@ -174,7 +174,7 @@ def _six_cards() -> ToCome:
     found = np.zeros((len(sights.cards), kinds.SIX_KINDS), dtype=np.int64)
     results = np.zeros_like(sights.results, dtype=np.int64)
     _meet_dealers(sights.cards.astype(np.int64), results, found)
-    return ToCome((_by_suit(found),), SUITS * DEALER_HANDS)
+    return ToCome((_by_suit(found),), SUITS * DEALER_HANDS, copies=SUITS)
 
 
 def _by_suit(found: Ints) -> Ints:
