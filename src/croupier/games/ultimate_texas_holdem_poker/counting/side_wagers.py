@@ -12,13 +12,13 @@ from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.kernels import flop_kinds
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools, flop_kinds
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
     NOWHERE,
     TO_COME,
     Solution,
-    Worth,
+    all_showdowns,
     best_of,
     check_worth,
     decide,
@@ -31,6 +31,7 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     spot_worth,
     with_bad_beat,
 )
+from croupier.hands.five import CATEGORY_SHIFT
 from croupier.maths.boards.spots import Ints
 from croupier.maths.boards.views import sums
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
@@ -44,6 +45,7 @@ JOINT = (
     "With an Ante of the stated stake, folding only where that is best for the main wagers and "
     "this one together."
 )
+KEEP_STRONG = "It folds as the main game does, but never three of a kind or better."
 KEPT = "With a Trips or Six Card Bonus Wager the cards stay and a fold forfeits nothing."
 
 
@@ -154,15 +156,20 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     returns = [units * (pricing.part_net(line((wager, name))[0]) + 1) for name in outcomes.BAD_BEAT]
     tell("the best decisions for the main wagers and the Bad Beat Bonus together")
     joint = best_of(with_bad_beat(worth, returns))
+    folds_strong = bool((joint.folds & strong_spots()).any())
+    beaten = ends(joint).beaten if folds_strong else ends_of_all()[1]
+    gained = sum((int(n) * back for n, back in zip(beaten, returns, strict=False)), Fraction(0))
+    cost = best.value - (joint.value - gained / DEALS)
     never = decide(worth, NOWHERE, check_worth(worth, NOWHERE))
     return (
         Counted(wager, beaten_lines(rules, ends(best).beaten), variant="plain", about=FORFEITED),
         Counted(
             wager,
-            beaten_lines(rules, ends(joint).beaten),
+            beaten_lines(rules, beaten),
             variant="joint",
             about=JOINT,
-            extra={MAIN_GAME_COST: float((best.value - _main_value(worth, joint)) / units)},
+            notes=() if folds_strong else (KEEP_STRONG,),
+            extra={MAIN_GAME_COST: float(cost / units)},
         ),
         Counted(
             wager,
@@ -174,10 +181,9 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     )
 
 
-def _main_value(worth: Worth, played: Solution) -> Fraction:
-    """What a way to play is worth to the main wagers alone."""
-    check = check_worth(worth, played.folds)
-    return decide(worth, played.folds, check, raises=played.raises, before=played.before).value
+def strong_spots() -> Bools:
+    """The spots in which the player's hand can be badly beaten, or can badly beat another."""
+    return np.asarray(all_showdowns().strength >= outcomes.TRIPS << CATEGORY_SHIFT)
 
 
 def beaten_lines(rules: Rules, beaten: Ints, total: int = DEALS) -> dict[Line, int]:
