@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from math import perm
 
 import numpy as np
@@ -56,6 +57,7 @@ BEST, MASS = 0, 5  # columns of values; between them the actions by number
 Results = tuple[tuple[int, ...], ...]
 
 
+@cache
 def plain_results(*, push_22: bool = False) -> Results:
     """WIN, PUSH or LOSE by the player's total (0 to 21) and how the dealer's hand ends."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from croupier.maths.pricing.counted import Line, Part, line
+from croupier.maths.pricing.counted import Line, Part
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
 from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
@@ -30,9 +30,13 @@ Ups = tuple[UpSolution | None, ...]
 
 def brings(pricing: Pricing, *wagers: str) -> tuple[float, float, float]:
     """What these wagers bring together when they win, tie and lose, by the rows that pay them."""
-    won, tied, lost = (
-        float(pricing.net(line(*((wager, result) for wager in wagers)))) for result in RESULTS
-    )
+    paid = [pricing.rules.paid(wager) for wager in wagers]
+
+    def gain(result: str) -> float:
+        cents = sum(each.net(result, pricing.stake, pricing.meters).gain for each in paid)
+        return float(Fraction(cents) / pricing.stake)
+
+    won, tied, lost = map(gain, RESULTS)
     return won, tied, lost
 
 
