@@ -41,7 +41,7 @@ def odds(
     meter: MeterTexts = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option("--bet", help="Bets that make one set: its mean and variance together."),
+        typer.Option("--bet", help="Bets that make one set: mean, house advantage, variance."),
     ] = None,
     times: Annotated[
         int | None,
@@ -56,11 +56,20 @@ def odds(
     from croupier.cli.output import WrongCall, existing, progress, rules_from
 
     found = game(name)
-    if bet and paytable_file is not None:
-        raise WrongCall("--paytable-file prices one wager; give it without --bet.")
     if bet:
         from croupier.cli.show_sessions import show_together
 
+        of_a_wager = {
+            "--paytable-file": paytable_file,
+            "--wager": wager,
+            "--paytable": paytable,
+            "--stake": stake,
+            "--meter": meter,
+            "--hold": hold,
+            "--out": out,
+        }
+        if given := [option for option, value in of_a_wager.items() if value is not None]:
+            raise WrongCall(f"{', '.join(given)}: for one wager; a set (--bet) has its own stakes.")
         chosen = rules_from(found, settings or (), submission)
         show_together(found, chosen, bet, times or 0, as_json)
         return

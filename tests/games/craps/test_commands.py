@@ -50,6 +50,9 @@ def test_bets_together() -> None:
     done = croupier("odds", "three-card-poker", "--bet", "ante=5")
     assert done.returncode == 2
     assert "one by one" in done.stderr
+    done = croupier("odds", "craps", "--bet", "pass=5", "--wager", "field", "--stake", "5")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--wager, --stake: for one wager" in done.stderr
 
 
 def test_strategies_where_there_are_none() -> None:

@@ -120,14 +120,13 @@ class OneDraw(Generic[D]):
         """A place for each way in which a wager is decided, and how it ends on each draw."""
         known = set()
         for on in self.places(rules, wager) or ("",):
-            ends = [
-                self.parts(rules, wager, on, self.outcome(rules, wager, on, draw))
-                for draw in self.draws(rules)
-            ]
-            kind = frozenset(Counter(ends).items())
+            outcomes = [self.outcome(rules, wager, on, draw) for draw in self.draws(rules)]
+            times = Counter(outcomes)
+            ends = {outcome: self.parts(rules, wager, on, outcome) for outcome in times}
+            kind = frozenset((ends[outcome], weight) for outcome, weight in times.items())
             if kind not in known:
                 known.add(kind)
-                yield on, ends
+                yield on, [ends[outcome] for outcome in outcomes]
 
 
 @kernel

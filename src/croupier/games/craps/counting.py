@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from croupier.equipment.dice import all_rolls, ways
@@ -67,6 +67,7 @@ class Done:
 
 
 State = Live | Done
+Ends = Mapping[Done, Fraction]
 
 
 def works(rules: Rules, wager: str, point: int) -> bool:
@@ -87,20 +88,47 @@ def starts(rules: Rules, wager: str) -> dict[State, int]:
     return {Live(point, 0): WAYS[point] for point in POINTS}
 
 
-def chain_of(rules: Rules, wager: str, on: str) -> Chain[State]:
-    """The chain of one wager, from when it is made until it is decided.
+@dataclass(frozen=True, eq=False)
+class Course:
+    """A wager from when it is made until it is decided; each roll on which it is at risk pays one.
 
-    Each roll on which the wager is at risk pays one.
+    What is found of it is kept: the variants of a wager take the same course.
     """
+
+    chain: Chain[State]
+    begin: Mapping[State, int]
+
+    @cached_property
+    def ends(self) -> Ends:
+        """How likely the wager is to end in each way."""
+        absorbed = self.chain.absorbed(self.begin).items()
+        return {state: chance for state, chance in absorbed if isinstance(state, Done)}
+
+    @cached_property
+    def rolls(self) -> Fraction:
+        return self.chain.steps(self.begin)
+
+    @cached_property
+    def rolls_at_risk(self) -> Fraction:
+        return self.chain.mean(self.begin)
+
+
+def course_of(rules: Rules, wager: str, on: str) -> Course:
+    """The course of a wager under the rules' behaviour."""
     follows = follows_point(rules, wager)
     off_on_come_out = not works(rules, wager, 0)
-    return _chain(wager, on, follows, off_on_come_out, frozenset(starts(rules, wager)))
+    begin = tuple(starts(rules, wager).items())
+    return _course(wager, on, follows, off_on_come_out, begin)
 
 
 @cache
-def _chain(
-    wager: str, on: str, follows: bool, off_on_come_out: bool, begin: frozenset[State]
-) -> Chain[State]:
+def _course(
+    wager: str,
+    on: str,
+    follows: bool,
+    off_on_come_out: bool,
+    begin: tuple[tuple[State, int], ...],
+) -> Course:
     def step(state: State) -> Iterator[Move[State]]:
         if isinstance(state, Done):
             return
@@ -117,13 +145,12 @@ def _chain(
                 after = next_point(state.point, sum(roll)) if follows else 0
                 yield Move(Live(after, status), 1, at_risk)
 
-    return Chain.explore(begin, step)
+    return Course(Chain.explore(dict(begin), step), dict(begin))
 
 
 # ------------------------------------------------------------------------------ lines
 
 MOST_ODDS = 10
-Ends = Mapping[Done, Fraction]
 Chances = Mapping[Line, Fraction]
 
 
@@ -159,27 +186,21 @@ class Sample:
 
         A wager that is off on come out rolls sits them out; they count among all rolls.
         """
-        chain, begin = chain_of(self.rules, wager, on), starts(self.rules, wager)
         pricing = Pricing(self.rules, wager, self.terms)
         edge = -sum((pricing.net(parts) * p for parts, p in chances.items()), Fraction(0))
-        lasts, at_risk = chain.steps(begin), chain.mean(begin)
+        course = course_of(self.rules, wager, on)
         figures = {
-            "expected_rolls": lasts,
-            "house_advantage_per_roll": edge / lasts,
-            "expected_rolls_at_risk": at_risk,
-            "house_advantage_per_roll_at_risk": edge / at_risk,
+            "expected_rolls": course.rolls,
+            "house_advantage_per_roll": edge / course.rolls,
+            "expected_rolls_at_risk": course.rolls_at_risk,
+            "house_advantage_per_roll_at_risk": edge / course.rolls_at_risk,
         }
         exact = {f"{name}_exact": str(value) for name, value in figures.items()}
         return {**{name: float(value) for name, value in figures.items()}, **exact}
 
 
 def exact_ends(rules: Rules, wager: str, on: str = "") -> Ends:
-    """How likely a wager is to end in each way."""
-    ends: dict[Done, Fraction] = defaultdict(Fraction)
-    for state, chance in chain_of(rules, wager, on).absorbed(starts(rules, wager)).items():
-        assert isinstance(state, Done)
-        ends[state] += chance
-    return ends
+    return course_of(rules, wager, on).ends
 
 
 def _plain(wager: str, ends: Ends) -> Chances:

@@ -37,7 +37,12 @@ def _spins(rules: Rules) -> tuple[str, ...]:
 
 
 def _outcome(rules: Rules, wager: str, on: str, pocket: str) -> str:
-    return WON_OR_LOST[covered(mask_of(_numbers(rules, wager, on)), pocket_number(pocket))]
+    return WON_OR_LOST[covered(_mask(_numbers(rules, wager, on)), pocket_number(pocket))]
+
+
+@cache
+def _mask(numbers: tuple[str, ...]) -> int:
+    return mask_of(numbers)
 
 
 def _numbers(rules: Rules, wager: str, on: str) -> tuple[str, ...]:
