@@ -172,6 +172,7 @@ class Game:
 
     def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
         """The odds under one paytable; what is to be said of a proposed one is noted."""
+        from croupier.maths.pricing.counted import tell_nobody
         from croupier.maths.pricing.report import price
 
         first, *others = (
@@ -180,7 +181,8 @@ class Game:
         )
         notes = first.notes
         if first.house_advantage < 0:
-            notes += deciding_readings(each, found, terms)
+            recount = partial(self._counted, terms=terms, tell=tell_nobody)
+            notes += deciding_readings(each, found, terms, recount)
         if self.proposed and self.proposed.is_table(each.table):
             notes += self.proposed.warnings
         return replace(first, notes=notes, variants=tuple(others))

@@ -333,6 +333,29 @@ def test_a_wrong_flag_is_a_wrong_call() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("reading", "rate"), [("reserve", "53% + 15% reserve"), ("nothing", "53%")]
+)
+def test_a_meter_is_shown_once_and_as_it_is_read(reading: str, rate: str) -> None:
+    """639a.12(d)(4): by other readings of the reserve and of fixed payouts it is another record."""
+    call = ["rules", "639a", "--wager", "progressive"]
+    elected = croupier(*call, "--set", f"reseed-from-reserve={reading}").stdout
+    taken = croupier(*call, "--paytable", "A").stdout
+    for shown, expected in ((elected, rate), (taken, "53% + 15% reserve")):
+        (meter,) = [line for line in shown.splitlines() if "639a.12(d)(4)" in line]
+        assert meter.rstrip().endswith(f" {expected}")
+
+
+def test_a_strategy_says_what_it_costs_and_what_the_house_has_then() -> None:
+    shown = " ".join(croupier("strategy", "649a").stdout.split())
+    assert "fold everything lower. (costs 0.0761% of the Ante: house advantage 3.4491%)" in shown
+
+
+def test_the_strategy_of_653a_begins_before_the_flop() -> None:
+    shown = " ".join(croupier("strategy", "653a").stdout.split())
+    assert "Before the flop wager 4 times the Ante with 33+" in shown
+
+
 def test_strategy_in_words_and_as_data() -> None:
     found = facts("strategy", "639a")
     assert Fraction(found["frequencies"]["bet"]) > Fraction(1, 2)

@@ -107,6 +107,21 @@ def test_a_players_edge_says_which_reading_decides_it() -> None:
     assert f"five-card-bonus-odds = for-1 would make it {float(read.house_advantage):.4%}" in note
 
 
+@pytest.mark.parametrize("label", ["A", "B", "E"])
+def test_a_players_edge_on_a_meter_names_the_reading_that_its_count_hangs_on(label: str) -> None:
+    """639a.12(d)(4): rates and fixed payouts together are more than the wager; the best choices
+    are counted with the meter, so that another reading of it is counted anew."""
+    (odds,) = CARIBBEAN.odds(wager="progressive", paytable=label).wagers
+    assert odds.house_advantage < 0
+    (note,) = [note for note in odds.notes if "has the edge" in note]
+    other = {"fixed-payouts-funding": "from-the-contribution"}
+    (read,) = CARIBBEAN.odds(other, wager="progressive", paytable=label).wagers
+    edge = f"{float(read.house_advantage):.4%}"
+    said = f"fixed-payouts-funding = from-the-contribution would make it {edge}"
+    assert said in note
+    assert "progressive-amounts" not in note
+
+
 def test_a_simulation_that_missed_the_jackpot_takes_the_exact_deviation() -> None:
     exact = TCP.odds(wager="six-card-bonus", paytable="E").wagers[0]
     report = TCP.simulate(rounds=1_000, seed=1, wager="six-card-bonus", paytable="E", cores=1)

@@ -98,20 +98,32 @@ def _show_paytables(
     offered: Rules | None,
     paytable: str | None,
 ) -> None:
-    keys = set()
+    meters: list[Progressive] = []
     for wager in wagers:
-        keys.add(wager.key)
         for block in _blocks(book, wager, offered, paytable):
             out.print(_paytable(block, wager, offered, paytable))
             if offered is None:
                 for row in block.added:
                     out.print(f"  {row.name}: {row.pays}, if elected ({row.cite}).")
+        with_meter = [meter for meter in book.progressive if meter.wager == wager.key]
+        label = offered.paytable(wager.key).label if offered and with_meter else paytable
         for envy in book.envy:
-            if envy.wager == wager.key and _of_label(envy, paytable):
+            if envy.wager == wager.key and _of_label(envy, label):
                 out.print(_envy_table(envy, wager))
-    meters = [m for m in book.progressive if m.wager in keys and _of_label(m, paytable)]
+        meters += [m for m in with_meter if _of_label(m, label) and _as_read(m, book, offered)]
     if meters:
         out.print(_meter_table(meters))
+
+
+def _as_read(meter: Progressive, book: Rulebook, offered: Rules | None) -> bool:
+    """Whether a meter is as the readings elected say, or as they are taken."""
+    if offered is not None:
+        return offered.holds(meter.given)
+    taken = {reading.key: reading.taken for reading in book.reading}
+    return not meter.given or any(
+        all(taken[key] in values for key, values in answers.items() if key in taken)
+        for answers in meter.given
+    )
 
 
 def _of_label(record: Envy | Progressive, paytable: str | None) -> bool:

@@ -45,7 +45,7 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Strate
 def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
     """What to do in words, what each rule to learn costs, tables to look it up in."""
     out = out or console()
-    if not strategy.learned:
+    if strategy.sentence not in [rule.sentence for rule in strategy.learned]:
         out.print(f"- {strategy.sentence}")
     for rule in strategy.learned:
         out.print(

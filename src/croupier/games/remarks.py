@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,25 +15,28 @@ if TYPE_CHECKING:
     from croupier.maths.pricing.report import WagerOdds
 
 
-def deciding_readings(each: TableToPrice, found: Found, terms: Terms) -> tuple[str, ...]:
+def deciding_readings(
+    each: TableToPrice, found: Found, terms: Terms, recount: Callable[[TableToPrice], Found]
+) -> tuple[str, ...]:
     """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
     from croupier.maths.pricing.cache import watched
     from croupier.maths.pricing.report import price
 
-    rules, counted = each.rules, found.counted[0]
-    watching, reads = watched(rules)
-    price(watching, each.table, counted, terms)
+    watching, reads = watched(each.rules)
+    edge = price(watching, each.table, found.counted[0], terms).house_advantage
     notes = []
-    for reading in rules.book.reading:
-        if reading.effect != "money" or found.has_read(reading.key) or not reads(reading.key):
+    for reading in each.rules.book.reading:
+        if reading.effect != "money" or not reads(reading.key):
             continue
         for choice in reading.choices:
-            if choice == rules[reading.key]:
+            rules = each.rules.with_answers({reading.key: choice})
+            if choice == each.rules[reading.key] or not rules.offers(each.main.key):
                 continue
-            other = rules.with_answers({reading.key: choice})
-            if other.offers(each.main.key):
-                edge = price(other, each.table, counted, terms).house_advantage
-                notes.append(f"{reading.key} = {choice} would make it {float(edge):.4%}")
+            stale = found.has_read(reading.key)
+            counted = recount(replace(each, rules=rules)) if stale else found
+            other = price(rules, each.table, counted.counted[0], terms).house_advantage
+            if other != edge:
+                notes.append(f"{reading.key} = {choice} would make it {float(other):.4%}")
     if not notes:
         return ()
     return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
