@@ -358,7 +358,7 @@ def test_the_strategy_of_653a_begins_before_the_flop() -> None:
 
 def test_strategy_in_words_and_as_data() -> None:
     found = facts("strategy", "639a")
-    assert Fraction(found["frequencies"]["bet"]) > Fraction(1, 2)
+    assert Fraction(found["frequencies"]["bet"]["bet"]) > Fraction(1, 2)
     assert {"sentence", "cost", "exact"} <= set(found["learned"][0])
     assert "least money at risk" in " ".join(croupier("strategy", "639a").stdout.split())
     assert croupier("strategy", "639a", "--out", "decisions.xls").returncode == 2
