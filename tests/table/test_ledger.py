@@ -15,6 +15,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
+from croupier.rounds.settle import undo
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -33,6 +34,7 @@ from croupier.rounds.words import (
 from croupier.rulebook.rules import Rules
 from croupier.table.ledger import (
     THE_HOUSE,
+    Account,
     Ledger,
     LedgerError,
     Totals,
@@ -56,6 +58,26 @@ def test_money_that_stays_on_the_layout_is_found() -> None:
     with pytest.raises(LedgerError, match="is to hold 500"):
         ledger.check([ANTE, replace(ANTE, seat=2)])
     ledger.check([ANTE])
+
+
+@pytest.mark.parametrize(
+    ("payer", "paid"),
+    [
+        (THE_HOUSE, {"net": 475, "vigorish": 25}),
+        (of_pot("pot"), {"net": 475, "vigorish": 25}),
+        (THE_HOUSE, {"net": 9_500, "meter": "meter", "from_meter": 10_000}),
+    ],
+)
+def test_a_settlement_that_is_undone_leaves_everybody_even(
+    payer: Account, paid: dict[str, Any]
+) -> None:
+    ledger = Ledger()
+    ledger.place(ANTE)
+    settled = Settlement.of(ANTE, "win", "649a.11", **paid)
+    ledger.settle(settled, payer)
+    assert any(ledger.accounts.values())
+    ledger.settle(undo(settled, "649a.12"), payer)
+    assert not any(ledger.accounts.values())
 
 
 def test_a_settlement_that_takes_too_much_is_found() -> None:

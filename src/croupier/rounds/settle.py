@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rounds.words import UNDONE, Bet, Funded, Settlement, Step, Void
-from croupier.rulebook.paid import meter_cents
+from croupier.rounds.words import UNDONE, Bet, Funded, Settlement, Step
 from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.payout import PayoutError, money_text
 from croupier.rulebook.rules import Rules
@@ -87,23 +86,31 @@ def seed_meters(rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Amounts
     """The amounts on all meters of the wagers offered: as given, or at their seeds."""
     amounts: Amounts = {}
     for wager in rules.wagers():
-        if not wager.bonus and (found := rules.meters(wager.key)):
-            seeds = {meter.meter: _meter_amount(rules, wager.key, meter.seed) for meter in found}
+        if not wager.bonus and rules.meters(wager.key):
+            seeds = rules.paid(wager.key).seeds(_elected_stake(rules, wager.key))
             amounts[wager.key] = seeds | dict(given.get(wager.key, {}))
     return amounts
 
 
 def reseed(rules: Rules, wager: str) -> dict[str, int]:
-    return {meter.meter: _meter_amount(rules, wager, meter.reseed) for meter in rules.meters(wager)}
+    """What stands on a wager's meters after they were won."""
+    return rules.paid(wager).reseeds(_elected_stake(rules, wager))
 
 
-def _meter_amount(rules: Rules, wager: str, text: str) -> int:
+def _elected_stake(rules: Rules, wager: str) -> int | None:
     option = rules.stake(wager).option
-    return int(meter_cents(text, rules.money(option) if option else None))
+    return rules.money(option) if option else None
 
 
-def undo(settled: Settlement, void: Void) -> Settlement:
-    """What a void round takes back of a wager that was settled in it: the player is even again."""
+def undo(settled: Settlement, cite: str) -> Settlement:
+    """What a void round takes back of a wager that was settled in it: everybody is even again."""
     return replace(
-        settled, stake=0, outcome=UNDONE, pays="", net=-settled.net, vigorish=0, cite=void.cite
+        settled,
+        stake=0,
+        outcome=UNDONE,
+        pays="",
+        net=-settled.net,
+        vigorish=-settled.vigorish,
+        from_meter=-settled.from_meter,
+        cite=cite,
     )

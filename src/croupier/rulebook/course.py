@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
 
 SUM = Annotated[str, Field(pattern=r"^[a-z0-9-]+( \+ [a-z0-9-]+)*$")]
-
-
 _TIMES = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8}|\.[0-9]{1,9})?")
 
 
@@ -47,7 +45,7 @@ class Stake(Record):
 
     @model_validator(mode="after")
     def _consistent(self) -> Stake:
-        between = self.least is not None or self.most is not None
+        between = self.any_between
         if (self.of is not None) != bool(self.times or between) or (self.times and between):
             raise ValueError("of goes with times, or with least and most: { of = 'ante', ... }")
         for text in (*self.times, self.least, self.most):
@@ -66,7 +64,7 @@ class Stake(Record):
     @property
     def wagers(self) -> tuple[str, ...]:
         """The wagers that it is so many times of."""
-        return tuple(re.split(r" \+ ", self.of)) if self.of else ()
+        return tuple(self.of.split(" + ")) if self.of else ()
 
     @property
     def sizes(self) -> tuple[Fraction, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.paying import Limit, Winnings, Won
-from croupier.rulebook.payout import Payout, money_text, parse_money
+from croupier.rulebook.payout import money_text, parse_money
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
@@ -108,13 +108,13 @@ def _at_minimum(rules: Rules, limit: Limit, hand: Winnings) -> int:
         if key not in limit.wagers or not rules.offers(key):
             continue
         times, row = (won.times, won.row) if isinstance(won, Won) else (won, "")
-        pays = [
-            each.pays
+        outcomes = [
+            each.outcome
             for each in rules.paytable(key).rows
             if row in ("", each.outcome) and each.outcome not in limit.except_rows
         ]
         stake = times * _least(rules, key)
-        total += max((_wins(rules, key, each, stake) for each in pays), default=Fraction(0))
+        total += max((_wins(rules, key, each, stake) for each in outcomes), default=Fraction(0))
     return int(total)
 
 
@@ -124,11 +124,11 @@ def _least(rules: Rules, key: str) -> int:
     return rules.money(option) if option else stake_bounds(rules, wager)[0]
 
 
-def _wins(rules: Rules, key: str, pays: Payout, stake: int) -> Fraction:
-    found = rules.meters(key) if pays.needs_meter else ()
-    meters = {m.meter: parse_money(m.seed.removeprefix("at least ")) for m in found}
-    unstaked = rules.book.wager_named(key).bonus and " for " in str(pays)
-    return pays.profit(stake, meters) + (stake if unstaked else 0)
+def _wins(rules: Rules, key: str, outcome: str, stake: int) -> Fraction:
+    paid = rules.paid(key)
+    if rules.book.wager_named(key).bonus:
+        return paid.unstaked(outcome, stake).gain
+    return paid.net(outcome, stake, paid.seeds(stake)).gain
 
 
 def _at_maximum(rules: Rules, limit: Limit) -> int:

@@ -5,25 +5,36 @@ The table settles with it and the odds are priced with it, so that they cannot p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
+from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import (
+    AtLeast,
+    Cents,
     MeterShare,
     Odds,
     PerUnit,
-    Stake,
     parse_money,
+    parse_odds,
     parse_payout,
 )
 from croupier.rulebook.records import slug
 
+if TYPE_CHECKING:
+    from croupier.rulebook.rules import Rules
+
 # Outcomes that no row pays and that leave the stake to its player.
 RETURNED = frozenset({"push", "void"})
+AMOUNT_WON = "the amount won"
 UNDECIDED_METERS: Mapping[str, int] = {}
+
+
+Conditional = TypeVar("Conditional", Envy, Vigorish)
 
 
 @dataclass(frozen=True)
@@ -66,7 +77,7 @@ class Paid:
             for column, stake in enumerate(self.envy.stakes, 1)
         }
 
-    def envy_pays(self, stake: Stake) -> Mapping[str, int] | None:
+    def envy_pays(self, stake: Cents) -> Mapping[str, int] | None:
         """What another player's hand pays in cents, by its outcome; None for a stake without."""
         return self._envy_by_stake.get(int(stake))
 
@@ -76,7 +87,15 @@ class Paid:
             outcome = self.counts_as[outcome]
         return self.rows.get(outcome)
 
-    def net(self, outcome: str, stake: Stake, meters: Mapping[str, int] = UNDECIDED_METERS) -> Net:
+    def seeds(self, stake: Cents | None) -> dict[str, int]:
+        """What stands on the meters to begin with, in cents."""
+        return {meter.meter: int(meter_cents(meter.seed, stake)) for meter in self.meters}
+
+    def reseeds(self, stake: Cents | None) -> dict[str, int]:
+        """What a meter that was won starts with again, in cents."""
+        return {meter.meter: int(meter_cents(meter.reseed, stake)) for meter in self.meters}
+
+    def net(self, outcome: str, stake: Cents, meters: Mapping[str, int] = UNDECIDED_METERS) -> Net:
         """What a stake gains by an outcome, at what stands on the meters."""
         row = self.row(outcome)
         if row is None:
@@ -88,7 +107,7 @@ class Paid:
         taken = self.vigorish.amount(won) if self.vigorish and won > 0 else Fraction(0)
         return Net(won - taken, vigorish=taken, row=row)
 
-    def unstaked(self, outcome: str, on: Stake) -> Net:
+    def unstaked(self, outcome: str, on: Cents) -> Net:
         """What a bonus pays on another wager's stake, which is not at risk for it."""
         row = self.row(outcome)
         if row is None:
@@ -97,9 +116,72 @@ class Paid:
         return Net(row.pays.profit(on) + (on if with_stake else 0), row=row)
 
 
-def meter_cents(text: str, stake: Stake | None) -> Fraction:
+def meter_cents(text: str, stake: Cents | None) -> Fraction:
     """A seed or reset amount: a sum, or so much for each unit of the wager, one if it is open."""
     amount = parse_payout(text.removeprefix("at least "))
     if isinstance(amount, PerUnit):
         return amount.amount(amount.unit if stake is None else stake)
     return amount.profit(0)
+
+
+def find_paid(rules: Rules, wager: str) -> Paid:
+    """How rules pay a wager."""
+    book, table = rules.book, _find_paytable(rules, wager)
+    label = table.label
+    return Paid(
+        table=table,
+        counts_as=book.wager_named(wager).counts_as,
+        vigorish=_first(
+            rules, (v for v in book.vigorish if v.wager == wager and v.on == AMOUNT_WON)
+        ),
+        meters=tuple(_find_meters(rules, wager, label)),
+        envy=_first(
+            rules, (e for e in book.envy if e.wager == wager and label in (e.labels or (label,)))
+        ),
+        rows={row.outcome: row for row in reversed(table.rows)},
+    )
+
+
+def _first(rules: Rules, records: Iterator[Conditional]) -> Conditional | None:
+    return next((record for record in records if rules.holds(record.given)), None)
+
+
+def _find_paytable(rules: Rules, wager: str) -> Paytable:
+    """A table by a reading comes before the text's, whose place it takes."""
+    tables = rules.book.paytables(wager)
+    for table in sorted(tables, key=lambda table: not table.block.by_reading):
+        block = table.block
+        if rules.holds(block.given) and (
+            block.chosen_by is None or rules.text(block.chosen_by) == table.label
+        ):
+            return _filled(rules, table)
+    raise KeyError(f"{rules.book.game} pays no {wager} under these rules")
+
+
+def _filled(rules: Rules, table: Paytable) -> Paytable:
+    """The table with elected odds and added rows, without rows that do not apply."""
+    block = table.block
+    rows = []
+    for row in table.rows:
+        if not rules.holds(block.row_given.get(row.outcome, ())):
+            continue
+        if row.outcome in block.elected:
+            elected = parse_odds(rules.text(block.elected[row.outcome]))
+            row = row.model_copy(update={"pays": elected})
+        elif isinstance(row.pays, AtLeast):
+            row = row.model_copy(update={"pays": row.pays.floor})
+        rows.append(row)
+    added = [
+        Row(outcome=row.outcome, name=row.name, pays=parse_odds(rules.text(row.elected_by)))
+        for row in block.added
+        if rules[row.elected_by] != DECLINED
+    ]
+    return table.model_copy(update={"rows": tuple(added + rows)})
+
+
+def _find_meters(rules: Rules, wager: str, label: str) -> Iterator[Progressive]:
+    for meter in rules.book.progressive:
+        if meter.wager == wager and label in meter.labels and rules.holds(meter.given):
+            yield meter.model_copy(
+                update={field: rules.text(option) for field, option in meter.elected.items()}
+            )

@@ -17,7 +17,7 @@ from typing import ClassVar
 from croupier.rulebook.foreign import shown
 
 CENTS_PER_DOLLAR = 100
-Stake = int | Fraction
+Cents = int | Fraction
 
 # Digits of one script, commas between thousands or none, no more digits than any table needs.
 _WHOLE = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
@@ -72,7 +72,7 @@ class Payout(ABC):
     needs_meter: ClassVar[bool] = False
 
     @abstractmethod
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction: ...
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction: ...
 
     def profit_cents(self, stake: int, meters: Mapping[str, int] | None = None) -> int:
         """The profit in whole cents; a stake that would need part of a cent is refused."""
@@ -101,7 +101,7 @@ class Odds(Payout):
         """Profit per unit staked, whichever the form."""
         return self.win / self.per - (1 if self.form == "for" else 0)
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return stake * self.ratio
 
 
@@ -112,7 +112,7 @@ class Push(Payout):
     def __str__(self) -> str:
         return "Push"
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return Fraction(0)
 
 
@@ -126,7 +126,7 @@ class Fixed(Payout):
     def __str__(self) -> str:
         return money_text(self.cents)
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return Fraction(self.cents) - (0 if self.returned else stake)
 
 
@@ -143,10 +143,10 @@ class PerUnit(Payout):
             return f"{money_text(self.cents)} for {self.unit // CENTS_PER_DOLLAR}"
         return f"{money_text(self.cents)} per {money_text(self.unit)}"
 
-    def amount(self, stake: Stake) -> Fraction:
+    def amount(self, stake: Cents) -> Fraction:
         return Fraction(self.cents * stake) / self.unit
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return self.amount(stake) - stake
 
 
@@ -157,7 +157,7 @@ class Loss(Payout):
     def __str__(self) -> str:
         return "Loss"
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return Fraction(-stake)
 
 
@@ -177,11 +177,11 @@ class MeterShare(Payout):
     def __str__(self) -> str:
         return self.text
 
-    def beside_meter(self, stake: Stake) -> Fraction:
+    def beside_meter(self, stake: Cents) -> Fraction:
         """The profit without what the meter pays."""
         return self.plus.profit(stake) if self.plus else Fraction(-stake)
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         if meters is None or self.meter not in meters:
             raise PayoutError(f"{self.text} cannot be paid without the amount on the meter.")
         return self.share * meters[self.meter] + self.beside_meter(stake)
@@ -196,7 +196,7 @@ class AtLeast(Payout):
     def __str__(self) -> str:
         return f"at least {self.floor}"
 
-    def profit(self, stake: Stake, meters: Mapping[str, int] | None = None) -> Fraction:
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
         return self.floor.profit(stake)
 
 
@@ -252,7 +252,7 @@ def parse_odds(text: str) -> Odds:
     return Odds(_number(match[1]), Fraction(_divisor(_number(match[3]), text)), match[2])
 
 
-def _divisor(amount: Stake, text: str) -> Stake:
+def _divisor(amount: Cents, text: str) -> Cents:
     if not amount:
         raise PayoutError(f"'{shown(text)}' is for a wager of nothing; write it as '8 to 1'.")
     return amount

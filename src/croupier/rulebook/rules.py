@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from croupier.rulebook.answers import (
-    DECLINED,
     UNKNOWN,
     AnswerError,
     Question,
@@ -35,16 +34,14 @@ from croupier.rulebook.course import (
 )
 from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
-from croupier.rulebook.paid import Paid
+from croupier.rulebook.paid import Paid, find_paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
-from croupier.rulebook.payout import AtLeast, parse_money, parse_odds
+from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Answer, Given
 from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
 
-AMOUNT_WON = "the amount won"
 MOST_UNKNOWN = 5
 Found = TypeVar("Found")
-Conditional = TypeVar("Conditional", Envy, Vigorish)
 
 
 @dataclass(frozen=True)
@@ -142,51 +139,7 @@ class Rules:
 
     def paid(self, wager: str) -> Paid:
         """How a wager is paid."""
-        return self.once(("paid", wager), lambda: self._find_paid(wager))
-
-    def _find_paid(self, wager: str) -> Paid:
-        table = self._find_paytable(wager)
-        return Paid(
-            table=table,
-            counts_as=self.book.wager_named(wager).counts_as,
-            vigorish=self._first(self._vigorish(wager)),
-            meters=self._find_meters(wager, table.label),
-            envy=self._first(self._envies(wager, table.label)),
-            rows={row.outcome: row for row in reversed(table.rows)},
-        )
-
-    def _find_paytable(self, wager: str) -> Paytable:
-        """A table by a reading comes before the text's, whose place it takes."""
-        tables = self.book.paytables(wager)
-        for table in sorted(tables, key=lambda table: not table.block.by_reading):
-            block = table.block
-            if self.holds(block.given) and (
-                block.chosen_by is None or str(self.answers[block.chosen_by]) == table.label
-            ):
-                return self._filled(table)
-        raise KeyError(f"{self.book.game} pays no {wager} under these rules")
-
-    def _find_meters(self, wager: str, label: str) -> tuple[Progressive, ...]:
-        return tuple(
-            meter.model_copy(
-                update={field: self.text(option) for field, option in meter.elected.items()}
-            )
-            for meter in self.book.progressive
-            if meter.wager == wager and label in meter.labels and self.holds(meter.given)
-        )
-
-    def _vigorish(self, wager: str) -> Iterator[Vigorish]:
-        for vigorish in self.book.vigorish:
-            if vigorish.wager == wager and vigorish.on == AMOUNT_WON:
-                yield vigorish
-
-    def _envies(self, wager: str, label: str) -> Iterator[Envy]:
-        for envy in self.book.envy:
-            if envy.wager == wager and (not envy.labels or label in envy.labels):
-                yield envy
-
-    def _first(self, records: Iterator[Conditional]) -> Conditional | None:
-        return next((record for record in records if self.holds(record.given)), None)
+        return self.once(("paid", wager), lambda: find_paid(self, wager))
 
     def paytable(self, wager: str) -> Paytable:
         """The one paytable that pays a wager, elected odds and added rows filled in."""
@@ -265,25 +218,6 @@ class Rules:
         for key, values in given[0].items():
             if key not in needed and not _matches(self.answers[key], values):
                 needed[key] = values[0]
-
-    def _filled(self, table: Paytable) -> Paytable:
-        block = table.block
-        rows = []
-        for row in table.rows:
-            if not self.holds(block.row_given.get(row.outcome, ())):
-                continue
-            if row.outcome in block.elected:
-                elected = parse_odds(self.text(block.elected[row.outcome]))
-                row = row.model_copy(update={"pays": elected})
-            elif isinstance(row.pays, AtLeast):
-                row = row.model_copy(update={"pays": row.pays.floor})
-            rows.append(row)
-        added = [
-            Row(outcome=row.outcome, name=row.name, pays=parse_odds(self.text(row.elected_by)))
-            for row in block.added
-            if self.answers[row.elected_by] != DECLINED
-        ]
-        return table.model_copy(update={"rows": tuple(added + rows)})
 
 
 def _matches(value: Answer, allowed: tuple[bool | int | str, ...]) -> bool:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import card_text
+from croupier.rounds.settle import undo
 from croupier.rounds.words import (
     HOUSE,
     POT,
-    UNDONE,
     Bet,
     Collect,
     Funded,
@@ -118,9 +118,7 @@ class Hearing:
         for rake in list(self._raked):
             self._rake(replace(rake, cents=-rake.cents, cite=void.cite))
         for settled in list(self._potted):
-            net, vigorish = -settled.net, -settled.vigorish
-            undone = replace(settled, stake=0, outcome=UNDONE, pays="", net=net, vigorish=vigorish)
-            self._settle(replace(undone, cite=void.cite))
+            self._settle(undo(settled, void.cite))
         self._potted.clear()
         self._raked.clear()
 

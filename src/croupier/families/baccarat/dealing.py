@@ -60,7 +60,7 @@ def completed(table: Table, dealt: Step) -> Speech:
     except Void as void:
         yield VoidRound(void.why, void.cite)
         if table.rules["house-money-in-void-round"] == "undone":
-            yield from (undo(settled, void) for settled in table.house_money)
+            yield from (undo(settled, void.cite) for settled in table.house_money)
         yield Reshuffle(void.cite)
         return End()
     yield from settle_hands(table)

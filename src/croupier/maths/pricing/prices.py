@@ -16,7 +16,6 @@ from croupier.maths.pricing.counted import (
     Terms,
 )
 from croupier.rulebook.limits import PayoutLimit
-from croupier.rulebook.paid import meter_cents
 from croupier.rulebook.paying import Row
 from croupier.rulebook.payout import Push, money_text
 from croupier.rulebook.rules import Rules
@@ -49,8 +48,7 @@ class Pricing:
 
     def _meters(self, given: Mapping[str, int]) -> dict[str, int]:
         """The meters as given, or at their seeds."""
-        funded = self.rules.meters(self.wager.key)
-        seeds = {meter.meter: int(meter_cents(meter.seed, self.stake)) for meter in funded}
+        seeds = self.rules.paid(self.wager.key).seeds(self.stake)
         return {name: given.get(name, seed) for name, seed in seeds.items()}
 
     def row(self, part: Part) -> Row | None:
