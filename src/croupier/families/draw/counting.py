@@ -1,7 +1,8 @@
-"""Games that one draw decides, a shake of dice or a spin, each draw as likely as another.
+"""Games that one draw decides: a shake of dice, a spin.
 
-A game says what may be drawn and what a draw makes of a wager; counts, simulation and sets of bets
-follow from that.
+A game says what may be drawn, in how many ways, and what a draw makes of a wager; counts,
+simulation and sets of bets follow from that. Ten dice have 60 million rolls, of 3,003 kinds: what
+is drawn may be a kind.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+import numpy as np
 
 from croupier.families.draw.together import Together, over_draws
 from croupier.hands.kernel import kernel
@@ -41,13 +44,13 @@ def whole_wager(rules: Rules, wager: str, on: str, outcome: str) -> Line:
 
 @dataclass(frozen=True)
 class OneDraw(Generic[D]):
-    """What is drawn from, and what a draw makes of a wager `on` a place.
+    """What may be drawn, each with its number of ways, and what it makes of a wager `on` a place.
 
     Places of a wager that are decided differently are told apart: `named` gives the variant and
     says what it is about. `parts` is for a wager of which only a part wins.
     """
 
-    draws: Callable[[Rules], Sequence[D]]
+    draws: Callable[[Rules], Mapping[D, int]]
     outcome: Callable[[Rules, str, str, D], str]
     places: Callable[[Rules, str], Sequence[str]] = places_of
     named: Callable[[Rules, str, str], tuple[str, str]] = named_by_place
@@ -55,7 +58,7 @@ class OneDraw(Generic[D]):
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """A wager at each of its places that is not decided alike; the first is the headline."""
-        return self._counted(rules, wager, [1] * len(self.draws(rules)), EXACT)
+        return self._counted(rules, wager, self.draws(rules).values(), EXACT)
 
     def simulate(
         self,
@@ -69,14 +72,14 @@ class OneDraw(Generic[D]):
         wagers: Iterable[str] | None = None,
     ) -> Mapping[str, tuple[Counted, ...]]:
         """Every wager, or some, over the same simulated draws."""
-        draws = len(self.draws(rules))
-        digits = 1
-        while draws ** (digits + 1) < DIGITS_BELOW:
+        bounds = np.cumsum(list(self.draws(rules).values()), dtype=np.int64)
+        ways, digits = int(bounds[-1]), 1
+        while ways ** (digits + 1) < DIGITS_BELOW:
             digits += 1
         weights = monte_carlo.run(
             draw_rounds,
-            (digits, draws**digits),
-            size=draws,
+            (bounds, digits, ways**digits),
+            size=len(bounds),
             rounds=rounds,
             seed=seed,
             cores=cores,
@@ -99,11 +102,12 @@ class OneDraw(Generic[D]):
             return settle(rules, bet, self.outcome(rules, bet.wager, bet.on, draw), "").net
 
         gained = net or usual
-        nets = (([gained(bet, draw) for bet in bets], 1) for draw in self.draws(rules))
+        draws = self.draws(rules).items()
+        nets = (([gained(bet, draw) for bet in bets], ways) for draw, ways in draws)
         return over_draws(bets, nets, odds=odds)
 
     def _counted(
-        self, rules: Rules, wager: str, weights: Sequence[int], method: str
+        self, rules: Rules, wager: str, weights: Iterable[int], method: str
     ) -> tuple[Counted, ...]:
         kinds = list(self._told_apart(rules, wager))
         found = []
@@ -119,25 +123,33 @@ class OneDraw(Generic[D]):
     def _told_apart(self, rules: Rules, wager: str) -> Iterator[tuple[str, list[Line]]]:
         """A place for each way in which a wager is decided, and how it ends on each draw."""
         known = set()
+        draws = self.draws(rules)
         for on in self.places(rules, wager) or ("",):
-            outcomes = [self.outcome(rules, wager, on, draw) for draw in self.draws(rules)]
-            times = Counter(outcomes)
+            outcomes = [self.outcome(rules, wager, on, draw) for draw in draws]
+            times: Counter[str] = Counter()
+            for outcome, ways in zip(outcomes, draws.values(), strict=True):
+                times[outcome] += ways
             ends = {outcome: self.parts(rules, wager, on, outcome) for outcome in times}
-            kind = frozenset((ends[outcome], weight) for outcome, weight in times.items())
+            kind = frozenset((ends[outcome], ways) for outcome, ways in times.items())
             if kind not in known:
                 known.add(kind)
                 yield on, [ends[outcome] for outcome in outcomes]
 
 
 @kernel
-def draw_rounds(rng: Any, rounds: int, tally: Ints, digits: int, span: int) -> None:
-    """Draws, tallied by which they are; so many come out of one random number below `span`."""
-    draws = len(tally)
+def draw_rounds(rng: Any, rounds: int, tally: Ints, bounds: Ints, digits: int, span: int) -> None:
+    """Draws, tallied by which they are.
+
+    `bounds` add up their ways; so many come out of one random number below `span`.
+    """
+    ways = bounds[-1]
+    alike = ways == len(bounds)
     number = left = 0
     for _ in range(rounds):
         if left == 0:
             number = rng.integers(0, span)
             left = digits
-        tally[number % draws] += 1
-        number //= draws
+        way = number % ways
+        tally[way if alike else np.searchsorted(bounds, way, side="right")] += 1
+        number //= ways
         left -= 1

@@ -30,10 +30,10 @@ from croupier.rulebook.rules import Rules
 # ------------------------------------------------------------------------------ one spin
 
 
-def _spins(rules: Rules) -> tuple[str, ...]:
+def _spins(rules: Rules) -> dict[str, int]:
     """The pockets that a ball may rest in; a spin into a void one is spun again."""
     layout = layout_of(rules)
-    return tuple(pocket for pocket in layout.wheel.pockets if pocket != layout.void)
+    return {pocket: 1 for pocket in layout.wheel.pockets if pocket != layout.void}
 
 
 def _outcome(rules: Rules, wager: str, on: str, pocket: str) -> str:

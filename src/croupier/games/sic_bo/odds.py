@@ -7,10 +7,10 @@ from croupier.families.draw.counting import OneDraw
 from croupier.games.sic_bo.outcomes import Roll, outcome
 from croupier.rulebook.rules import Rules
 
-ROLLS = all_rolls(3)
+ROLLS = dict.fromkeys(all_rolls(3), 1)
 
 
-def _shakes(rules: Rules) -> tuple[Roll, ...]:
+def _shakes(rules: Rules) -> dict[Roll, int]:
     return ROLLS
 
 
