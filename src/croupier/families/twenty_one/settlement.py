@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.families.twenty_one.decisions import close_hand
 from croupier.families.twenty_one.table import Hand, Step, Table
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Settlement
@@ -23,6 +24,20 @@ def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:
     if hand.doubled:
         found.append(settle(rules, hand.double_bet(), "push", says.double_returned))
     return found
+
+
+def settle_waiting(table: Table, *, naturals: bool = True) -> Step:
+    """What waited for the hole card, and it gives no Blackjack: surrendered hands, Blackjacks."""
+    says = table.says
+    for box in table.counterclockwise():
+        for hand in box.hands:
+            if hand.settled:
+                continue
+            if hand.surrendered:
+                yield from close_hand(table, box, hand, "surrender", says.surrender_waits)
+            elif hand.natural and naturals:
+                cite = says.blackjack_after_hole_card
+                yield from close_hand(table, box, hand, "blackjack", cite)
 
 
 def settle_hands(table: Table) -> Step:

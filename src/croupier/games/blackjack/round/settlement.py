@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.families.twenty_one.decisions import close_hand
 from croupier.families.twenty_one.insurance import settle_insurance
-from croupier.families.twenty_one.settlement import against_blackjack, in_order
+from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_waiting
 from croupier.families.twenty_one.table import Step, shown
 from croupier.games.blackjack.round.first_cards import (
     settle_exposed,
@@ -60,14 +59,7 @@ def settle_at_hole_card(table: Table) -> Step:
     yield from settle_exposed(table)
     if not table.checked:
         yield from settle_no_blackjack(table, add=False)
-    for box in table.counterclockwise():
-        for hand in box.hands:
-            if hand.settled:
-                continue
-            if hand.surrendered:
-                yield from close_hand(table, box, hand, "surrender", "633a.9(a)(2)(i)")
-            elif hand.natural and not table.switch:
-                yield from close_hand(table, box, hand, "blackjack", "633a.7(i)(1)(ii)(B)")
+    yield from settle_waiting(table, naturals=not table.switch)
 
 
 # ------------------------------------------------------------------------------ 633a.7(o) to (r)
