@@ -125,6 +125,33 @@ def test_639a_12_e_2_two_boxes_of_one_player_share_one_half() -> None:
     assert won[1] + won[2] == won[3]
 
 
+# Two straight flushes, of seat 1 and of the dealer, in each chapter's order of dealing.
+STRAIGHT_FLUSHES = {
+    "639a": ("4h 2h 3s 5h 4d 4s 6h 6c 5s 7h 8c 6s 8h 10d 7s", "ante=5", "fold"),
+    "641a": ("4h 2h 3s 5h 4d 4s 6h 6c 5s 7h 8c 6s 8h 10d 7s Kc", "ante=5", "fold"),
+    "649a": ("3h 2c 8h 4h 3d 9h 5h Kd 10h 6h 7h", "pair-plus=5", ""),
+    "653a": ("4h 2c 8h 3h Kd 9h Jc 5h 6h 7h Qc 2d 10c", "ante=5 blind=5", "play-4"),
+}
+
+
+@pytest.mark.parametrize("chapter", STRAIGHT_FLUSHES)
+def test_12_e_2_reading_when_the_jackpot_on_the_dealers_hand_is_divided(chapter: str) -> None:
+    """Seat 2 wagers on the dealer's hand and is paid first, seat 1 on the own: a tenth each."""
+    cards, main, choice = STRAIGHT_FLUSHES[chapter]
+    won = {}
+    for reading in ("in-turn", "last"):
+        game = croupier.game(chapter)
+        rules = game.rules({"jackpot-on-dealers-hand": reading})
+        bets = [f"{seat}:{bet}" for seat in (1, 2) for bet in main.split()]
+        bets += ["1:five-card-hand-bonus@player=1", "2:five-card-hand-bonus@dealer=1"]
+        round_ = game.open_session(rules, order=parse_cards(cards)).open_round(bets)
+        while isinstance(round_.question, Decide):
+            round_.choose(choice)
+        ends = [end for end in round_.settlements if end.wager == "five-card-hand-bonus"]
+        won[reading] = {end.seat: end.net + end.stake for end in ends}
+    assert won["in-turn"][2] == won["last"][1] > won["in-turn"][1] == won["last"][2]
+
+
 # ------------------------------------------------------------------------------ order
 
 

@@ -80,12 +80,14 @@ SHOWN: dict[str, dict[str, str]] = {
         "odd-cents-of-a-share": POKER,
     },
     "caribbean-stud-poker": {
+        "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-for-folded-hand": "caribbean_stud_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
     "four-card-poker": {
+        "jackpot-on-dealers-hand": POKER_FAMILY,
         "ante-bonus-paid": "four_card_poker/test_settlement.py",
         "envy-for-folded-hand": "four_card_poker/test_settlement.py",
         "four-card-envy-letter": "four_card_poker/test_settlement.py",
@@ -98,6 +100,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
     },
     "three-card-poker": {
+        "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-for-folded-hand": "three_card_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
         "envy-for-abandoned-hand": POKER_FAMILY,
@@ -105,6 +108,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "odd-cents-of-a-share": POKER,
     },
     "ultimate-texas-holdem-poker": {
+        "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-for-folded-hand": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-hand": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,

@@ -18,8 +18,13 @@ BITS = 1 << 60
 
 
 @kernel
-def deal_card(rng: Any, dealt: int, bits: int, left: int) -> tuple[int, int, int, int]:
-    """A card not yet in the mask `dealt`; returns card, mask, and the random bits still unused."""
+def deal_card(
+    rng: Any, dealt: int, bits: int, left: int, cards: int = 52
+) -> tuple[int, int, int, int]:
+    """A card not yet in the mask `dealt`; returns card, mask, and the random bits still unused.
+
+    A deck with a joker has 53 `cards`; up to 64 may be told apart.
+    """
     while True:
         if left == 0:
             bits = rng.integers(0, BITS)
@@ -28,7 +33,7 @@ def deal_card(rng: Any, dealt: int, bits: int, left: int) -> tuple[int, int, int
         bits >>= 6
         left -= 1
         mark = 1 << card
-        if card < 52 and not dealt & mark:
+        if card < cards and not dealt & mark:
             return card, dealt | mark, bits, left
 
 

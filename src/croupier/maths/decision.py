@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import card_text
 from croupier.hands.kernel import kernel
-from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
+from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places, suits_in_order
 from croupier.maths.pricing.counted import Line, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Learned
@@ -265,6 +265,15 @@ def five_card_table(values: Values) -> Cards:
     for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
         table[part, hand_places(sights.cards)] = chosen
     return table
+
+
+def five_card_place(parts: Sequence[Sights], hand: Sequence[int], up: int) -> tuple[int, int]:
+    """The part, by the rank of the face-up card, and the place of a hand of five in it."""
+    a, b, c, d, e = hand
+    ordered = np.array(suits_in_order(a, b, c, d, e, up & 3), dtype=np.uint8)
+    part = up >> 2
+    (found,) = np.flatnonzero((parts[part].cards == ordered).all(axis=1))
+    return part, int(found)
 
 
 # ------------------------------------------------------------------------------ wagers beside it

@@ -36,20 +36,36 @@ def settle_hand_bonus(table: Table, wager: HandWager, seat: int) -> Step:
             outcome = wager.outcome(table, seat)
             yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
         yield from pay_draws(table.rules, bet, wager.cards_of(table, seat, bet.on), table.drawn)
+    later = any(bet.seat < seat and table.stands(bet) for bet in table.bets_on(WAGER))
+    if bets and not later:
+        yield from _divide(table, wager)
 
 
 def _on_dealer(table: Table, wager: HandWager, bet: Bet) -> Step:
-    if bet in table.settled:
-        return
+    """A share of the meter is divided at the first of these turns, or by a reading at the last."""
     outcome = wager.outcome(table, bet.seat, DEALER)
-    row = table.rules.outcome_row(WAGER, outcome)
-    if row is None or not isinstance(row.pays, MeterShare):
+    if not _is_share(table, outcome):
         yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
+    elif table.rules["jackpot-on-dealers-hand"] == "in-turn":
+        yield from _divide(table, wager)
+
+
+def _is_share(table: Table, outcome: str) -> bool:
+    row = table.rules.outcome_row(WAGER, outcome)
+    return row is not None and isinstance(row.pays, MeterShare)
+
+
+def _divide(table: Table, wager: HandWager) -> Step:
+    """A jackpot on the dealer's hand goes to all players on it, once."""
+    bets = [bet for bet in _on_same_hand(table) if bet not in table.settled]
+    outcome = wager.outcome(table, bets[0].seat, DEALER) if bets else ""
+    row = table.rules.outcome_row(WAGER, outcome) if bets else None
+    if row is None or not isinstance(row.pays, MeterShare):
         return
     held = yield MeterAmount(WAGER, row.pays.meter, wager.paid)
     assert isinstance(held, int)
     jackpot = int(row.pays.share * held)
-    parts = jackpot_parts(jackpot, _on_same_hand(table))
+    parts = jackpot_parts(jackpot, bets)
     for other, part in parts.items():
         table.settled.add(other)
         yield share_of_meter(other, row, part, wager.paid)

@@ -6,7 +6,6 @@ A player sees five cards and the dealer's face-up card. Up to the names of the s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import comb
 
@@ -19,7 +18,7 @@ from croupier.games.caribbean_stud_poker.outcomes import hand_kind
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.maths.decision import Decision, Known, Sights, sizes_of
-from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside, suits_in_order
+from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Showdown, Strengths, side_by_side
 from croupier.rulebook.rules import Rules
@@ -82,15 +81,6 @@ def all_sights() -> tuple[Sights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
     _showdown()
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
-
-
-def place_of(hand: Sequence[int], up: int) -> tuple[int, int]:
-    """The rank of the face-up card, and the place of the sight among those with that rank."""
-    a, b, c, d, e = hand
-    ordered = np.array(suits_in_order(a, b, c, d, e, up & 3), dtype=np.uint8)
-    rank = up >> 2
-    (found,) = np.flatnonzero((all_sights()[rank].cards == ordered).all(axis=1))
-    return rank, int(found)
 
 
 def _line(rules: Rules, result: int, kind: int, times: int) -> Line:

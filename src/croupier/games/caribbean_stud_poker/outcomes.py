@@ -52,7 +52,7 @@ def showdown(player: int, dealer: int) -> int:
 FOLDED: Ends = (Ended("ante", "fold", "639a.11(b)"),)
 
 
-def ends(rules: Rules, result: int, kind: int, times: int = 2) -> Ends:
+def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
     """639a.11(c)(3): how Ante and Bet end; a Bet that wins is paid by the player's hand."""
     match result:
         case 0:

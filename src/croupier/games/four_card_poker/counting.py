@@ -6,7 +6,6 @@ such sights; each meets the 1,370,754 hands of five that the dealer may have fac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -24,7 +23,7 @@ from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
 from croupier.maths.decision import AtSight, Decision, Known, Rare, Sights, ToCome, sizes_of
-from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside, suits_in_order
+from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
 from croupier.rounds.words import DEALER
@@ -111,15 +110,6 @@ def all_sights() -> tuple[FourCardSights, ...]:
     """The sights for each rank of the face-up card, from the 2 to the ace."""
     _showdown()
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
-
-
-def place_of(hand: Sequence[int], up: int) -> tuple[int, int]:
-    """The rank of the face-up card, and the place of the sight among those with that rank."""
-    a, b, c, d, e = hand
-    ordered = np.array(suits_in_order(a, b, c, d, e, up & 3), dtype=np.uint8)
-    rank = up >> 2
-    (found,) = np.flatnonzero((all_sights()[rank].cards == ordered).all(axis=1))
-    return rank, int(found)
 
 
 def _line(rules: Rules, result: int, kind: int, times: int) -> Line:

@@ -9,9 +9,10 @@ from typing import Any
 from croupier.families.poker.counting.beside import advise_beside, count_beside
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.four_card_poker.counting import DEALS, GAME, beside, place_of
+from croupier.games.four_card_poker.counting import DEALS, GAME, all_sights, beside
 from croupier.games.four_card_poker.simulation import simulate
 from croupier.games.four_card_poker.strategy import strategy
+from croupier.maths.decision import five_card_place
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -47,7 +48,7 @@ def advise(
 ) -> Mapping[str, Fraction]:
     """What each choice is worth in cents, counting only wagers that the choice touches."""
     (up,) = question.known["dealer"]
-    place = place_of(question.known["hand"], up)
+    place = five_card_place(all_sights(), question.known["hand"], up)
     return advise_beside(rules, terms, GAME.values(rules, terms), place, question, bets, beside)
 
 
