@@ -289,6 +289,11 @@ def test_check_of_files(tmp_path: Path) -> None:
             ("odds", "623a", "--wager", "fire", "--stake", "6"),
             "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",
         ),
+        (("odds", "649a", "--paytable", "Q"), "has no paytable 'Q'; there are 'A', 'B', 'C'"),
+        (
+            ("odds", "617a", "--wager", "straight", "--paytable", "Q"),
+            "has no paytable 'Q'; there is one alone",
+        ),
         (("rules", "649a", "--paytable", "Q"), "has no paytable 'Q'; it has 'A', 'B', 'C'"),
         (("rules", "649a", "--wager", "ante", "--paytable", "Q", "--json"), "no paytable 'Q'"),
         (
@@ -344,6 +349,11 @@ def test_a_meter_is_shown_once_and_as_it_is_read(reading: str, rate: str) -> Non
     for shown, expected in ((elected, rate), (taken, "53% + 15% reserve")):
         (meter,) = [line for line in shown.splitlines() if "639a.12(d)(4)" in line]
         assert meter.rstrip().endswith(f" {expected}")
+
+
+def test_a_list_without_entries_is_called_none() -> None:
+    shown = croupier("rules", "621a", "--options").stdout
+    assert "Default: none. Allowed: any of house-way-from-the-left" in shown
 
 
 def test_a_strategy_says_what_it_costs_and_what_the_house_has_then() -> None:

@@ -47,7 +47,7 @@ def written(tmp_path: Path, text: str) -> Path:
             "colour is unknown; keys are wager, label, rows",
         ),
         ('"Flush", "4 to 1"', '"Straight", "4 to 1"', "row 'Straight' is written 2 times"),
-        ('"4 to 1"', '"5 to 0"', "'5 to 0' is for a wager of nothing"),
+        ('"4 to 1"', '"5 to 0"', ": '5 to 0' is for a wager of nothing; write it as '8 to 1'."),
         ('"4 to 1"', '"4 zu 1"', "'4 zu 1' is not a payout"),
         ('"4 to 1"', '"٤ to 1"', "is not a payout"),
         ('"4 to 1"', '""', "row 'Flush' has no payout"),
@@ -64,6 +64,7 @@ def test_what_cannot_be_priced_is_refused(tmp_path: Path, old: str, new: str, sa
         propose(rulebook(find("649a")), written(tmp_path, PAIR_PLUS.replace(old, new)))
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
+    assert ": file:" not in str(refused.value)
 
 
 def test_a_whole_table_needs_no_warning(tmp_path: Path) -> None:

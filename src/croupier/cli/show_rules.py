@@ -223,7 +223,7 @@ def _show_option(out: Terminal, option: Option, offered: Rules | None) -> None:
 def _value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
+    return ", ".join(value) or "none" if isinstance(value, tuple) else str(value)
 
 
 def _show_reading(out: Terminal, reading: Reading) -> None:

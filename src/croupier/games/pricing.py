@@ -127,9 +127,9 @@ def _tables_of(
         for table in priced_tables(rules.book, each)
     ]
     if paytable not in every:
-        labels = ", ".join(repr(label) for label in sorted(set(every)))
-        of = wager or rules.book.game
-        raise NotThere(f"{of} has no paytable {paytable!r}; there are {labels}.")
+        labels = ", ".join(repr(label) for label in sorted(set(every)) if label)
+        there = f"there are {labels}" if labels else "there is one alone"
+        raise NotThere(f"{wager or rules.book.game} has no paytable {paytable!r}; {there}.")
     return [table for table in tables if table.label == paytable]
 
 

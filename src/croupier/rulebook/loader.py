@@ -103,5 +103,7 @@ def _sentence(data: dict[str, Any], fault: ErrorDetails) -> str:
         "extra_forbidden": "unknown key",
         "missing": "missing",
     }.get(fault["type"], fault["msg"].removeprefix("Value error, ").rstrip("."))
+    if not place:
+        return f"{message}."
     value = "" if fault["type"] in ("missing",) else f"; the value is {shown_value(fault['input'])}"
-    return f"{' > '.join(place) or 'file'}: {message}{value}."
+    return f"{' > '.join(place)}: {message}{value}."
