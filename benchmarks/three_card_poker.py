@@ -7,8 +7,9 @@ import time
 import numpy as np
 
 import croupier
+from croupier.families.poker.counting.three_cards import decision_table
 from croupier.games.three_card_poker import odds, simulation
-from croupier.games.three_card_poker.counting import GAME, decision_table
+from croupier.games.three_card_poker.counting import GAME
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 

@@ -12,6 +12,7 @@ from croupier.table.session import Round
 
 MAIN = {
     "649a": ["pair-plus=5"],
+    "679a": ["ante=5"],
     "641a": ["aces-up=5"],
     "639a": ["ante=5"],
     "653a": ["ante=5", "blind=5"],
@@ -19,7 +20,7 @@ MAIN = {
     "655a": ["ante=5"],
 }
 # What is chosen at every decision: everybody stays, as early as may be.
-STAYS = {"639a": "bet", "653a": "play-4", "643a": "let-it-ride", "655a": "1x"}
+STAYS = {"639a": "bet", "679a": "play", "653a": "play-4", "643a": "let-it-ride", "655a": "1x"}
 
 
 def opened(chapter: str, bets: list[str | Bet], **answers: object) -> Round:
@@ -68,12 +69,13 @@ def test_13_c_a_hand_of_the_wrong_size_is_found_when_it_is_turned_up(chapter: st
 
 
 @pytest.mark.parametrize(
-    ("chapter", "void"), [("649a", True), ("641a", True), ("639a", False), ("653a", False)]
+    ("chapter", "void"),
+    [("649a", True), ("679a", True), ("641a", True), ("639a", False), ("653a", False)],
 )
 def test_13_d_a_card_of_the_dealers_exposed_when_everybody_has_decided(
     chapter: str, void: bool
 ) -> None:
-    """Until the dealer reveals the hand in 649a and 641a; until all have decided elsewhere."""
+    """Until the dealer reveals the hand in 649a, 679a, 641a; until all have decided elsewhere."""
     round_ = opened(chapter, [*MAIN[chapter]])
     assert ("dealer-card-exposed" in to_moment(round_, chapter, 1).calls) is void
 

@@ -96,6 +96,13 @@ def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
     assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
 
 
+def test_a_void_round_settles_wagers_that_there_are() -> None:
+    effect = 'effect = "void round"'
+    assert faults(SOUND.replace(effect, f'{effect}\nsettles = ["ante"]')) == []
+    (fault,) = faults(SOUND.replace(effect, f'{effect}\nsettles = ["prime"]'))
+    assert fault == "irregularity misdeal: settles: no wager 'prime'; allowed are 'ante'."
+
+
 COURSE = """
 [[deal]]
 cite = "649a.12(b)"
@@ -120,6 +127,7 @@ does = "lost"
     ("old", "new", "said"),
     [
         ('if_wagered = ["ante"]', 'if_wagered = ["play"]', "deal 1 (649a.12(b)): if_wagered: no"),
+        ("if_wagered", 'top_card_apart = ["play"], if_wagered', "top_card_apart: no wager 'play'"),
         ('makes = "ante"', 'makes = "play"', "decision of play (649a.12(b)): no wager 'play'"),
         ('of = "ante"', 'of = "ante + play"', "decision of ante (649a.12(b)): no wager 'play'"),
         ('wagers = ["ante"]', 'wagers = ["play"]', "fold (649a.12(b)): no wager 'play'"),

@@ -22,6 +22,10 @@ THREE_KINDS = 10
 ROYAL_FLUSH, SIX_CARD_ROYAL, SIX_CARD_ROYAL_OF_DIAMONDS = range(9, 12)
 FIVE_KINDS, SIX_KINDS = 10, 12
 
+# Six cards with the ace to 5 told apart, which games of fewer cards do not clearly call a straight.
+ACE_TO_5, SUITED_ACE_TO_5 = range(12, 14)
+LOW_ACE_KINDS = 14
+
 # Three cards as the rows of paytables call them, by `three_kind`; where a chapter calls them
 # otherwise, or does not tell them apart, its rules file says so by `counts_as`.
 THREE_NAMES = (
@@ -59,6 +63,12 @@ SIX_NAMES = (
 )
 
 _SIX_TO_ACE = 0b1111110000000  # 9 to ace
+
+
+@kernel
+def is_red(card: int) -> int:
+    """1 for a diamond or a heart, 0 for a club or a spade."""
+    return (card & 3) + 1 >> 1 & 1
 
 
 @kernel
@@ -103,6 +113,25 @@ def six_kind_from_key(key: int, bits: int) -> int:
         if bits == _SIX_TO_ACE << (suit << 4):
             return SIX_CARD_ROYAL
     return ROYAL_FLUSH
+
+
+@kernel
+def low_ace_kind_from_key(key: int, bits: int) -> int:
+    """What the best five of six cards are, with the ace to 5 told apart."""
+    strength = strength6_from_key(key, bits)
+    if strength == five.FIVE_STRAIGHT << five.CATEGORY_SHIFT:
+        return ACE_TO_5
+    if strength == five.FIVE_STRAIGHT_FLUSH << five.CATEGORY_SHIFT:
+        return SUITED_ACE_TO_5
+    return six_kind_from_key(key, bits)
+
+
+@kernel
+def low_ace_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """What the best five of six cards are, with the ace to 5 told apart."""
+    key = card_key(a) + card_key(b) + card_key(c) + card_key(d) + card_key(e) + card_key(f)
+    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e) | card_bit(f)
+    return low_ace_kind_from_key(key, bits)
 
 
 @kernel

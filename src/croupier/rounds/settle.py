@@ -46,9 +46,14 @@ def _cents(amount: Fraction, bet: Bet) -> int:
     return amount.numerator
 
 
-def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlement]:
-    """One hand's settlements after the payout limits that hold: the largest winnings are cut."""
-    kept = list(settled)
+def within_limits(
+    rules: Rules, settled: Iterable[Settlement], earlier: Iterable[Settlement] = ()
+) -> list[Settlement]:
+    """One hand's settlements after the payout limits that hold: the largest winnings are cut.
+
+    `earlier` are those of the player's other hands in the round, where a limit is per player.
+    """
+    kept, before = list(settled), list(earlier)
     for limit in rules.payout_limits():
         inside = [
             nth
@@ -56,6 +61,12 @@ def within_limits(rules: Rules, settled: Iterable[Settlement]) -> list[Settlemen
             if limit.covers(each.wager, each.outcome) and each.net > 0
         ]
         excess = sum(kept[nth].net for nth in inside) - limit.most
+        if limit.per == "player":
+            excess += sum(
+                each.net
+                for each in before
+                if limit.covers(each.wager, each.outcome) and each.net > 0
+            )
         for nth in sorted(inside, key=lambda nth: -kept[nth].net):
             cut = min(kept[nth].net, max(excess, 0))
             if cut:

@@ -314,12 +314,13 @@ OnCall = Callable[[Call], Step]
 
 
 class Void(Exception):  # noqa: N818  the regulation's word for what happens to the round
-    """The round is void and every wager goes back."""
+    """The round is void and every wager goes back, but what `settles` names."""
 
-    def __init__(self, cite: str, why: str) -> None:
+    def __init__(self, cite: str, why: str, settles: tuple[str, ...] = ()) -> None:
         super().__init__(why)
         self.cite = cite
         self.why = why
+        self.settles = settles
 
 
 def ask(question: Question, on_call: OnCall) -> Generator[Question | Statement, Answer, Answer]:

@@ -120,8 +120,9 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
 def _course_faults(book: Rulebook) -> Iterator[str]:
     keys = {wager.key for wager in book.wager}
     for nth, deal in enumerate(book.deal, 1):
-        for ref in {key for step in deal.steps for key in step.if_wagered} - keys:
-            yield f"deal {nth} ({deal.cite}): if_wagered: no wager {ref!r}; {_one_of(keys)}."
+        for field in ("if_wagered", "top_card_apart"):
+            for ref in {key for step in deal.steps for key in getattr(step, field)} - keys:
+                yield f"deal {nth} ({deal.cite}): {field}: no wager {ref!r}; {_one_of(keys)}."
     for decision in book.decision:
         place = f"decision of {decision.makes} ({decision.cite})"
         for ref in {decision.makes, *(key for s in decision.stake for key in s.wagers)} - keys:
@@ -133,6 +134,9 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
     for fold in book.fold:
         for ref in {*fold.wagers, *fold.beside} - keys:
             yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
+    for record in book.irregularity:
+        for ref in set(record.settles) - keys:
+            yield f"irregularity {record.key}: settles: no wager {ref!r}; {_one_of(keys)}."
     told = {key for fold in book.fold for key in fold.wagers}
     ended = {decision.makes for decision in book.decision}
     folds = bool(book.fold) or any(d.otherwise == "fold" for d in book.decision)

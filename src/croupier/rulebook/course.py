@@ -136,6 +136,7 @@ class Decision(Cited):
 
 Place = Literal[
     "seats",
+    "fourth cards",
     "positions",
     "dealer",
     "community",
@@ -156,7 +157,9 @@ class Deal(Cited):
     class Step(Record):
         """`cards` to each of the places: one at a time around them, or all at once to each.
 
-        With `if_wagered` only where one of these wagers is placed: at a seat, or at any.
+        With `if_wagered` only where one of these wagers is placed: at a seat, or at any. Of a
+        stack with its `top_card_apart` one more card is dealt: with these wagers it is the fourth
+        card of the seat, without it goes to the discard rack.
         """
 
         to: Annotated[tuple[Place, ...], BeforeValidator(as_tuple)]
@@ -164,6 +167,7 @@ class Deal(Cited):
         one_by_one: bool = False
         face_up: bool = False
         dealer_face_up: bool = False
+        top_card_apart: tuple[Key, ...] = ()
         if_wagered: tuple[Key, ...] = ()
         cite: str = ""
 
@@ -173,7 +177,9 @@ class Deal(Cited):
             how = " one by one" if self.one_by_one else ""
             up = " face up" if self.face_up else ", the dealer's face up" * self.dealer_face_up
             wagered = f" if {' or '.join(self.if_wagered)} is wagered" * bool(self.if_wagered)
-            return f"{' and '.join(self.to)} {cards}{how}{up}{wagered}"
+            apart = f" and one apart, kept if {' or '.join(self.top_card_apart)} is wagered"
+            more = apart if self.top_card_apart else ""
+            return f"{' and '.join(self.to)} {cards}{how}{up}{wagered}{more}"
 
     no_more_bets: Text
     starting: str = ""

@@ -32,6 +32,7 @@ class PayoutLimit:
     most: int
     rows: frozenset[str] = frozenset()
     except_rows: frozenset[str] = frozenset()
+    per: str = "hand"
 
     def covers(self, wager: str, outcome: str) -> bool:
         return (
@@ -50,7 +51,7 @@ def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
             most = _named(rules, limit)
         if most is not None:
             rows, outside = frozenset(limit.rows), frozenset(limit.except_rows)
-            found.append(PayoutLimit(frozenset(limit.wagers), most, rows, outside))
+            found.append(PayoutLimit(frozenset(limit.wagers), most, rows, outside, limit.per))
     return tuple(found)
 
 

@@ -171,7 +171,7 @@ class Limit(Cited):
     text names is `amount`, or what the table minimum could win if that is more: `at_minimum` says
     what one hand could win then, or several hands of which the best counts; or what the table
     maximum could win (`at_maximum`). The amount elected is at least that figure (`bound`), or at
-    most. A limit holds if it is elected, or always.
+    most. A limit holds if it is elected, or always, `per` hand or for all hands of a player.
     """
 
     key: Key
@@ -186,6 +186,7 @@ class Limit(Cited):
     at_maximum: AtMaximum | None = None
     bound: Literal["least", "most"] = "least"
     holds: Literal["if elected", "always"] = "if elected"
+    per: Literal["hand", "player"] = "hand"
     given: Given = ()
 
     @model_validator(mode="after")

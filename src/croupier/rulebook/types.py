@@ -196,7 +196,10 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
-    """`concerns` a seat where it must be said whose."""
+    """`concerns` a seat where it must be said whose.
+
+    `settles` are wagers that a void round settles by the cards all the same.
+    """
 
     key: Key
     concerns: Literal["table", "seat"] = "table"
@@ -219,6 +222,7 @@ class Irregularity(Cited):
         "correct",
         "procedure",
     ]
+    settles: tuple[Key, ...] = ()
     given: Given = ()
 
 

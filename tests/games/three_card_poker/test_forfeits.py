@@ -10,8 +10,9 @@ import numpy as np
 from tests.games.table import Answers
 
 import croupier
+from croupier.families.poker.counting.three_cards import all_sights
 from croupier.games.three_card_poker import odds
-from croupier.games.three_card_poker.counting import all_sights, beside
+from croupier.games.three_card_poker.counting import beside
 from croupier.hands.kinds import FIVE_NAMES, ROYAL_FLUSH, SIX_NAMES, six_kind
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price

@@ -9,9 +9,9 @@ from itertools import combinations
 from math import comb
 
 import croupier
+from croupier.families.poker.counting.three_cards import all_sights
 from croupier.games.three_card_poker import odds
 from croupier.games.three_card_poker.counting import GAME as MAIN
-from croupier.games.three_card_poker.counting import all_sights
 from croupier.hands.kinds import six_kind
 from croupier.maths.pricing.counted import Terms, tell_nobody
 

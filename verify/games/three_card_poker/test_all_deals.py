@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 import croupier
+from croupier.families.poker.counting.three_cards import decision_table
+from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.counting import GAME, decision_table
+from croupier.games.three_card_poker.counting import GAME
 from croupier.games.three_card_poker.odds import count
-from croupier.games.three_card_poker.outcomes import hand_kind, showdown
+from croupier.games.three_card_poker.outcomes import hand_kind
 from croupier.hands.kernel import kernel
 from croupier.hands.three import strength3
 from croupier.maths.enumerate import Ints
@@ -37,7 +39,7 @@ def every_deal(plays: Ints, tally: Ints) -> None:
 def test_649a_11_every_deal_one_by_one() -> None:
     rules, terms = croupier.game("649a").rules(), Terms()
     (choices,) = GAME.values(rules, terms).choices
-    tally = np.zeros((2, outcomes.HAND_KINDS, outcomes.RESULTS), dtype=np.int64)
+    tally = np.zeros((2, outcomes.HAND_KINDS, RESULTS), dtype=np.int64)
     every_deal(decision_table(choices), tally)
     (counted,) = count(rules, "ante", terms, tell_nobody)
     assert counted.lines == GAME.main_lines(rules, tally)

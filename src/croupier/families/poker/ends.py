@@ -26,7 +26,10 @@ Ends = tuple[Ended, ...]
 
 
 def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
-    """Settle a seat's main wagers, the first of `ends` and what belongs to it, within limits."""
+    """Settle a seat's main wagers, the first of `ends` and what belongs to it, within limits.
+
+    A limit may be one for all boxes of a player.
+    """
     settled = []
     main = table.bet(seat, ends[0].wager)
     assert main is not None
@@ -37,4 +40,7 @@ def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
         elif (bet := table.bet(seat, end.wager)) is not None:
             outcome = "lose" if end.outcome == "fold" else end.outcome
             settled.append(settle(table.rules, bet, outcome, end.cite))
-    yield from within_limits(table.rules, settled)
+    earlier = table.ended.setdefault(main.player, [])
+    kept = within_limits(table.rules, settled, earlier)
+    earlier += kept
+    yield from kept

@@ -8,7 +8,7 @@ the rules file.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -24,6 +24,7 @@ from croupier.rounds.words import (
     NextCard,
     Reshuffle,
     Said,
+    Settlement,
     Start,
     Step,
     Void,
@@ -34,7 +35,7 @@ from croupier.rulebook.course import Deal, Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-COMMUNITY, SIX_CARD_BONUS = "community", "six card bonus"
+COMMUNITY, SIX_CARD_BONUS, FOURTH_CARD = "community", "six card bonus", "fourth card"
 WRONG_NUMBER = "wrong-number-of-cards"
 
 
@@ -48,12 +49,14 @@ class Table:
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)
     six_card_bonus: list[int] = field(default_factory=list)
+    fourth: dict[int, list[int]] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
     face_up_cards: int = 0
     announced: set[str] = field(default_factory=set)
     drawn: Drawn | None = None
     settled: set[Bet] = field(default_factory=set)
+    ended: dict[str, list[Settlement]] = field(default_factory=dict)
     placed: tuple[Bet, ...] = ()
     pending: list[tuple[str, list[int], str, bool]] = field(default_factory=list)
 
@@ -95,6 +98,8 @@ class Table:
                 return self.community[:3]
             case "six card bonus":
                 return self.six_card_bonus
+            case "fourth card" if seat in self.fourth:
+                return self.fourth[seat]
             case _:
                 return self.community
 
@@ -192,7 +197,7 @@ class Table:
                 return
         match record.effect:
             case "void round":
-                raise Void(record.cite, record.remedy)
+                raise Void(record.cite, record.remedy, record.settles)
             case "discard card":
                 yield NextCard(DISCARD_RACK, record.cite, face_up=True)
                 self.face_up_cards += 1
@@ -227,21 +232,37 @@ def deal(table: Table) -> Step:
         del table.pending[0]
 
 
-def _order(table: Table, step: Deal.Step) -> list[tuple[str, list[int]]]:
+Place = tuple[str, list[int]]
+
+
+def _order(table: Table, step: Deal.Step) -> list[Place]:
     """Where the cards of a step go, one after another."""
-    if step.if_wagered and not any(bet.wager in step.if_wagered for bet in table.bets):
+    wagered = {bet.seat for bet in table.bets if bet.wager in step.if_wagered}
+    if step.if_wagered and not wagered:
         return []
-    places = {
-        "seats": [(f"seat {seat}", hand) for seat, hand in table.hands.items()],
-        DEALER: [(DEALER, table.dealer)],
-        COMMUNITY: [(COMMUNITY, table.community)],
-        SIX_CARD_BONUS: [(SIX_CARD_BONUS, table.six_card_bonus)],
-        DISCARD_RACK: [(DISCARD_RACK, list[int]())],
+    seats = [seat for seat in table.hands if not step.if_wagered or seat in wagered]
+    rack = (DISCARD_RACK, list[int]())
+    places: dict[str, Callable[[], list[Place]]] = {
+        "seats": lambda: [(f"seat {seat}", table.hands[seat]) for seat in seats],
+        "fourth cards": lambda: [_fourth_card(table, seat) for seat in seats],
+        DEALER: lambda: [(DEALER, table.dealer)],
+        COMMUNITY: lambda: [(COMMUNITY, table.community)],
+        SIX_CARD_BONUS: lambda: [(SIX_CARD_BONUS, table.six_card_bonus)],
+        DISCARD_RACK: lambda: [rack],
     }
-    to = [place for name in step.to for place in places[name]]
+    to = [place for name in step.to for place in places[name]()]
     if step.one_by_one:
         return to * step.cards
-    return [place for place in to for _ in range(step.cards)]
+    if not step.top_card_apart:
+        return [place for place in to for _ in range(step.cards)]
+    kept = {bet.seat for bet in table.bets if bet.wager in step.top_card_apart}
+    apart = {f"seat {seat}": _fourth_card(table, seat) for seat in kept}
+    return [each for place in to for each in [place] * step.cards + [apart.get(place[0], rack)]]
+
+
+def _fourth_card(table: Table, seat: int) -> Place:
+    """The area of the layout for a card of a seat that is not of its hand."""
+    return f"{FOURTH_CARD} of seat {seat}", table.fourth.setdefault(seat, [])
 
 
 def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
@@ -263,20 +284,51 @@ def turned_up(table: Table, cite: str) -> Step:
     yield from ask(Moment(cite, calls), table.call)
 
 
-def void_round(table: Table, void: Void) -> Step:
-    """All hands are void and the wagers go back; by a reading, not what folds have forfeited."""
+def void_round(
+    table: Table, void: Void, settle_seat: Callable[[Table, int], Step] | None = None
+) -> Step:
+    """All hands are void and the wagers go back; by a reading, not what folds have forfeited.
+
+    Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
+    settles those of a seat.
+    """
     rules = table.rules
+    settled = [bet for bet in table.bets if bet.wager in void.settles]
+    why = void.why
+    if settled:
+        yield Said(why, void.cite)
+        yield from deal_out(table)
+        why = ""
     forfeited = [
         (bet, table.fold_of(bet))
         for bet in table.bets
         if bet.seat in table.folded
+        and bet not in settled
         and rules["fold-in-void-round"] == "lost"
         and table.fold_of(bet).does == "lost"
     ]
-    yield VoidRound(void.why, void.cite, but=tuple(bet for bet, _ in forfeited))
+    yield VoidRound(why, void.cite, but=(*settled, *(bet for bet, _ in forfeited)))
     for bet, fold in forfeited:
         yield settle(rules, bet, "lose", fold.cite)
+    table.bets = settled
+    if settle_seat is not None:
+        for seat in table.in_turn:
+            yield from settle_seat(table, seat)
     yield Reshuffle(void.cite)
+
+
+def deal_out(table: Table) -> Step:
+    """The cards that the deal still lacks, with nothing asked of the players."""
+    for to, hand, cite, face_up in table.pending:
+        yield from plain_card(hand, to, cite, face_up=face_up)
+    table.pending = []
+
+
+def plain_card(hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+    """One card at which no irregularity is called."""
+    card = yield NextCard(to, cite, face_up=face_up)
+    assert isinstance(card, int)
+    hand.append(card)
 
 
 def cards_text(cards: Sequence[int]) -> str:

@@ -1,13 +1,11 @@
 """Every deal of Three Card Poker, told apart by what the player sees.
 
-A player sees the own three cards. Up to the names of the suits there are 1,755 kinds of them, and
-one more because the ace, king and queen of spades are paid apart; each meets 18,424 hands of the
-dealer and 1,176 pairs of community cards.
+Beside the sights that it shares with other games of three cards: each meets 1,176 pairs of
+community cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import comb
 
@@ -16,31 +14,31 @@ import numpy as np
 from croupier.families.poker.counting.beside import Beside
 from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.counting.three_cards import (
+    DEALER_HANDS,
+    all_sights,
+    three_card_hands,
+)
+from croupier.families.poker.three_cards import RESULTS
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.outcomes import hand_kind, showdown
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
-from croupier.hands.three import strength3
-from croupier.maths.decision import NO_CARD, Decision, Known, Sights, ToCome, sizes_of
-from croupier.maths.enumerate import CARDS, Cards, Ints, three_card_kinds
+from croupier.maths.decision import Decision, Known, ToCome, sizes_of
+from croupier.maths.enumerate import CARDS, Ints
 from croupier.maths.pricing.counted import Line
 from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 
-HANDS = comb(52, 3)
-DEALER_HANDS = comb(49, 3)
 COMMUNITY_PAIRS = comb(49, 2)
 SUITS = 4
-SPADES = tuple(4 * rank + kinds.SPADES for rank in (10, 11, 12))  # queen, king and ace
 
 
 @kernel
-def _meet_dealers(hands: Ints, results: Ints, sixes: Ints) -> None:
-    """For each hand, count the dealer's hands by result, and the six cards by kind."""
+def _meet_dealers(hands: Ints, sixes: Ints) -> None:
+    """For each hand, count the dealer's hands by the kind of the six cards."""
     for nth in range(len(hands)):
         a, b, c = hands[nth, 0], hands[nth, 1], hands[nth, 2]
-        player = strength3(a, b, c)
         for x in range(52):
             if x in (a, b, c):
                 continue
@@ -49,9 +47,7 @@ def _meet_dealers(hands: Ints, results: Ints, sixes: Ints) -> None:
                     continue
                 for z in range(y):
                     if z not in (a, b, c):
-                        results[nth, showdown(player, strength3(x, y, z))] += 1
-                        if len(sixes):
-                            sixes[nth, kinds.six_kind(a, b, c, x, y, z)] += 1
+                        sixes[nth, kinds.six_kind(a, b, c, x, y, z)] += 1
 
 
 @kernel
@@ -67,35 +63,6 @@ def _meet_community(hands: Ints, counts: Ints) -> None:
                     counts[nth, five_kind(a, b, c, x, y)] += 1
 
 
-@cache
-def _hands() -> tuple[Cards, Ints, Ints]:
-    """One hand for each kind, how many there are of it, and the kind of each hand by a < b < c."""
-    cards, weights, index = three_card_kinds()
-    royal = index[SPADES]
-    weights, index = np.append(weights, 1), index.copy()
-    weights[royal] -= 1
-    index[SPADES] = len(cards)
-    return np.concatenate([cards, [SPADES]]).astype(np.uint8), weights, index
-
-
-@cache
-def all_sights() -> tuple[Sights, ...]:
-    """The sights; no card of the dealer is face up."""
-    cards, weights, _ = _hands()
-    results = np.zeros((len(cards), outcomes.RESULTS), dtype=np.int64)
-    _meet_dealers(cards.astype(np.int64), results, np.zeros((0, 0), dtype=np.int64))
-    strengths = np.array([strength3(*hand) for hand in cards.tolist()], dtype=np.uint16)
-    of_hands = np.array([hand_kind(*hand) for hand in cards.tolist()], dtype=np.uint8)
-    counts = results.astype(np.int32)
-    return (Sights(NO_CARD, cards, weights, strengths, of_hands, counts),)
-
-
-def place_of(hand: Sequence[int]) -> tuple[int, int]:
-    """The part and the place of a sight."""
-    _, _, index = _hands()
-    return 0, int(index[tuple(sorted(hand))])
-
-
 def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
     return line_of(outcomes.ends(rules, result, kind, times))
 
@@ -106,17 +73,11 @@ GAME = Decision(
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
-    results=outcomes.RESULTS,
+    results=RESULTS,
     line=_line,
     fold=line_of(outcomes.FOLDED),
     sizes=sizes_of("play"),
 )
-
-
-def decision_table(choices: Cards) -> Ints:
-    """The choice for the hand a < b < c."""
-    _, _, index = _hands()
-    return np.where(index >= 0, choices[index], 0).astype(np.int64)
 
 
 # ------------------------------------------------------------------------------ wagers beside it
@@ -144,7 +105,7 @@ def _dealers_five() -> ToCome:
     By inclusion and exclusion: five cards that hold three given ones are those that a pair of
     community cards completes; they are summed up to those that hold two, one or none.
     """
-    cards, _, index = _hands()
+    cards, _, index = three_card_hands()
     (completed,) = _five_cards().counts
     with_three = np.zeros((CARDS, CARDS, CARDS, outcomes.FIVE_KINDS), dtype=np.int64)
     a, b, c = np.nonzero(index >= 0)
@@ -172,8 +133,7 @@ def _six_cards() -> ToCome:
     hands that a sight stands for."""
     (sights,) = all_sights()
     found = np.zeros((len(sights.cards), kinds.SIX_KINDS), dtype=np.int64)
-    results = np.zeros_like(sights.results, dtype=np.int64)
-    _meet_dealers(sights.cards.astype(np.int64), results, found)
+    _meet_dealers(sights.cards.astype(np.int64), found)
     return ToCome((_by_suit(found),), SUITS * DEALER_HANDS, copies=SUITS)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_beside
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.three_cards import place_of, strategy
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
-from croupier.games.three_card_poker.counting import GAME, beside, place_of
+from croupier.games.three_card_poker.counting import GAME, beside
 from croupier.games.three_card_poker.simulation import simulate
-from croupier.games.three_card_poker.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules

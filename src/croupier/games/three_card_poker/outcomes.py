@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
+from croupier.families.poker.three_cards import LOSE, NOT_QUALIFIED, TIE, WIN
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
-from croupier.hands.three import strength3
 from croupier.rulebook.rules import Rules
 
 # The player's three cards, by `hands.kinds.three_kind`.
@@ -17,10 +16,6 @@ HAND_KINDS = kinds.THREE_KINDS
 hand_kind = kinds.three_kind
 PAIR_PLUS = ("lose", *kinds.THREE_NAMES[1:])
 ANTE_BONUS = THREE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.THREE_NAMES[3:]
-
-# The player against the dealer.
-NOT_QUALIFIED, WIN, LOSE, TIE = range(4)
-RESULTS = 4
 
 # A five-card hand, three cards and two community cards, by `hands.kinds.five_kind`.
 FIVE_KINDS = kinds.FIVE_KINDS
@@ -34,19 +29,6 @@ SIX_KINDS = kinds.SIX_KINDS + 2
 SPADE_NAMES = ("royal-flush-of-spades", "six-card-royal-flush-of-spades")
 SIX_CARD_BONUS = (*FIVE_CARD_PROGRESSIVE, *kinds.SIX_NAMES[10:], *SPADE_NAMES)
 FIVE_OF_SIX = (*("lose",) * 4, *SIX_CARD_BONUS[4:])
-
-# 649a.11(c)(3)(i): the least hand with which the dealer plays.
-QUEEN_HIGH = int(strength3.py_func(*sorted(parse_cards("2c 3d Qh"))))  # type: ignore[attr-defined]
-
-
-@kernel
-def showdown(player: int, dealer: int) -> int:
-    """649a.11(c)(3): two strengths to NOT_QUALIFIED, WIN, LOSE or TIE."""
-    if dealer < QUEEN_HIGH:
-        return NOT_QUALIFIED
-    if player > dealer:
-        return WIN
-    return LOSE if player < dealer else TIE
 
 
 @kernel

@@ -18,9 +18,9 @@ from croupier.families.poker.table import (
     turned_up,
     void_round,
 )
+from croupier.families.poker.three_cards import hand_text, showdown
 from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.outcomes import OUTCOMES
-from croupier.hands import three
 from croupier.hands.three import strength3
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
@@ -51,7 +51,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from deal(table)
         yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
         yield from last_moment(table, "649a.11(c)")
-        yield Said(f"Dealer shows {_hand_text(table.dealer)}.", "649a.11(c)")
+        yield Said(f"Dealer shows {hand_text(table.dealer)}.", "649a.11(c)")
         yield from turned_up(table, "649a.11(c)")
     except Void as void:
         yield from void_round(table, void)
@@ -68,7 +68,7 @@ def _settle_seat(table: Table, seat: int) -> Step:
         yield from table.collect_abandoned(seat, "649a.7(b)")
         return
     if seat not in table.folded:
-        yield Said(f"Seat {seat} shows {_hand_text(table.hands[seat])}.", "649a.11(c)(1)")
+        yield Said(f"Seat {seat} shows {hand_text(table.hands[seat])}.", "649a.11(c)(1)")
     yield from _settle_ante(table, seat)
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
     yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
@@ -83,7 +83,7 @@ def _settle_ante(table: Table, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand = table.hands[seat]
-    result = outcomes.showdown(strength3(*hand), strength3(*table.dealer))
+    result = showdown(strength3(*hand), strength3(*table.dealer))
     yield from settle_ends(
         table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(*hand))
     )
@@ -100,7 +100,3 @@ def _settle_after_all_other_wagers(table: Table) -> Step:
         yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
     for seat in seats:
         yield from settle_hand(table, outcomes.FIVE_OF_SIX_WAGER, seat)
-
-
-def _hand_text(hand: Sequence[int]) -> str:
-    return f"{cards_text(hand)}, {three.category_name(strength3(*hand))}"

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.three_cards import decision_table, sorted3
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.counting import GAME, beside, decision_table
-from croupier.games.three_card_poker.outcomes import hand_kind, showdown, six_kind
+from croupier.games.three_card_poker.counting import GAME, beside
+from croupier.games.three_card_poker.outcomes import hand_kind, six_kind
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
@@ -19,24 +21,13 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
-HAND_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.RESULTS
+HAND_KINDS = outcomes.HAND_KINDS
 FIVE_KINDS, SIX_KINDS = outcomes.FIVE_KINDS, outcomes.SIX_KINDS
 
 # The tally, each part by choice: the main game by kind and result, six cards, five cards.
 SIX_AT = 2 * HAND_KINDS * RESULTS
 FIVE_AT = SIX_AT + 2 * SIX_KINDS
 TALLY_SIZE = FIVE_AT + 2 * FIVE_KINDS
-
-
-@kernel
-def _sorted3(a: int, b: int, c: int) -> tuple[int, int, int]:
-    if a > b:
-        a, b = b, a
-    if b > c:
-        b, c = c, b
-    if a > b:
-        a, b = b, a
-    return a, b, c
 
 
 @kernel
@@ -50,7 +41,7 @@ def play_main_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         x, dealt, bits, left = deal_card(rng, dealt, bits, left)
         y, dealt, bits, left = deal_card(rng, dealt, bits, left)
         z, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        a, b, c = _sorted3(a, b, c)
+        a, b, c = sorted3(a, b, c)
         kind = plays[a, b, c] * HAND_KINDS + hand_kind(a, b, c)
         tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
 
@@ -68,7 +59,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         z, dealt, bits, left = deal_card(rng, dealt, bits, left)
         v, dealt, bits, left = deal_card(rng, dealt, bits, left)
         w, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        a, b, c = _sorted3(a, b, c)
+        a, b, c = sorted3(a, b, c)
         played = plays[a, b, c]
         kind = played * HAND_KINDS + hand_kind(a, b, c)
         tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1

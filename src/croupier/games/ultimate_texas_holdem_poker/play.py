@@ -12,9 +12,11 @@ from croupier.families.poker.table import (
     COMMUNITY,
     cards_text,
     deal,
+    deal_out,
     deal_to,
     last_moment,
     no_more_bets,
+    plain_card,
     turned_up,
 )
 from croupier.games.ultimate_texas_holdem_poker.outcomes import OUTCOMES
@@ -185,19 +187,12 @@ def _void_but_paytables(table: Table, void: VoidButPaytables) -> Step:
 
 def _deal_out(table: Table) -> Step:
     """Every card still missing, with nothing asked of the players."""
-    for to, hand, cite, face_up in table.pending:
-        yield from _plain_card(hand, to, cite, face_up=face_up)
+    yield from deal_out(table)
     for cards, cite in ((FLOP, "653a.11(c)"), (BOARD, "653a.11(e)")):
         if len(table.community) < cards and cite not in table.burned:
-            yield from _plain_card([], "burned", cite)
+            yield from plain_card([], "burned", cite)
         while len(table.community) < cards:
-            yield from _plain_card(table.community, COMMUNITY, cite, face_up=True)
-
-
-def _plain_card(hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
-    card = yield NextCard(to, cite, face_up=face_up)
-    assert isinstance(card, int)
-    hand.append(card)
+            yield from plain_card(table.community, COMMUNITY, cite, face_up=True)
 
 
 # ------------------------------------------------------------------------------ decisions

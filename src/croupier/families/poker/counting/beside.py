@@ -140,11 +140,12 @@ def advise_beside(
     place: tuple[int, int],
     question: Decide,
     bets: Sequence[Bet],
-    beside: Callable[[str, str], Beside],
+    beside: Callable[[str, str], Beside] | None = None,
 ) -> dict[str, Fraction]:
     """What each choice is worth in cents, counting only wagers that the choice touches.
 
-    `place` is the part and the sight; `beside(wager, on)` the record of another wager.
+    `place` is the part and the sight; `beside(wager, on)` the record of another wager, where a fold
+    forfeits any.
     """
     main = next(bet.amount for bet in bets if bet.wager == values.game.wager)
     placed = [bet.wager for bet in bets]
@@ -153,6 +154,7 @@ def advise_beside(
         if bet.wager == values.game.wager:
             continue
         if rules.fold(bet.wager, on=bet.on, placed=placed).does == "lost":
+            assert beside is not None
             fold -= bet.amount
             kept += bet.amount * _returned(rules, terms, beside(bet.wager, bet.on), place)
     return {

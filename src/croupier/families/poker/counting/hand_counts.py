@@ -9,9 +9,18 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.hands.five import FIVE_STRAIGHT, FIVE_STRAIGHT_FLUSH
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
-from croupier.hands.kinds import SIX_KINDS, THREE_KINDS, six_kind_from_key, three_kind
+from croupier.hands.kinds import (
+    ACE_TO_5,
+    LOW_ACE_KINDS,
+    SIX_KINDS,
+    SUITED_ACE_TO_5,
+    THREE_KINDS,
+    low_ace_kind_from_key,
+    three_kind,
+)
 
 Ints = NDArray[np.int64]
 
@@ -38,7 +47,7 @@ def _count_six(a: int, counts: Ints) -> None:
                     key_e, bits_e = key_d + card_key(e), bits_d | card_bit(e)
                     for f in range(e):
                         key, bits = key_e + card_key(f), bits_e | card_bit(f)
-                        counts[six_kind_from_key(key, bits)] += 1
+                        counts[low_ace_kind_from_key(key, bits)] += 1
 
 
 @cache
@@ -49,12 +58,20 @@ def three_card_counts() -> Ints:
     return counts
 
 
-@cache
 def six_card_counts() -> Ints:
     """All 20,358,520 hands of six cards, by `hands.kinds.six_kind`."""
+    found = low_ace_counts()[:SIX_KINDS].copy()
+    found[FIVE_STRAIGHT] += low_ace_counts()[ACE_TO_5]
+    found[FIVE_STRAIGHT_FLUSH] += low_ace_counts()[SUITED_ACE_TO_5]
+    return found
+
+
+@cache
+def low_ace_counts() -> Ints:
+    """The same by `hands.kinds.low_ace_kind`."""
 
     def of_highest(card: int) -> Ints:
-        counts = np.zeros(SIX_KINDS, dtype=np.int64)
+        counts = np.zeros(LOW_ACE_KINDS, dtype=np.int64)
         _count_six(card, counts)
         return counts
 
