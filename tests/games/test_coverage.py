@@ -100,12 +100,12 @@ def test_also_is_checked_like_a_cite(tmp_path: Path) -> None:
 def test_a_cite_in_code_must_be_of_its_own_chapter_and_stand_there(
     tmp_path: Path, comment: str, fault: str
 ) -> None:
-    found = check(copied(tmp_path, kernels=comment))
+    found = check(copied(tmp_path, odds=comment))
     assert [text for text in found if fault in text and "kernels.py" in text]
 
 
 def test_a_cite_of_a_general_chapter_may_stand_in_code(tmp_path: Path) -> None:
-    assert check(copied(tmp_path, kernels="# 601a.6")) == []
+    assert check(copied(tmp_path, odds="# 601a.6")) == []
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def resume(
 
     The seed was kept apart, since the log reveals it only at its close. What follows from the acts
     in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
-    after the lines that are there goes to the sink.
+    after the lines that are there goes to the sink. A round in play goes on stepwise.
     """
     kept = text[: text.rfind("\n") + 1]
     records = read_log(kept, closed=False)
