@@ -101,7 +101,7 @@ def test_a_cite_in_code_must_be_of_its_own_chapter_and_stand_there(
     tmp_path: Path, comment: str, fault: str
 ) -> None:
     found = check(copied(tmp_path, odds=comment))
-    assert [text for text in found if fault in text and "kernels.py" in text]
+    assert [text for text in found if fault in text and "odds.py" in text]
 
 
 def test_a_cite_of_a_general_chapter_may_stand_in_code(tmp_path: Path) -> None:
