@@ -55,6 +55,17 @@ def test_a_count_is_made_once(folder: Path) -> None:
     assert count.made == 1
 
 
+def test_a_count_by_other_rules_has_read_every_answer() -> None:
+    """It hangs on answers that it looked up in the other rules alone."""
+
+    def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+        other = rules.with_answers({"version": "both-compulsory"})
+        return (Counted("ante", {line(("ante", other.text("version"))): 1}),)
+
+    found = recorded(RULES, Terms(), count)
+    assert all(found.has_read(key) for key in RULES.answers)
+
+
 def test_a_count_serves_whatever_it_did_not_read(folder: Path) -> None:
     count = Counter()
     kept_or_counted(KEPT, RULES, Terms(), count)

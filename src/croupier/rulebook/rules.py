@@ -178,8 +178,11 @@ class Rules:
         return hashlib.sha256(f"{self.book.digest}\n{answers}".encode()).hexdigest()
 
     def with_answers(self, changes: Mapping[str, object]) -> Rules:
-        """These rules with some answers changed; an answer no longer asked for is dropped."""
-        kept = {key: self.answers[key] for key in self.explicit}
+        """These rules with some answers changed; an answer no longer asked for is dropped.
+
+        All answers are looked up: what is found by other rules hangs on every one of these.
+        """
+        kept = {key: value for key, value in self.answers.items() if key in self.explicit}
         changed, _ = examine(self.book, {**kept, **changes})
         asked = questions(self.book)
         return answer(

@@ -47,6 +47,22 @@ def test_623a_5_g_3_i_b_what_the_other_numbers_cost() -> None:
     assert late.house_advantage - free.house_advantage == Fraction(1, 20), "on the same rolls"
 
 
+@pytest.mark.parametrize(
+    ("wager", "base", "cost"),
+    [("buy", "won", Fraction(1, 30)), ("lay", "wagered", Fraction(1, 30))],
+)
+def test_623a_5_g_3_what_the_procedure_not_elected_takes(
+    wager: str, base: str, cost: Fraction
+) -> None:
+    """A kept count of the default reading is not served for the other."""
+    by_default, by_base = (
+        {odds.variant: odds.house_advantage for odds in found.variants}["4-vigorish-on-win"]
+        for answers in ({}, {f"{wager}-win-vigorish-base": base})
+        for found in GAME.odds(answers, wager=wager).wagers
+    )
+    assert (by_default, by_base) == (Fraction(1, 60), Fraction(1, 30))
+
+
 def test_623a_6_e_a_multiple_of_its_own_for_come_bets() -> None:
     apart = {"odds_multiples": "separate", "come_odds_4_10": 1}
     for answers, most in (({}, 100), (apart, 10)):

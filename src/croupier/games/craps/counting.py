@@ -291,19 +291,18 @@ def odds_stake(rules: Rules, wager: str, number: int, times: int) -> Fraction:
 def _true_odds_wager(sample: Sample, wager: str) -> Iterator[Counted]:
     """By the procedure elected, each number; then by the other procedure."""
     rules, terms = sample.rules, sample.terms
-    option = vigorish.PROCEDURE[wager]
-    elected = rules.text(option)
+    elected = rules.text(vigorish.PROCEDURE[wager])
     for way in sorted(("when-placed", "on-win"), key=lambda way: way != elected):
-        by_way = rules if way == elected else rules.with_answers({option: way})
         for on in rules.book.wager_named(wager).on:
-            collected = vigorish.procedure(by_way, wager, on).replace("-", " ")
+            collected = vigorish.procedure(rules, wager, on, way)
+            says = f"vigorish {collected.replace('-', ' ')}." if collected else "no vigorish."
             yield _counted(
                 sample,
                 wager,
-                _with_vigorish(by_way, wager, on, terms, sample.ends(wager, on)),
+                _with_vigorish(sample, wager, on, collected),
                 on=on,
                 variant=on if way == elected else f"{on}-vigorish-{way}",
-                about=f"On {on}, " + (f"vigorish {collected}." if collected else "no vigorish."),
+                about=f"On {on}, {says}",
                 notes=_vigorish_notes(rules, terms),
             )
 
@@ -314,13 +313,13 @@ def _vigorish_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
     return (vigorish.AT_ITS_RATE,)
 
 
-def _with_vigorish(rules: Rules, wager: str, on: str, terms: Terms, ends: Ends) -> Chances:
-    way = vigorish.procedure(rules, wager, on)
-    taken = Fraction(0)
+def _with_vigorish(sample: Sample, wager: str, on: str, way: str) -> Chances:
+    """Each end of a wager with its vigorish, collected in that `way` or not at all."""
+    stake, taken = sample.terms.stake, Fraction(0)
     if way:
-        taken = vigorish.priced(rules, wager, on, terms.stake, way) / terms.stake
+        taken = vigorish.priced(sample.rules, wager, on, stake, way) / stake
     chances: dict[Line, Fraction] = defaultdict(Fraction)
-    for done, chance in ends.items():
+    for done, chance in sample.ends(wager, on).items():
         parts = [Part(wager, done.outcome)]
         if taken and way == "when-placed":
             parts.append(Part(wager, VIGORISH, taken))

@@ -22,11 +22,14 @@ CITES = {
 AT_ITS_RATE = "Vigorish at its exact rate; parts of a cent are dropped at the table."
 
 
-def procedure(rules: Rules, wager: str, on: str) -> str:
-    """When the vigorish on a wager is collected: "when-placed", "on-win", or "" for none."""
+def procedure(rules: Rules, wager: str, on: str, way: str = "") -> str:
+    """When the vigorish on a wager is collected: "when-placed", "on-win", or "" for none.
+
+    By the procedure elected, or as if another `way` were.
+    """
     if wager not in PROCEDURE:
         return ""
-    elected = rules.text(PROCEDURE[wager])
+    elected = way or rules.text(PROCEDURE[wager])
     if elected == "on-win" and on not in _taken_on(rules, wager):
         unlisted = rules.text("vigorish-on-unlisted-numbers")
         return "" if unlisted == "none" else unlisted
