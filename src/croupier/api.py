@@ -292,10 +292,11 @@ class Game:
         self, rules: AskedRules = None, terms: Terms | None = None
     ) -> Iterator[Mapping[str, Any]]:
         """The best decision at everything a player may see, one row each, for export."""
-        if not self.entry.has_decisions:
+        code = self.entry.odds() if self.entry.has_odds else None
+        if code is None or not hasattr(code, "decisions"):
             raise NotThere(f"{self.key} has no decisions to export.")
         rules = self._rules(rules)
-        return self.entry.strategy().decisions(rules, self._asked_terms(rules, None, terms))
+        return code.decisions(rules, self._asked_terms(rules, None, terms))
 
     def paytable_in_force(self, rules: AskedRules, wager: str) -> str:
         """The label under which a main wager is priced by these rules."""

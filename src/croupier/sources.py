@@ -14,6 +14,7 @@ import shutil
 import stat
 import time
 import warnings
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -57,23 +58,24 @@ def _file(parts: list[str]) -> Path | None:
     return None
 
 
-def closure(file: Path) -> tuple[Path, ...]:
-    """A file and all that it imports from this package, directly or not, in a fixed order."""
-    found = {file}
-    waiting = [file]
-    while waiting:
-        for path in imported(waiting.pop()):
-            if path not in found:
-                found.add(path)
-                waiting.append(path)
-    return tuple(sorted(found))
+def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple[Path, ...]:
+    """Files and all that they import from this package, or from some `rooms`, nearest first."""
+    found = list(files)
+    known = set(found)
+    for file in found:
+        for further in imported(file):
+            room = further.relative_to(PACKAGE).parts[0]
+            if further not in known and (rooms is None or room in rooms):
+                known.add(further)
+                found.append(further)
+    return tuple(found)
 
 
 @cache
 def source_hash(file: Path) -> str:
     """A hash of the sources that a module's results depend on."""
     digest = hashlib.sha256()
-    for path in closure(file.resolve()):
+    for path in sorted(closure([file.resolve()])):
         name = path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else Path(path.name)
         digest.update(f"{name.as_posix()}\n".encode())
         digest.update(_hash(path))

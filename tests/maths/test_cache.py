@@ -175,7 +175,7 @@ def test_a_folder_that_cannot_be_made_is_said_once(
 
 
 def test_a_closure_holds_what_is_imported_and_no_other_game() -> None:
-    files = closure(PACKAGE / "games" / "sic_bo" / "odds.py")
+    files = closure([PACKAGE / "games" / "sic_bo" / "odds.py"])
     names = {file.relative_to(PACKAGE).as_posix() for file in files}
     assert {"games/sic_bo/outcomes.py", "hands/kernel.py", "rulebook/rules.py"} <= names
     games = {name.split("/")[1] for name in names if name.count("/") == 2 and name[:6] == "games/"}
@@ -200,7 +200,7 @@ def test_every_module_that_a_game_loads_is_in_its_closure() -> None:
             check=True,
         )
         loaded = {Path(text) for text in run.stdout.split()}
-        assert loaded <= set(closure(PACKAGE / "games" / folder / "odds.py"))
+        assert loaded <= set(closure([PACKAGE / "games" / folder / "odds.py"]))
 
 
 def test_the_hash_of_a_module_changes_with_what_it_imports(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,9 +16,6 @@ from croupier.cli.options import (
     TableLabel,
     WagerName,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 def games(as_json: AsJson = False) -> None:

@@ -13,6 +13,7 @@ from croupier.cli.output import console, percent
 from croupier.cli.terminal import styled
 from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18
@@ -120,7 +121,9 @@ def _marked(odds: WagerOdds, field: str, text: str) -> str:
 
 def _other_rules(odds: WagerOdds) -> str:
     """The answers, beside the choice of the paytable itself, under which it was priced."""
-    return ", ".join(f"{k} = {v}" for k, v in odds.changed.items() if v != odds.paytable)
+    return ", ".join(
+        f"{k} = {answer_text(v)}" for k, v in odds.changed.items() if v != odds.paytable
+    )
 
 
 def _outcomes(odds: WagerOdds) -> Table:

@@ -12,7 +12,7 @@ from croupier.cli.output import console
 from croupier.cli.rules_json import asked_wagers, text_rows
 from croupier.cli.terminal import Terminal, styled
 from croupier.rulebook.answers import allowed_text
-from croupier.rulebook.conflicts import given_text
+from croupier.rulebook.conflicts import answer_text, given_text
 from croupier.rulebook.course import Deal, Decision, Fold
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
@@ -216,14 +216,8 @@ def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
 def _show_option(out: Terminal, option: Option, offered: Rules | None) -> None:
     value = offered.answers[option.key] if offered else option.default
     head = "Answer" if offered else "Default"
-    limits = f"{head}: {_value_text(value)}. Allowed: {allowed_text(option)}."
+    limits = f"{head}: {answer_text(value)}. Allowed: {allowed_text(option)}."
     _entry(out, option.key, option.cite, option.question, limits)
-
-
-def _value_text(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(value) or "none" if isinstance(value, tuple) else str(value)
 
 
 def _show_reading(out: Terminal, reading: Reading) -> None:

@@ -99,7 +99,6 @@ def _wrapped(text: str, width: int) -> str:
     lines = textwrap.wrap(
         text,
         width,
-        initial_indent="",
         subsequent_indent=indent,
         break_on_hyphens=False,
         replace_whitespace=False,
@@ -114,10 +113,6 @@ def _indented(shown: Any) -> Any:
     if not spaces or "\n" in text:
         return shown
     return Padding(shown[spaces:], (0, 0, 0, spaces), expand=False)
-
-
-def _is_figures(table: Table, column: int) -> bool:
-    return table.columns[column].justify == "right"
 
 
 def _records(table: Table) -> Iterator[Text]:

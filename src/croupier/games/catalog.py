@@ -11,11 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from croupier.games.sources import cites_of, closure, words
+from croupier.games.sources import cites_of, words
 from croupier.rulebook.cites import cite_fault, load_paragraphs
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.types import Rulebook
+from croupier.sources import closure
 
 if TYPE_CHECKING:
     from croupier.maths.pricing.counted import Counted, Tell, Terms
@@ -53,7 +54,8 @@ class PlayCode(Protocol):
 
 
 class OddsCode(Protocol):
-    """What a game's odds.py offers; `advise` only where there are decisions."""
+    """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
+    decisions."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
@@ -62,11 +64,6 @@ class OddsCode(Protocol):
     def advise(
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
     ) -> Mapping[str, Fraction]: ...
-
-
-class StrategyCode(Protocol):
-    """What a game's strategy.py offers, where there are decisions: all of them, for export."""
-
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
 
 
@@ -128,18 +125,6 @@ class Entry:
         return (self.folder / "odds.py").exists()
 
     @property
-    def has_decisions(self) -> bool:
-        return self._decisions_in() is not None
-
-    def _decisions_in(self) -> str | None:
-        """The module that exports every decision: a game's door, or its strategy."""
-        for name in ("odds", "strategy"):
-            file = self.folder / f"{name}.py"
-            if file.exists() and "\ndef decisions(" in file.read_text(encoding="utf-8"):
-                return name
-        return None
-
-    @property
     def has_sessions(self) -> bool:
         return (self.folder / "sessions.py").exists()
 
@@ -151,7 +136,7 @@ class Entry:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
     def play(self) -> PlayCode:
-        return cast(PlayCode, importlib.import_module(f"{__package__}.{self.folder.name}.play"))
+        return cast(PlayCode, self._part("play"))
 
     def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
         """Where a wager may be placed, if in several places: the game's own, or by its rules."""
@@ -164,15 +149,11 @@ class Entry:
     def together(self) -> TogetherCode | None:
         return cast(TogetherCode, self._part("together")) if self.has_together else None
 
+    def odds(self) -> OddsCode:
+        return cast(OddsCode, self._part("odds"))
+
     def _part(self, name: str) -> object:
         return importlib.import_module(f"{__package__}.{self.folder.name}.{name}")
-
-    def odds(self) -> OddsCode:
-        return cast(OddsCode, importlib.import_module(f"{__package__}.{self.folder.name}.odds"))
-
-    def strategy(self) -> StrategyCode:
-        name = f"{__package__}.{self.folder.name}.{self._decisions_in()}"
-        return cast(StrategyCode, importlib.import_module(name))
 
 
 @dataclass(frozen=True)

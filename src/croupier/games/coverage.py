@@ -17,11 +17,11 @@ from functools import cache
 from pathlib import Path
 
 from croupier.games.catalog import Entry, rulebook
-from croupier.games.sources import cites_of, closure
+from croupier.games.sources import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import cites_in, parent
 from croupier.rulebook.types import Rulebook
-from croupier.sources import PACKAGE
+from croupier.sources import PACKAGE, closure
 
 PROCEDURE, PLAY, ODDS, PARTS, TEST = "procedure", "play", "odds", "parts", "test"
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
@@ -45,7 +45,6 @@ class Paragraph:
     cite: str
     homes: tuple[Home, ...]
     tests: tuple[str, ...]
-    is_leaf: bool
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -95,10 +94,7 @@ def coverage(entry: Entry) -> Coverage:
             homes[cite].append(Home(PARTS, cite))
     return Coverage(
         entry,
-        tuple(
-            Paragraph(cite, tuple(homes[cite]), tuple(tests.get(cite, ())), not parts[cite])
-            for cite in cites
-        ),
+        tuple(Paragraph(cite, tuple(homes[cite]), tuple(tests.get(cite, ()))) for cite in cites),
     )
 
 

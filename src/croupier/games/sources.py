@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from croupier.rulebook.cites import cites_in
-from croupier.sources import PACKAGE, imported
-
-
-def closure(paths: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple[Path, ...]:
-    """These files and all that they import from the package, or from some of its `rooms`."""
-    found = list(paths)
-    known = set(found)
-    for path in found:
-        for further in imported(path):
-            room = further.relative_to(PACKAGE).parts[0]
-            if further not in known and (rooms is None or room in rooms):
-                known.add(further)
-                found.append(further)
-    return tuple(found)
 
 
 @cache

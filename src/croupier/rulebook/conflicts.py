@@ -47,7 +47,9 @@ def _chosen(rules: Rules, key: str) -> tuple[str, ...]:
 
 def answer_text(value: object) -> str:
     """An answer as it is given on the command line."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) or "none" if isinstance(value, tuple) else str(value)
 
 
 def given_text(given: Given) -> str:

@@ -21,6 +21,7 @@ from typing import Any
 
 from croupier.games.catalog import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
+from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.foreign import (
     MOST_PATH,
     parse_toml,
@@ -31,7 +32,7 @@ from croupier.rulebook.foreign import (
 )
 from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Finding, Rules, answer, examine, unanswered
-from croupier.rulebook.types import Option, Rulebook
+from croupier.rulebook.types import Rulebook
 
 # What the template writes there, to be replaced.
 BLANKS = {
@@ -172,7 +173,8 @@ def _template_lines(book: Rulebook) -> Iterator[str]:
         asked = "" if defaults.asked(option) else "# "
         yield ""
         yield from _comment(f"{option.cite}  {option.question}")
-        yield from _comment(f"Allowed: {allowed_text(option)}.{_only_if(option)}")
+        only_if = f" Asked only if {given_text(option.given)}." if option.given else ""
+        yield from _comment(f"Allowed: {allowed_text(option)}.{only_if}")
         yield f"{asked}{option.key} = {_toml(option.default)}"
     readings = [reading for reading in book.reading if reading.choices]
     if readings:
@@ -184,20 +186,6 @@ def _template_lines(book: Rulebook) -> Iterator[str]:
         for key, sentence in reading.choices.items():
             yield from _comment(f"{key}: {sentence}")
         yield f"{reading.key} = {_toml(reading.taken)}"
-
-
-def _only_if(option: Option) -> str:
-    if not option.given:
-        return ""
-    cases = [
-        " and ".join(f"{key} is {_any_of(values)}" for key, values in case.items())
-        for case in option.given
-    ]
-    return f" Asked only if {', or '.join(cases)}."
-
-
-def _any_of(values: tuple[bool | int | str, ...]) -> str:
-    return " or ".join("yes" if v is True else "no" if v is False else str(v) for v in values)
 
 
 def _comment(text: str) -> Iterator[str]:

@@ -44,7 +44,7 @@ class TableInTerminal:
         self.out.print(styled((self.game.title, "bold"), f"  chapter {self.game.chapter}"))
         self.show_events()
         try:
-            if self.session.round is not None and self._in_play():
+            if self.session.round is not None and self.session.in_play:
                 self._go_on(self.session.round)
             while rounds is None or len(self.bankroll.played) < rounds:
                 heed_signals()
@@ -52,7 +52,7 @@ class TableInTerminal:
                     break
                 self._play(placed or self._ask_bets(seats))
         except Left:
-            if self._in_play():
+            if self.session.in_play:
                 lies = money_text(on_layout(self.session))
                 self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
                 return False
@@ -187,7 +187,7 @@ class TableInTerminal:
 
     def leave(self) -> None:
         """Asked to leave: in mid-round only after a word about what lies on the layout."""
-        if self._in_play():
+        if self.session.in_play:
             lies = money_text(on_layout(self.session))
             if not ask_yes(f"The round is not over and {lies} lies on the layout. Leave?"):
                 return
@@ -196,9 +196,6 @@ class TableInTerminal:
     def _say_good_bye(self) -> None:
         if self.bankroll.played:
             self.out.print(f"You leave. {self.bankroll.text(self.session)}.")
-
-    def _in_play(self) -> bool:
-        return self.session.in_play
 
     # ----------------------------------------------------------------------------- shown
 
