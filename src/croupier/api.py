@@ -5,39 +5,26 @@ Where rules are asked for, a mapping of answers will do, and nothing at all for 
 
 from __future__ import annotations
 
-import hashlib
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.games import catalog
 from croupier.games.catalog import Entry
-from croupier.games.pricing import (
-    LeftOut,
-    NotThere,
-    TableToPrice,
-    main_wagers,
-    priced_tables,
-    tables_to_price,
-    terms_for,
-    usual_terms,
-)
-from croupier.games.remarks import deciding_readings, with_exact_error
+from croupier.games.pricing import NotThere, main_wagers, priced_tables, usual_terms
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
-from croupier.sources import source_hash
 
 if TYPE_CHECKING:
     from croupier.equipment.randomness import Seed
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
     from croupier.games.proposal import Proposal
+    from croupier.games.reports import Reports
     from croupier.games.search import Hit
-    from croupier.maths.pricing.cache import Found, Kept
-    from croupier.maths.pricing.counted import Counted, Tell, Terms
-    from croupier.maths.pricing.report import OddsReport, WagerOdds
+    from croupier.maths.pricing.cache import Kept
+    from croupier.maths.pricing.counted import Tell, Terms
+    from croupier.maths.pricing.report import OddsReport
     from croupier.rounds.words import Bet
     from croupier.rulebook.rules import Finding
     from croupier.table.dealer import Order
@@ -150,63 +137,13 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one)."""
-        from croupier.maths.pricing.counted import tell_nobody
-
-        self._needs_odds()
-        rules, tell = self._rules(rules), tell or tell_nobody
+        reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
-        begun = time.perf_counter()
-        tables, left_out = tables_to_price(rules, wager, paytable)
-        found = []
-        for each in tables:
-            tell(f"{each.main.key} {each.table.label}".strip())
-            at = terms_for(rules, each.main, asked)
-            found.append(self._priced(each, self._counted(each, at, tell), at))
-        return _report(self, rules, found, left_out, begun)
-
-    def _counted(self, each: TableToPrice, terms: Terms, tell: Tell) -> Found:
-        from croupier.maths.pricing.cache import kept_or_counted
-
-        count = partial(self._count, each.main.key, tell)
-        return kept_or_counted(self.kept(each.main.key), each.rules, terms, count)
-
-    def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
-        """The odds under one paytable; what is to be said of a proposed one is noted."""
-        from croupier.maths.pricing.counted import tell_nobody
-        from croupier.maths.pricing.report import price
-
-        first, *others = (
-            price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
-            for counted in found.counted
-        )
-        notes = first.notes
-        if first.house_advantage < 0:
-            recount = partial(self._counted, terms=terms, tell=tell_nobody)
-            notes += deciding_readings(each, found, terms, recount)
-        if self.proposed and self.proposed.is_table(each.table):
-            notes += self.proposed.warnings
-        return replace(first, notes=notes, variants=tuple(others))
+        return reports.exact(rules, wager, paytable, asked, tell)
 
     def kept(self, wager: str) -> Kept:
-        """Where the counts of a wager are kept.
-
-        They depend on more of a rules file than its paytables: meters, limits, behaviour.
-        """
-        from croupier.maths.pricing.cache import Kept
-
-        book = self.entry.rules_file.read_bytes()
-        if self.proposed is not None:
-            book = repr(self.proposed.book).encode()
-        return Kept(
-            self.key,
-            wager,
-            source_hash(self.entry.folder / "odds.py"),
-            hashlib.sha256(book).hexdigest(),
-            self.entry.folder,
-        )
-
-    def _count(self, wager: str, tell: Tell, rules: Rules, terms: Terms) -> tuple[Counted, ...]:
-        return self.entry.odds().count(rules, wager, terms, tell)
+        """Where the counts of a wager are kept."""
+        return self._reports().kept(wager)
 
     def simulate(
         self,
@@ -221,33 +158,12 @@ class Game:
         tell: Tell | None = None,
     ) -> OddsReport:
         """The same report from simulated rounds; a seed gives the same figures on any cores."""
-        from croupier.maths.pricing.cache import Found
-        from croupier.maths.pricing.counted import tell_nobody
-
-        self._needs_odds()
         _check_whole(rounds=(rounds, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1))
-        code = self.entry.odds()
-        rules, tell = self._rules(rules), tell or tell_nobody
+        reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
-        begun = time.perf_counter()
-        tables, left_out = tables_to_price(rules, wager, paytable)
-        runs: dict[str, Mapping[str, Counted | tuple[Counted, ...]]] = {}
-        found = []
-        for each in tables:
-            own = each.simulated_with
-            if own not in runs:
-                runs[own] = code.simulate(
-                    each.rules, asked, rounds=rounds, seed=seed, cores=cores, tell=tell
-                )
-            if each.main.key in runs[own]:
-                at = terms_for(rules, each.main, asked)
-                sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
-                if sampled.never_came_up:
-                    sampled = with_exact_error(
-                        sampled, self._priced(each, self._counted(each, at, tell), at)
-                    )
-                found.append(sampled)
-        return _report(self, rules, found, left_out, begun)
+        return reports.simulated(
+            rules, wager, paytable, asked, tell, rounds=rounds, seed=seed, cores=cores
+        )
 
     def sessions(
         self,
@@ -332,25 +248,12 @@ class Game:
             raise ValueError(f"These are rules of {rules.book.game}, not of {self.key}.")
         return rules
 
-    def _needs_odds(self) -> None:
+    def _reports(self) -> Reports:
+        from croupier.games.reports import Reports
+
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")
-
-
-def _several(found: Counted | tuple[Counted, ...]) -> tuple[Counted, ...]:
-    return found if isinstance(found, tuple) else (found,)
-
-
-def _report(
-    game: Game, rules: Rules, found: list[WagerOdds], left_out: list[LeftOut], begun: float
-) -> OddsReport:
-    from croupier.maths.pricing.report import OddsReport
-
-    strategy = next((odds.strategy for odds in found if odds.strategy), None)
-    seconds = time.perf_counter() - begun
-    return OddsReport(
-        game.key, rules.answers, tuple(found), strategy, seconds, tuple(map(str, left_out))
-    )
+        return Reports(self.entry, self.proposed)
 
 
 def _check_whole(**numbers: tuple[object, int]) -> None:

@@ -5,23 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from croupier.games.pricing import TableToPrice
-
-if TYPE_CHECKING:
-    from croupier.maths.pricing.cache import Found
-    from croupier.maths.pricing.counted import Terms
-    from croupier.maths.pricing.report import WagerOdds
+from croupier.maths.pricing.cache import Found, watched
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.report import WagerOdds, price
 
 
 def deciding_readings(
     each: TableToPrice, found: Found, terms: Terms, recount: Callable[[TableToPrice], Found]
 ) -> tuple[str, ...]:
     """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
-    from croupier.maths.pricing.cache import watched
-    from croupier.maths.pricing.report import price
-
     watching, reads = watched(each.rules)
     edge = price(watching, each.table, found.counted[0], terms).house_advantage
     notes = []

@@ -1,0 +1,126 @@
+"""Reports of a game: the exact or simulated odds of its wagers under its paytables."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from croupier.games.catalog import Entry
+from croupier.games.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
+from croupier.games.proposal import Proposal
+from croupier.games.remarks import deciding_readings, with_exact_error
+from croupier.maths.pricing.cache import Found, Kept, kept_or_counted
+from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
+from croupier.maths.pricing.report import OddsReport, WagerOdds, price
+from croupier.rulebook.rules import Rules
+from croupier.sources import source_hash
+
+
+@dataclass(frozen=True)
+class Reports:
+    """What reports of a game are made from: its code, and a paytable that is proposed."""
+
+    entry: Entry
+    proposed: Proposal | None = None
+
+    def exact(
+        self,
+        rules: Rules,
+        wager: str | None,
+        paytable: str | None,
+        terms: Terms,
+        tell: Tell | None = None,
+    ) -> OddsReport:
+        """The tables of every wager (or one), counted or from what was kept."""
+        begun, tell = time.perf_counter(), tell or tell_nobody
+        tables, left_out = tables_to_price(rules, wager, paytable)
+        found = []
+        for each in tables:
+            tell(f"{each.main.key} {each.table.label}".strip())
+            at = terms_for(rules, each.main, terms)
+            found.append(self._priced(each, self._counted(each, at, tell), at))
+        return self._report(rules, found, left_out, begun)
+
+    def simulated(
+        self,
+        rules: Rules,
+        wager: str | None,
+        paytable: str | None,
+        terms: Terms,
+        tell: Tell | None = None,
+        *,
+        rounds: int,
+        seed: int,
+        cores: int | None,
+    ) -> OddsReport:
+        """The same from simulated rounds; tables that are played alike share them."""
+        begun, tell = time.perf_counter(), tell or tell_nobody
+        tables, left_out = tables_to_price(rules, wager, paytable)
+        code = self.entry.odds()
+        runs: dict[str, Mapping[str, Counted | tuple[Counted, ...]]] = {}
+        found = []
+        for each in tables:
+            own = each.simulated_with
+            if own not in runs:
+                runs[own] = code.simulate(
+                    each.rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
+                )
+            if each.main.key in runs[own]:
+                at = terms_for(rules, each.main, terms)
+                sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
+                if sampled.never_came_up:
+                    exact = self._priced(each, self._counted(each, at, tell), at)
+                    sampled = with_exact_error(sampled, exact)
+                found.append(sampled)
+        return self._report(rules, found, left_out, begun)
+
+    def kept(self, wager: str) -> Kept:
+        """Where the counts of a wager are kept.
+
+        They depend on more of a rules file than its paytables: meters, limits, behaviour.
+        """
+        book = self.entry.rules_file.read_bytes()
+        if self.proposed is not None:
+            book = repr(self.proposed.book).encode()
+        return Kept(
+            self.entry.game,
+            wager,
+            source_hash(self.entry.folder / "odds.py"),
+            hashlib.sha256(book).hexdigest(),
+            self.entry.folder,
+        )
+
+    def _counted(self, each: TableToPrice, terms: Terms, tell: Tell) -> Found:
+        def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+            return self.entry.odds().count(rules, each.main.key, terms, tell)
+
+        return kept_or_counted(self.kept(each.main.key), each.rules, terms, count)
+
+    def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
+        """The odds under one paytable; what is to be said of a proposed one is noted."""
+        first, *others = (
+            price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
+            for counted in found.counted
+        )
+        notes = first.notes
+        if first.house_advantage < 0:
+            recount = partial(self._counted, terms=terms, tell=tell_nobody)
+            notes += deciding_readings(each, found, terms, recount)
+        if self.proposed and self.proposed.is_table(each.table):
+            notes += self.proposed.warnings
+        return replace(first, notes=notes, variants=tuple(others))
+
+    def _report(
+        self, rules: Rules, found: Sequence[WagerOdds], left_out: Sequence[LeftOut], begun: float
+    ) -> OddsReport:
+        strategy = next((odds.strategy for odds in found if odds.strategy), None)
+        seconds = time.perf_counter() - begun
+        why = tuple(map(str, left_out))
+        return OddsReport(self.entry.game, rules.answers, tuple(found), strategy, seconds, why)
+
+
+def _several(found: Counted | tuple[Counted, ...]) -> tuple[Counted, ...]:
+    return found if isinstance(found, tuple) else (found,)
