@@ -38,7 +38,7 @@ from croupier.rulebook.paid import Paid, find_paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.records import Answer, Given
-from croupier.rulebook.types import Behaviour, Option, Rulebook, Wager
+from croupier.rulebook.types import Behaviour, Irregularity, Option, Rulebook, Wager
 
 MOST_UNKNOWN = 5
 Found = TypeVar("Found")
@@ -159,6 +159,14 @@ class Rules:
     def vigorish(self, wager: str) -> Vigorish | None:
         """The commission on what a wager wins."""
         return self.paid(wager).vigorish
+
+    @property
+    def irregularities(self) -> Mapping[str, Irregularity]:
+        """What can go wrong under these rules, by key."""
+        return self.once(
+            "irregularities",
+            lambda: {r.key: r for r in self.book.irregularity if self.holds(r.given)},
+        )
 
     def behaviour(self, wager: str) -> Behaviour:
         """How a wager behaves from roll to roll under these rules."""

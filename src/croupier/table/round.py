@@ -118,7 +118,7 @@ class Round(Hearing):
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
             raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
-        record = next(r for r in self.session.rules.book.irregularity if r.key == irregularity)
+        record = self.session.rules.irregularities[irregularity]
         seats = sorted({bet.seat for bet in self.bets})
         if record.concerns == "seat" and seat not in seats:
             raise ActError(

@@ -25,11 +25,7 @@ def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]
         "card-disclosed": True,
         TOO_FEW: bool(due),
     }
-    return tuple(
-        record.key
-        for record in table.rules.book.irregularity
-        if possible.get(record.key, False) and table.rules.holds(record.given)
-    )
+    return tuple(key for key in table.rules.irregularities if possible.get(key, False))
 
 
 def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
@@ -63,4 +59,4 @@ def draw(table: Table, to: str, cite: str, *, face_up: bool = False) -> Drawn:
 
 
 def _record(table: Table, key: str) -> Irregularity:
-    return next(record for record in table.rules.book.irregularity if record.key == key)
+    return table.rules.irregularities[key]

@@ -173,15 +173,11 @@ class Table:
     def calls(self, *, dealing: bool) -> tuple[str, ...]:
         """The irregularities that can be called at this moment."""
         possible = self.possible(dealing=dealing)
-        return tuple(record.key for record in self._records() if possible[record.key])
-
-    def _records(self) -> Sequence[Irregularity]:
-        return [r for r in self.rules.book.irregularity if self.rules.holds(r.given)]
+        return tuple(key for key in self.rules.irregularities if possible[key])
 
     def call(self, call: Call) -> Step:
         """Deal with an irregularity that was called."""
-        record = next(r for r in self._records() if r.key == call.irregularity)
-        yield from self.remedy(record, call)
+        yield from self.remedy(self.rules.irregularities[call.irregularity], call)
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         """What happens on an irregularity."""

@@ -31,11 +31,7 @@ def calls(
 ) -> tuple[str, ...]:
     """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
     possible = table.possible(card=card, to=to, hand=hand, over=over)
-    return tuple(
-        record.key
-        for record in table.rules.book.irregularity
-        if possible[record.key] and table.rules.holds(record.given)
-    )
+    return tuple(key for key in table.rules.irregularities if possible[key])
 
 
 class Skipped(Exception):  # noqa: N818  says what happened to the card

@@ -148,7 +148,7 @@ class Table:
         return next(box for box in self.boxes if box.seat == seat)
 
     def irregularity(self, key: str) -> Irregularity:
-        return next(record for record in self.rules.book.irregularity if record.key == key)
+        return self.rules.irregularities[key]
 
     # -------------------------------------------------------------------------- a chapter's own
 

@@ -253,15 +253,11 @@ def _calls(layout: Layout) -> tuple[str, ...]:
         "dice-surrendered-with-fire-bets": another and fire,
         "shooter-without-line-bet": not layout.point and not layout.line_seats(),
     }
-    return tuple(
-        record.key
-        for record in layout.rules.book.irregularity
-        if layout.rules.holds(record.given) and possible.get(record.key, True)
-    )
+    return tuple(key for key in layout.rules.irregularities if possible.get(key, True))
 
 
 def _irregularity(layout: Layout, call: Call) -> Step:
-    record = next(r for r in layout.rules.book.irregularity if r.key == call.irregularity)
+    record = layout.rules.irregularities[call.irregularity]
     yield Said(record.remedy, record.cite)
     if record.key in ("shooter-ordered-to-pass", "dice-surrendered-with-fire-bets"):
         yield from _offer(layout, _successors(layout), record.cite, must=True)

@@ -179,7 +179,7 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
 
 def _spin(rules: Rules, layout: Layout) -> Generator[Question | Statement, Answer, str]:
     """617a.5(a), 617a.6: spun until a spin is valid, unless a void one returns the wagers."""
-    records = {r.key: r for r in rules.book.irregularity if rules.holds(r.given)}
+    records = rules.irregularities
     question = Spin(layout.wheel.pockets, "617a.5(a)", calls=tuple(records))
 
     def no_spin(call: Call) -> Step:

@@ -72,8 +72,7 @@ def _shake(
         yield Said("The dealer activates the shaker.", cite)
     elif shaker == "player-activated":
         yield Said("A selected player activates the shaker.", cite)
-    calls = tuple(r.key for r in rules.book.irregularity if rules.holds(r.given))
-    question = Roll(3, "625a.5(d)", calls)
+    question = Roll(3, "625a.5(d)", tuple(rules.irregularities))
     dice = yield from ask(question, lambda call: _irregularity(rules, call, failed))
     assert isinstance(dice, tuple)
     return dice
@@ -82,7 +81,7 @@ def _shake(
 def _irregularity(
     rules: Rules, call: Call, failed: list[str]
 ) -> Generator[Question | Statement, Answer, None]:
-    record = next(r for r in rules.book.irregularity if r.key == call.irregularity)
+    record = rules.irregularities[call.irregularity]
     if record.key in VOIDING:
         raise Void(record.cite, record.remedy)
     if record.key == "device-fails":
