@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from croupier.hands.five import strength5, strength6
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.three import strength3
-from croupier.maths.decision import best_threshold, whole
 from croupier.maths.enumerate import (
     Cards,
     Kinds,
@@ -25,6 +24,7 @@ from croupier.maths.enumerate import (
     rows_beside,
 )
 from croupier.maths.showdown import Showdown, Strengths, side_by_side
+from croupier.maths.sights import best_threshold, whole
 
 SMALL = 5
 Evaluators = dict[int, Callable[..., int]]

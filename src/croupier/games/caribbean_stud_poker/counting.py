@@ -17,10 +17,11 @@ from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.outcomes import hand_kind
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.decision import Decision, Known, Sights, sizes_of
+from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Showdown, Strengths, side_by_side
+from croupier.maths.sights import Known, Sights
 from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(46, 4)

@@ -12,8 +12,8 @@ from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.caribbean_stud_poker.counting import DEALS, GAME, all_sights, beside
 from croupier.games.caribbean_stud_poker.simulation import simulate
 from croupier.games.caribbean_stud_poker.strategy import strategy
-from croupier.maths.decision import five_card_place
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.sights import five_card_place
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.hands import five
-from croupier.maths.decision import TIES, Sights, Values
+from croupier.maths.decision import TIES, Values
 from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.sights import Sights
 
 Yes = NDArray[np.bool_]
 

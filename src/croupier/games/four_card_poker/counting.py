@@ -22,10 +22,11 @@ from croupier.hands.five import FIVE_FLUSH as FLUSH
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
-from croupier.maths.decision import AtSight, Decision, Known, Rare, Sights, ToCome, sizes_of
+from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
+from croupier.maths.sights import AtSight, Known, Rare, Sights, ToCome
 from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 

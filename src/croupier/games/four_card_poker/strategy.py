@@ -12,9 +12,10 @@ from croupier.equipment.cards import RANK_NAMES
 from croupier.games.four_card_poker.counting import all_sights
 from croupier.hands import four
 from croupier.hands.four import strength4
-from croupier.maths.decision import TIES, Sights, Values, best_threshold
+from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
+from croupier.maths.sights import Sights, best_threshold
 
 ONCE, THRICE = 1, 2
 Thresholds = tuple[int, int]

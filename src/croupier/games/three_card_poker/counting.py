@@ -24,9 +24,10 @@ from croupier.games.three_card_poker import outcomes
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
-from croupier.maths.decision import Decision, Known, ToCome, sizes_of
+from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import CARDS, Ints
 from croupier.maths.pricing.counted import Line
+from croupier.maths.sights import Known, ToCome
 from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 

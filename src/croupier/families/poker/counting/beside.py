@@ -14,12 +14,13 @@ from fractions import Fraction
 from croupier.families.poker.counting.lines import named
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.families.poker.hand_wagers import HandWager
-from croupier.maths.decision import FOLD, AtSight, Saved, Values, kinds_by_choice
+from croupier.maths.decision import FOLD, Saved, Values, kinds_by_choice
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.sights import AtSight
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 

@@ -20,9 +20,10 @@ from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import three_kind
 from croupier.hands.three import strength3
-from croupier.maths.decision import NO_CARD, TIES, Sights, Values
+from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards, Ints, three_card_kinds
 from croupier.maths.pricing.strategy import Strategy
+from croupier.maths.sights import NO_CARD, Sights
 
 HANDS = comb(52, 3)
 DEALER_HANDS = comb(49, 3)
