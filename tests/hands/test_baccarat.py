@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 from croupier.hands.baccarat import (
-    point_count2,
-    point_count3,
     point_value,
     rank_point_count2,
     rank_point_count3,
@@ -25,11 +23,9 @@ def test_627a_6_b_point_count() -> None:
     for first, second in product(range(13), repeat=2):
         expected = int(str(VALUES[first] + VALUES[second])[-1])
         assert rank_point_count2(first, second) == expected
-        assert point_count2(4 * first + 1, 4 * second + 3) == expected
         for third in range(13):
             expected = int(str(VALUES[first] + VALUES[second] + VALUES[third])[-1])
             assert rank_point_count3(first, second, third) == expected
-            assert point_count3(4 * first, 4 * second + 2, 4 * third + 1) == expected
 
 
 def test_627a_6_b_examples() -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tests.hands.counting import category_counts
 from tests.hands.witness import hand_order
 
-from croupier.hands import five
+from croupier.hands import five, kinds
 from croupier.hands.five import (
     CATEGORY_SHIFT,
     strength5,
@@ -21,7 +21,6 @@ from croupier.hands.five import (
     strength6,
     strength6_from_key,
     strength7,
-    super_royal_suit,
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
@@ -186,15 +185,16 @@ def test_keys_add_up() -> None:
         assert strength5_from_key(key, bits) == strength5(*hand)
 
 
-def test_super_royal() -> None:
+def test_641a_6_e_and_649a_6_d_a_royal_flush_of_six_cards() -> None:
     for suit in range(4):
         royal = [4 * rank + suit for rank in range(7, 13)]
-        assert super_royal_suit(*royal) == suit
-        assert super_royal_suit(*reversed(royal)) == suit
+        diamonds = suit == kinds.DIAMONDS
+        found = kinds.SIX_CARD_ROYAL_OF_DIAMONDS if diamonds else kinds.SIX_CARD_ROYAL
+        assert kinds.six_kind(*royal) == kinds.six_kind(*reversed(royal)) == found
         assert strength6(*royal) == five.ROYAL_FLUSH
         for place in range(6):
             spoilt = royal.copy()
             spoilt[place] = 4 * 6 + suit
-            assert super_royal_suit(*spoilt) == -1
+            assert kinds.six_kind(*spoilt) <= kinds.ROYAL_FLUSH
             spoilt[place] = royal[place] // 4 * 4 + (suit + 1) % 4
-            assert super_royal_suit(*spoilt) == -1
+            assert kinds.six_kind(*spoilt) <= kinds.ROYAL_FLUSH

@@ -51,9 +51,9 @@ def test_641a_6_c_order_is_the_witness_s_order(strengths: dict[tuple[int, ...], 
     assert len({order for order, _ in ordered}) == len(ordered)
     assert found == sorted(set(found))
     assert found[-1] == four.FOUR_ACES
-    assert strengths[(39, 43, 47, 51)] == four.FOUR_ROYAL_FLUSH
-    highest_straight_flush = four.FOUR_FOUR_OF_A_KIND << four.CATEGORY_SHIFT
-    assert max(s for s in found if s < highest_straight_flush) == four.FOUR_ROYAL_FLUSH
+    royal = four.FOUR_STRAIGHT_FLUSH << four.CATEGORY_SHIFT | 10  # above ten others: A-4 to 10-K
+    assert strengths[(39, 43, 47, 51)] == royal
+    assert max(s for s in found if s < four.FOUR_FOUR_OF_A_KIND << four.CATEGORY_SHIFT) == royal
 
 
 def test_best_of_five_and_six_is_the_best_subset() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.hands.witness import hand_order
 
 from croupier.hands import three
-from croupier.hands.three import mini_royal_suit, strength3
+from croupier.hands.three import strength3
 
 HANDS = list(combinations(range(52), 3))
 
@@ -55,6 +55,6 @@ def test_cards_may_come_in_any_integer_type(kind: type[np.integer]) -> None:
 
 
 def test_mini_royal() -> None:
-    royals = {hand: mini_royal_suit(*hand) for hand in HANDS if mini_royal_suit(*hand) >= 0}
-    assert royals == {(40 + s, 44 + s, 48 + s): s for s in range(4)}
+    royals = {hand for hand in HANDS if strength3(*hand) == three.MINI_ROYAL}
+    assert royals == {(40 + suit, 44 + suit, 48 + suit) for suit in range(4)}
     assert max(strength3(*hand) for hand in HANDS) == three.MINI_ROYAL

@@ -12,7 +12,6 @@ from croupier.equipment.errors import EquipmentError
 
 JOKER = 52
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 TEN = RANK_NAMES.index("10")
 
 _RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -37,13 +36,6 @@ def card_text(card: int) -> str:
     if card == JOKER:
         return "joker"
     return _RANK_TEXTS[rank(card)] + _SUIT_TEXTS[suit(card)]
-
-
-def card_name(card: int) -> str:
-    """The form for reading aloud: "king of hearts", "joker"."""
-    if card == JOKER:
-        return "joker"
-    return f"{RANK_NAMES[rank(card)]} of {SUIT_NAMES[suit(card)]}"
 
 
 def parse_card(text: str) -> int:

@@ -30,15 +30,3 @@ def rank_point_count3(first: int, second: int, third: int) -> int:
     """The Point Count of three ranks."""
     total = rank_point_value(first) + rank_point_value(second) + rank_point_value(third)
     return total % 10
-
-
-@kernel
-def point_count2(a: int, b: int) -> int:
-    """The Point Count of a hand of two cards."""
-    return rank_point_count2(a >> 2, b >> 2)
-
-
-@kernel
-def point_count3(a: int, b: int, c: int) -> int:
-    """The Point Count of a hand of three cards."""
-    return rank_point_count3(a >> 2, b >> 2, c >> 2)

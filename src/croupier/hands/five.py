@@ -190,14 +190,6 @@ def strength7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     return strength7_from_key(key + card_key(g), bits | card_bit(g))
 
 
-@kernel
-def super_royal_suit(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """The suit of a six-card royal flush (A-K-Q-J-10-9 suited: 641a.6(e), 649a.6(d)), or -1."""
-    suit = a & 3
-    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e) | card_bit(f)
-    return suit if bits == 0b1111110000000 << (suit << 4) else -1
-
-
 def category_name(strength: int) -> str:
     """The category's name in the regulation's words."""
     return CATEGORY_NAMES[strength >> CATEGORY_SHIFT]

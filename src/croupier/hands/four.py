@@ -55,7 +55,6 @@ CATEGORY_NAMES = (
 )
 
 FOUR_ACES = FOUR_FOUR_OF_A_KIND << CATEGORY_SHIFT | 12
-FOUR_ROYAL_FLUSH = FOUR_STRAIGHT_FLUSH << CATEGORY_SHIFT | 10  # above ten others: A-4 to 10-K
 
 # An order before it is made dense: the category, then four ranks of four bits.
 _ORDER_SHIFT = RANK_BITS * 4

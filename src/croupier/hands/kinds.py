@@ -62,7 +62,7 @@ SIX_NAMES = (
     "six-card-royal-flush-diamonds",
 )
 
-_SIX_TO_ACE = 0b1111110000000  # 9 to ace
+_NINE_TO_ACE = 0b1111110000000  # 641a.6(e), 649a.6(d)
 
 
 @kernel
@@ -107,10 +107,10 @@ def six_kind_from_key(key: int, bits: int) -> int:
     kind = five_kind_of(strength6_from_key(key, bits))
     if kind < ROYAL_FLUSH:
         return kind
-    if bits == _SIX_TO_ACE << (DIAMONDS << 4):
+    if bits == _NINE_TO_ACE << (DIAMONDS << 4):
         return SIX_CARD_ROYAL_OF_DIAMONDS
     for suit in (CLUBS, HEARTS, SPADES):
-        if bits == _SIX_TO_ACE << (suit << 4):
+        if bits == _NINE_TO_ACE << (suit << 4):
             return SIX_CARD_ROYAL
     return ROYAL_FLUSH
 

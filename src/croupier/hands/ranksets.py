@@ -1,8 +1,4 @@
-"""Sets of ranks as thirteen bits (the deuce lowest), many at a time, for building tables.
-
-Tables end up as constants in compiled kernels. Naming @kernel here puts this file into the hash
-that guards the cache of compiled code, so that a change of a table is a change of the cache.
-"""
+"""Sets of ranks as thirteen bits (the deuce lowest), many at a time, for building tables."""
 
 from __future__ import annotations
 

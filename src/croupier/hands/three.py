@@ -65,12 +65,6 @@ def strength3(a: int, b: int, c: int) -> int:
     return int(np.int64(STRENGTH3[suited << 12 | a >> 2 << 8 | b >> 2 << 4 | c >> 2]))
 
 
-@kernel
-def mini_royal_suit(a: int, b: int, c: int) -> int:
-    """The suit of a suited ace, king and queen, or -1."""
-    return a & 3 if strength3(a, b, c) == MINI_ROYAL else -1
-
-
 def category_name(strength: int) -> str:
     """The category's name in the regulation's words."""
     return CATEGORY_NAMES[strength >> CATEGORY_SHIFT]
