@@ -59,7 +59,7 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
             "money put down": f"${facts['wagered']:,.2f}",
             "mean": f"${facts['mean']:,.4f}",
             "house advantage": percent(facts["house_advantage"], 4),
-            "exact": facts["house_advantage_exact"],
+            "house advantage, exact": facts["house_advantage_exact"],
             "variance": f"{facts['variance']:,.4f}",
             "standard deviation": f"${facts['standard_deviation']:,.4f}",
             "if they were independent": f"${facts['independent_standard_deviation']:,.4f}",

@@ -6,12 +6,10 @@ Seat 1 is the player to the left of the boxperson (or Mini-Craps dealer); the di
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from croupier.games.craps.outcomes import OUTCOMES
 from croupier.games.craps.round.layout import (
-    NEW_SHOOTER,
     Change,
     Layout,
     Standing,
@@ -19,6 +17,13 @@ from croupier.games.craps.round.layout import (
     check_alone,
 )
 from croupier.games.craps.round.settlement import Step, settle_changes, settle_close, settle_roll
+from croupier.games.craps.round.shooter import (
+    keep_or_pass,
+    offer,
+    return_early,
+    successors,
+    take_dice,
+)
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import (
     Answer,
@@ -27,11 +32,9 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
-    Moved,
     Question,
     Roll,
     Said,
-    Settlement,
     Speech,
     Start,
     Statement,
@@ -72,8 +75,8 @@ def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
 def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
     """The bets, the shooter, the throw, the settlement, and who has the dice next."""
     yield from settle_changes(layout.rules, changes)
-    yield from _take_dice(layout)
-    yield from _return_early(layout)
+    yield from take_dice(layout)
+    yield from return_early(layout)
     working = yield from _marked(layout)
     seats = layout.seats()
     roll = yield from _throw(layout)
@@ -81,103 +84,8 @@ def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
     yield from settle_roll(layout, roll, working)
     for item in layout.standing:
         item.age += 1
-    yield from _continue(layout, seats, loser_seven=bool(point) and sum(roll) == 7)
+    yield from keep_or_pass(layout, seats, loser_seven=bool(point) and sum(roll) == 7)
     return End(layout.carry())
-
-
-# ------------------------------------------------------------------------------ the shooter
-
-
-def _take_dice(layout: Layout) -> Step:
-    """623a.7(b), 623a.8(a), 623a.10(b): the shooter of a come out roll has a line bet."""
-    willing = layout.line_seats()
-    if layout.point or (layout.shooter in willing and not layout.passed):
-        return
-    if willing:
-        cite = "623a.10(c)" if layout.shooter else "623a.7(b)"
-        yield from _offer(layout, willing, cite, must=True)
-    else:
-        layout.passed = False
-        yield Said(
-            f"Seat {layout.shooter} throws without a Pass or Don't Pass Bet, only to decide the "
-            "Come and Don't Come Bets that remain.",
-            "623a.10(b)",
-        )
-
-
-def _return_early(layout: Layout) -> Step:
-    """623a.11(a)(1), 623a.12(1): where nobody took the dice there is no new shooter to bet on."""
-    if layout.point or layout.fresh:
-        return
-    for item in list(layout.standing):
-        wager = item.bet.wager
-        if not item.age and layout.rules.behaviour(wager).made == NEW_SHOOTER:
-            layout.standing.remove(item)
-            cite = "623a.11(a)(1)" if wager == "fire" else "623a.12(1)"
-            yield Settlement.of(item.bet, "returned", cite)
-
-
-def _offer(layout: Layout, seats: Iterable[int], cite: str, *, must: bool) -> Step:
-    """Clockwise from the left of the last shooter; where somebody `must`, the last one takes."""
-    offered = sorted(seats, key=lambda seat: (seat <= layout.shooter, seat))
-    taker = offered.pop() if must else layout.shooter
-    for seat in offered:
-        question = Decide(
-            seat,
-            cite,
-            (
-                Choice("accept", "accept the dice", cite),
-                Choice("decline", "let the dice go on", cite),
-            ),
-            {},
-        )
-        if (yield question) == "accept":
-            taker = seat
-            break
-    if taker != layout.shooter:
-        yield from _surrender(layout)
-        layout.fresh = True
-    layout.shooter, layout.passed = taker, False
-    yield Said(f"Seat {taker} is the shooter.", "623a.10(d)" if layout.point else "623a.7(c)")
-
-
-def _surrender(layout: Layout) -> Step:
-    """623a.11(a)(2): Fire Bets of the last shooter wait for the successor's loser 7."""
-    pending = [i for i in layout.standing if i.bet.wager == "fire" and i.age and not i.surrendered]
-    for item in pending:
-        bet = item.bet
-        before = [i for i in layout.standing if i.surrendered and i.bet.seat == bet.seat]
-        place = f"pending-{1 + len(before)}"
-        yield Moved(bet, place, "623a.11(a)(2)", announced=False)
-        item.bet = replace(bet, on=place)
-    if pending:
-        yield Said("The Fire Bets stand until the successor's loser 7.", "623a.11(a)(2)")
-
-
-def _continue(layout: Layout, seats: list[int], *, loser_seven: bool) -> Step:
-    """623a.10(a): after any roll the shooter keeps the dice or passes them; after a loser 7 not."""
-    if loser_seven:
-        layout.passed = layout.fresh = True
-        return
-    others = [seat for seat in seats if seat != layout.shooter]
-    if layout.point and layout.rules["successor-line-bet"] == "needed":
-        others = _successors(layout)
-    if not others:
-        return
-    question = Decide(
-        layout.shooter,
-        "623a.10(a)",
-        (
-            Choice("keep-dice", "remain the shooter", "623a.10(a)"),
-            Choice("pass-dice", "pass the dice", "623a.10(a)"),
-        ),
-        {},
-    )
-    if (yield question) == "pass-dice":
-        if layout.point:
-            yield from _offer(layout, others, "623a.10(c)", must=False)
-        else:
-            layout.passed = True
 
 
 # ------------------------------------------------------------------------------ on and off
@@ -239,14 +147,9 @@ def _throw(layout: Layout) -> Generator[Question | Statement, Answer, tuple[int,
     return roll
 
 
-def _successors(layout: Layout) -> list[int]:
-    """Who could throw instead of the shooter now."""
-    return [seat for seat in layout.throwers() if seat != layout.shooter]
-
-
 def _calls(layout: Layout) -> tuple[str, ...]:
     """What can go wrong with a throw or its shooter at this moment."""
-    another = bool(_successors(layout))
+    another = bool(successors(layout))
     fire = any(item.bet.wager == "fire" and item.age for item in layout.standing)
     possible = {
         "shooter-ordered-to-pass": another,
@@ -260,4 +163,4 @@ def _irregularity(layout: Layout, call: Call) -> Step:
     record = layout.rules.irregularities[call.irregularity]
     yield Said(record.remedy, record.cite)
     if record.key in ("shooter-ordered-to-pass", "dice-surrendered-with-fire-bets"):
-        yield from _offer(layout, _successors(layout), record.cite, must=True)
+        yield from offer(layout, successors(layout), record.cite, must=True)
