@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 import croupier
-from croupier.equipment.cards import parse_cards
+from croupier.equipment.cards import Deck, parse_cards
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards, up_card
+from croupier.families.twenty_one.counting.solved import basic_solutions
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import ask_choice, close_hand, play_box
 from croupier.families.twenty_one.settlement import settle_hands
+from croupier.families.twenty_one.simulation.noise import BURN_NEVER
+from croupier.families.twenty_one.simulation.simulate import Shoe, simulated
 from croupier.families.twenty_one.table import Box, Hand, Step, Table
 from croupier.games.blackjack.round.table import SAYS
 from croupier.hands.twenty_one import points
+from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.shoe.hands import full_shoe
+from croupier.maths.shoe.optimal import ShoeGame, game_value
 from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement
 
 
@@ -148,3 +155,22 @@ def test_672a_7_n_a_dealers_22_returns_what_still_stands() -> None:
 
     _, ended = driven(round_(), "Kh 6c 9h Tc 6d", ["stand"])
     assert ended == ["blackjack push 0"]
+
+
+def test_635a_3_a_rounds_from_48_cards_bring_what_is_counted() -> None:
+    """Without 10s, by basic strategy from fresh shoes: the count within four standard errors."""
+    game = ShoeGame(full_shoe(6, spanish=True))
+    shoe = Shoe.fresh(Deck(decks=6, spanish=True), BURN_NEVER)
+    lines = simulated("spanish-21", shoe, game, rounds=1 << 19, seed=1, cores=1, tell=tell_nobody)[
+        "spanish-21"
+    ]
+    pays = {"win": 1.0, "lose": -1.0, "push": 0.0, "blackjack": 1.5, "surrender": -0.5}
+    nets = [
+        (sum(pays[part.outcome] * float(part.times) for part in parts), number)
+        for parts, number in lines.items()
+    ]
+    rounds = sum(number for _, number in nets)
+    mean = sum(net * number for net, number in nets) / rounds
+    error = sqrt(sum(net * net * number for net, number in nets) / rounds / rounds)
+    assert rounds == 1 << 19
+    assert abs(mean - game_value(game, 1.5, basic_solutions(game))) < 4 * error

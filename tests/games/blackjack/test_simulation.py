@@ -16,11 +16,16 @@ from tests.games.blackjack.live_rounds import (
 )
 
 import croupier
+from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.solved import basics
+from croupier.families.twenty_one.opening import cards_below_cover
+from croupier.families.twenty_one.simulation.noise import BURN_BATCH
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
+from croupier.families.twenty_one.simulation.simulate import Shoe, simulated, strategy_game
 from croupier.families.twenty_one.simulation.tables import Actions
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of, results_by_rank
 from croupier.games.blackjack import odds
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.outcomes import extends
 from croupier.games.blackjack.simulation import (
     compiled_hands,
@@ -40,7 +45,6 @@ from croupier.games.blackjack.simulation.tables import (
     hands_of,
     is_fresh,
     plain_args,
-    strategy_game,
     switch_worth,
 )
 from croupier.hands.twenty_one import ACE, TEN
@@ -235,7 +239,7 @@ def test_a_straight_is_lengthened_as_at_the_table(wrap: bool) -> None:
 def test_tens_are_not_split_so_that_what_becomes_of_their_straight_moves_nothing() -> None:
     """The reading `straight-jack-after-split` is without effect on the simulated figures."""
     for decks in (1, 6):
-        for basic in basics(strategy_game(GAME.rules({"decks": decks}), Terms())):
+        for basic in basics(strategy_game(shoe_game(GAME.rules({"decks": decks}), Terms()))):
             assert basic is not None
             assert TEN not in basic.solution.splits
 
@@ -341,5 +345,11 @@ def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:
         for rules in (few, some)
     ]
     assert set(found[0]) == {"blackjack", "insurance"}
+    deck = Deck(decks=few.number("decks"))
+    shoe = Shoe(deck, cards_below_cover(few, deck), BURN_BATCH)
+    game = shoe_game(few, Terms())
+    of_family = simulated(
+        "blackjack", shoe, game, rounds=1 << 17, seed=5, cores=1, tell=tell_nobody
+    )
     for wager in found[0]:
-        assert found[0][wager].lines == found[1][wager].lines
+        assert found[0][wager].lines == found[1][wager].lines == of_family[wager]

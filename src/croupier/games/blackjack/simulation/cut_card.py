@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import sqrt
 
 from croupier.families.twenty_one.counting.solved import basic_solutions
-from croupier.games.blackjack.counting.game import natural_pays
-from croupier.games.blackjack.simulation.tables import strategy_game
+from croupier.families.twenty_one.simulation.simulate import strategy_game
+from croupier.games.blackjack.counting.game import natural_pays, shoe_game
 from croupier.maths.pricing.counted import Counted, Line, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.optimal import game_value
@@ -17,7 +17,7 @@ from croupier.rulebook.rules import Rules
 
 def fresh_value(rules: Rules, terms: Terms) -> float:
     """What basic strategy brings from a fresh shoe, per unit, by the values of all hands."""
-    game = strategy_game(rules, terms)
+    game = strategy_game(shoe_game(rules, terms))
     return game_value(game, natural_pays(rules, terms), basic_solutions(game))
 
 

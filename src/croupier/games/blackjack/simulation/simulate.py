@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.families.twenty_one.counting.solved import results_line
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
+from croupier.families.twenty_one.simulation.simulate import played
 from croupier.families.twenty_one.simulation.tally import (
     AGAINST_21,
     BOTH_NATURAL,
@@ -23,6 +24,7 @@ from croupier.families.twenty_one.simulation.tally import (
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.first_cards import HOUSE_AT
+from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.house_money import added_units
 from croupier.games.blackjack.simulation import compiled_rounds, compiled_switch
 from croupier.games.blackjack.simulation.cut_card import with_cut_card_effect
@@ -33,7 +35,6 @@ from croupier.games.blackjack.simulation.tables import (
     is_plain,
     main_size,
     plain_args,
-    played,
     switch_worth,
     terms_of,
 )
@@ -79,7 +80,7 @@ def kernel_args(
 ) -> tuple[Any, ...]:
     """What a compiled round needs beside a generator and a tally."""
     told = terms_of(rules, fresh=fresh or is_fresh(rules), side_wagers=side_wagers)
-    table = played(rules, terms)
+    table = played(shoe_game(rules, terms))
     common = (told, table.actions, table.splits, favourable(rules, terms))
     return (*common, *switch_worth(rules, terms)) if rules.yes("blackjack-switch") else common
 
@@ -97,7 +98,7 @@ def compiled(
     """The compiled rounds that serve, and what they need beside a generator and a tally."""
     if not side_wagers and is_plain(rules):
         fresh = fresh or is_fresh(rules)
-        return play_plain, plain_args(rules, terms, played(rules, terms), fresh=fresh)
+        return play_plain, plain_args(rules, terms, played(shoe_game(rules, terms)), fresh=fresh)
     switch = rules.yes("blackjack-switch")
     kernel = compiled_switch.play_switch if switch else compiled_rounds.play_rounds
     return kernel, kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers)

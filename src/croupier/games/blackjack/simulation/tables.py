@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import comb
 from typing import Any
 
@@ -11,17 +10,16 @@ import numpy as np
 from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.solved import basics
 from croupier.families.twenty_one.opening import cards_below_cover
-from croupier.families.twenty_one.simulation import plain_rounds
+from croupier.families.twenty_one.simulation import simulate as family
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
     BURN_NEVER,
     BURN_ROUND,
     DETERMINANT,
 )
+from croupier.families.twenty_one.simulation.simulate import strategy_game
 from croupier.families.twenty_one.simulation.tables import (
     Actions,
-    basic_actions,
-    compiled_tables,
 )
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
 from croupier.games.blackjack.counting.game import shoe_game
@@ -33,10 +31,9 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import Floats, lattice
 from croupier.maths.shoe.kernels import STAND
-from croupier.maths.shoe.optimal import MASS, ShoeGame
+from croupier.maths.shoe.optimal import MASS
 from croupier.rulebook.rules import Rules
 
-ENOUGH_HANDS = 8
 BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}
 
 
@@ -70,30 +67,15 @@ def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     return terms
 
 
-def strategy_game(rules: Rules, terms: Terms) -> ShoeGame:
-    """The game whose basic strategy is played.
-
-    The strategy of a house that lets pairs be split more often is that for eight hands: a ninth is
-    too rare to change what is best.
-    """
-    game = shoe_game(rules, terms)
-    return replace(game, most_hands=tuple(min(hands, ENOUGH_HANDS) for hands in game.most_hands))
-
-
 def hands_of(rules: Rules) -> list[int]:
     """The most hands of a pair of each value."""
     return [min(hands, MOST_HANDS) for hands in most_hands(rules)]
 
 
-def played(rules: Rules, terms: Terms) -> Actions:
-    """Basic strategy."""
-    return basic_actions(basics(strategy_game(rules, terms)), hands_of(rules))
-
-
 def favourable(rules: Rules, terms: Terms) -> Ints:
     """By up card and two cards, the hands that a House Money payout joins: worth over nothing."""
     found = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
-    for up, basic in enumerate(basics(strategy_game(rules, terms))):
+    for up, basic in enumerate(basics(strategy_game(shoe_game(rules, terms)))):
         assert basic is not None
         for first in range(VALUES):
             for second in range(VALUES):
@@ -111,18 +93,15 @@ def is_plain(rules: Rules) -> bool:
 
 def plain_args(rules: Rules, terms: Terms, actions: Actions, *, fresh: bool) -> tuple[Any, ...]:
     """What the family's compiled rounds need beside a generator and a tally."""
-    own, game = terms_of(rules, fresh=fresh, side_wagers=False), shoe_game(rules, terms)
-    most = int(own[compiled_hands.MOST])
-    told = np.zeros(5, dtype=np.int64)
-    told[plain_rounds.CUT] = own[compiled_hands.CUT]
-    told[plain_rounds.BURN] = own[compiled_hands.BURN]
-    told[plain_rounds.MOST] = most
-    told[plain_rounds.MAIN_AT] = all_rounds_at(most)
-    told[plain_rounds.INSURANCE_AT] = compiled_rounds.INSURANCE_AT
-    cards = np.array([compiled_hands.VALUE[n % 52] for n in range(52 * rules.number("decks"))])
-    one_card = rules["split-aces"] == "one-card"
-    tables = compiled_tables(actions, game.dealer, game.results, aces_one_card=one_card)
-    return (cards.astype(np.uint8), told, *tables)
+    own = terms_of(rules, fresh=fresh, side_wagers=False)
+    cut, burn = int(own[compiled_hands.CUT]), int(own[compiled_hands.BURN])
+    return family.plain_args(
+        family.Shoe(Deck(decks=rules.number("decks")), cut, burn),
+        shoe_game(rules, terms),
+        actions,
+        main_at=all_rounds_at(max(hands_of(rules))),
+        insurance_at=compiled_rounds.INSURANCE_AT,
+    )
 
 
 def main_size(most: int) -> int:
@@ -143,7 +122,7 @@ def switch_worth(rules: Rules, terms: Terms) -> tuple[Floats, Floats]:
 
     Where players switch before the card reader device is used, a dealer's Blackjack is part of it.
     """
-    game = strategy_game(rules, terms)
+    game = strategy_game(shoe_game(rules, terms))
     late = rules["switch-peek"] == "after-switching" or found_late(rules)
     worth = np.zeros((VALUES, VALUES, VALUES))
     natural = np.zeros(VALUES)
