@@ -29,16 +29,9 @@ HAND_BONUS = ("lose",) * 5 + HAND[5:]
 # 643a.6(e), by `hands.kinds.six_kind`.
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
-# 643a.6(c) and (d), by `hands.kinds.three_kind`.
-_PAID_THREE = ("straight", "three-of-a-kind", "straight-flush")
-_THREE_CARD_BONUS = ("lose", "pair", "flush", *_PAID_THREE, "mini-royal", "mini-royal", "straight")
-_THREE_CARD_PROGRESSIVE = (
-    *("lose",) * 3,
-    *_PAID_THREE,
-    "mini-royal-hearts-diamonds-clubs",
-    "mini-royal-spades",
-    "straight",
-)
+# 643a.6(c) and (d), by `hands.kinds.three_kind`; the suited ace with 2 and 3 by a reading.
+_THREE_CARD_BONUS = ("lose", *kinds.THREE_NAMES[1:9])
+_THREE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.THREE_NAMES[3:9]
 
 # 643a.11(f)(2): the least hand that is paid; below it are the pairs of eight lower ranks, each with
 # three other ranks beside it.

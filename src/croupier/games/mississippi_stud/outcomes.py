@@ -32,10 +32,10 @@ HAND_BONUS = ("lose",) * 6 + HAND[6:]
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
 # 655a.6(c), by `hands.kinds.three_kind`; the ace with 2 and 3 by the reading elected.
-_THREE = ("lose", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
+_THREE = ("lose", *kinds.THREE_NAMES[1:8])
 _THREE_CARD_BONUS = {
-    "counts": (*_THREE, "mini-royal", "mini-royal", "straight", "straight-flush"),
-    "does-not-count": (*_THREE, "mini-royal", "mini-royal", "lose", "flush"),
+    "counts": (*_THREE, "straight", "straight-flush"),
+    "does-not-count": (*_THREE, "lose", "flush"),
 }
 
 # 655a.11(h): the least hands that push and that are paid; below them are the pairs of lower ranks,
