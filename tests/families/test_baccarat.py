@@ -22,10 +22,10 @@ from croupier.families.baccarat.dealing import (
 )
 from croupier.families.baccarat.house_money import check, settle_house_money
 from croupier.families.baccarat.outcomes import HAND_NAMES
-from croupier.families.baccarat.table import Drawn, Paragraphs, Step, Table
+from croupier.families.baccarat.table import Drawn, Paragraphs, Table
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, NextCard, Said, Settlement
+from croupier.rounds.words import Decide, NextCard, Said, Settlement, Step
 
 MIDI = Paragraphs(
     counts="629a.9(a)",

@@ -16,13 +16,13 @@ from croupier.families.twenty_one.decisions import ask_choice, close_hand, play_
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.families.twenty_one.simulation.noise import BURN_NEVER
 from croupier.families.twenty_one.simulation.simulate import Shoe, simulated
-from croupier.families.twenty_one.table import Box, Hand, Step, Table
+from croupier.families.twenty_one.table import Box, Hand, Table
 from croupier.games.blackjack.round.table import SAYS
 from croupier.hands.twenty_one import points
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.optimal import ShoeGame, game_value
-from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement
+from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement, Step
 
 
 def driven(round_: Step, cards: str, choices: Sequence[str] = ()) -> tuple[list[str], list[str]]:

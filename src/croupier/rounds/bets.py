@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from croupier.rounds.words import Bet
 from croupier.rulebook.cents import cents_fault
@@ -61,13 +61,10 @@ def check_bets(
     if not bets:
         raise BetError("No bet is placed; a round needs at least one.")
     placed: dict[int, set[str]] = defaultdict(set)
-    seen = set()
     for bet in bets:
         check_bet(rules, bet, during=during, on_layout=on_layout)
-        if (bet.seat, bet.wager, bet.on) in seen:
-            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
-        seen.add((bet.seat, bet.wager, bet.on))
         placed[bet.seat].add(bet.wager)
+    check_once(bets)
     for bet in bets:
         wager = rules.book.wager_named(bet.wager)
         for need in wager.need_sets():
@@ -104,6 +101,16 @@ def check_bet(
         _check_limits(rules, wager, bet)
     if fault := cents_fault(rules, bet.wager, bet.amount, paid_by):
         raise BetError(fault)
+
+
+def check_once(bets: Iterable[Bet], place: Callable[[str], str] = str) -> None:
+    """A wager is placed once on a place; `place` is for places that may be written in many ways."""
+    seen = set()
+    for bet in bets:
+        placed = (bet.seat, bet.wager, place(bet.on))
+        if placed in seen:
+            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
+        seen.add(placed)
 
 
 def check_players(bets: Iterable[Bet]) -> None:

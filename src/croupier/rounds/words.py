@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from croupier.rounds.arrange import Arrange
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
@@ -18,6 +18,7 @@ DEALER = "dealer"
 DISCARD_RACK = "discard rack"
 SEGREGATED_AREA = "segregated area"
 HOUSE, POT = "house", "pot"
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -280,7 +281,9 @@ OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment
 Question = OpenQuestion | MeterAmount
 Statement = Said | Settlement | Collect | Reshuffle | Funded | Moved | Rake | VoidRound
 Answer = int | str | tuple[int, ...] | Call | None
-Step = Generator[Question | Statement, Answer, None]
+StepTo = Generator[Question | Statement, Answer, Result]
+"""A part of a round that comes to something, or to nothing but what it says."""
+Step = StepTo[None]
 
 
 def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
@@ -309,7 +312,7 @@ class End:
     carry: Mapping[str, object] = field(default_factory=dict)
 
 
-Speech = Generator[Question | Statement, Answer, End]
+Speech = StepTo[End]
 OnCall = Callable[[Call], Step]
 
 
@@ -323,7 +326,7 @@ class Void(Exception):  # noqa: N818  the regulation's word for what happens to 
         self.settles = settles
 
 
-def ask(question: Question, on_call: OnCall) -> Generator[Question | Statement, Answer, Answer]:
+def ask(question: Question, on_call: OnCall) -> StepTo[Answer]:
     """Ask until the answer is an answer: an irregularity called meanwhile is dealt with first."""
     while isinstance(given := (yield question), Call):
         yield from on_call(given)

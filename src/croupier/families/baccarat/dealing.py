@@ -16,7 +16,7 @@ from croupier.families.baccarat.outcomes import (
     player_draws,
 )
 from croupier.families.baccarat.settlement import settle_hands
-from croupier.families.baccarat.table import Drawn, Step, Table
+from croupier.families.baccarat.table import Drawn, Table
 from croupier.hands.baccarat import point_value
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import undo
@@ -29,6 +29,7 @@ from croupier.rounds.words import (
     Reshuffle,
     Said,
     Speech,
+    Step,
     Void,
     VoidRound,
 )

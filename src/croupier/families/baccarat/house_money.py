@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from croupier.families.baccarat.irregularities import calls
 from croupier.families.baccarat.outcomes import HAND_NAMES, HOUSE_MONEY, pairs
-from croupier.families.baccarat.table import Step, Table
+from croupier.families.baccarat.table import Table
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Call, Choice, Decide, ask
+from croupier.rounds.words import Bet, Call, Choice, Decide, Step, ask
 from croupier.rulebook.payout import money_text, parse_percent
 from croupier.rulebook.rules import Rules
 

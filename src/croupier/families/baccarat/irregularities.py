@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.families.baccarat.table import Drawn, Step, Table
-from croupier.rounds.words import Call, NextCard, Said, Void
+from croupier.families.baccarat.table import Drawn, Table
+from croupier.rounds.words import Call, NextCard, Said, Step, Void
 from croupier.rulebook.types import Irregularity
 
 TOO_FEW = "too-few-cards"

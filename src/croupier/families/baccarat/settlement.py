@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.families.baccarat.outcomes import Hands, resolve
-from croupier.families.baccarat.table import Step, Table
+from croupier.families.baccarat.table import Table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Said, Settlement
+from croupier.rounds.words import Bet, Said, Settlement, Step
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.families.baccarat.outcomes import Hand, Hands
 from croupier.hands.baccarat import point_value
-from croupier.rounds.words import Answer, Bet, Question, Settlement, Statement
+from croupier.rounds.words import Bet, Settlement, StepTo
 from croupier.rulebook.rules import Rules
 
-Step = Generator[Question | Statement, Answer, None]
-Drawn = Generator[Question | Statement, Answer, int]
+Drawn = StepTo[int]
 
 
 @dataclass(frozen=True, kw_only=True)

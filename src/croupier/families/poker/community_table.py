@@ -5,13 +5,12 @@ There is no dealer's hand. A player who leaves or breaks a rule forfeits at once
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Answer, Call, Question, Said, Settlement, Statement, Step
+from croupier.rounds.words import Call, Said, Settlement, Step, StepTo
 from croupier.rulebook.types import Irregularity
 
 
@@ -67,7 +66,7 @@ class CommunityTable(poker_table.Table):
             case _:
                 yield from super().remedy(record, call)
 
-    def _forfeit(self, seat: int, cite: str) -> Generator[Question | Statement, Answer, set[int]]:
+    def _forfeit(self, seat: int, cite: str) -> StepTo[set[int]]:
         """All wagers of the player of a seat are lost, on every box: which these are."""
         boxes = self.boxes_with(seat)
         for bet in [b for b in self.bets if b.seat in boxes]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.families.poker.table import Table
-from croupier.rounds.words import Answer, Bet, Call, Choice, Decide, Question, Statement, Step
+from croupier.rounds.words import (
+    Bet,
+    Call,
+    Choice,
+    Decide,
+    Step,
+    StepTo,
+)
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 
 Known = Mapping[str, Sequence[int]]
 
 
-def decide(
-    table: Table, question: Decide
-) -> Generator[Question | Statement, Answer, tuple[str, int]]:
+def decide(table: Table, question: Decide) -> StepTo[tuple[str, int]]:
     """A player's choice and its stake; where nobody decides any more, the last choice."""
     while table.may_decide(question.seat):
         given = yield question

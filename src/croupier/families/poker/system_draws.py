@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.rounds.bets import most_seats
 from croupier.rounds.settle import settle_bonus
-from croupier.rounds.words import DEALER, Answer, Bet, Question, Settlement, Statement, SystemDraw
+from croupier.rounds.words import (
+    DEALER,
+    Answer,
+    Bet,
+    Settlement,
+    StepTo,
+    SystemDraw,
+)
 from croupier.rulebook.rules import Rules
 
 MAGIC, LUCKY = "magic-card-bonus", "lucky-bonus"
@@ -16,7 +23,7 @@ SYSTEM_OUTCOMES = {
     MAGIC: frozenset({"magic-card", "lose"}),
     LUCKY: frozenset({"lucky-bonus", "lose"}),
 }
-Asked = Generator[Question | Statement, Answer, "Drawn"]
+Asked = StepTo["Drawn"]
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import Box, CardStep, Hand, Step, Table, collect
+from croupier.families.twenty_one.table import Box, CardStep, Hand, Table, collect
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -15,11 +13,11 @@ from croupier.rounds.words import (
     Call,
     Choice,
     NextCard,
-    Question,
     Reshuffle,
     Said,
     Settlement,
-    Statement,
+    Step,
+    StepTo,
     Void,
 )
 
@@ -71,9 +69,7 @@ def next_card(
             return None
 
 
-def plain_card(
-    table: Table, to: str, cite: str, *, face_up: bool = False
-) -> Generator[Question | Statement, Answer, int]:
+def plain_card(table: Table, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A card at which nothing but an empty shoe can be called."""
     while True:
         given = yield NextCard(to, cite, face_up, (EMPTY,), EMPTY, table.side)
@@ -191,7 +187,7 @@ def first_cards(table: Table) -> Step:
     table.dealt = True
 
 
-def _dealers_card(table: Table, cite: str) -> Generator[Question | Statement, Answer, int]:
+def _dealers_card(table: Table, cite: str) -> StepTo[int]:
     """A card to the dealer, the first face up; how many he missed."""
     try:
         card = yield from next_card(table, DEALER, cite, face_up=not table.dealer)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.cards import calls, irregularity, next_card
-from croupier.families.twenty_one.table import Step, Table, shown
+from croupier.families.twenty_one.table import Table, shown
 from croupier.hands.twenty_one import points
 from croupier.rounds.words import (
     DEALER,
-    Answer,
     Call,
     Collect,
     Moment,
-    Question,
     Said,
-    Statement,
+    Step,
+    StepTo,
 )
 
 
-def card_reader(table: Table) -> Generator[Question | Statement, Answer, bool]:
+def card_reader(table: Table) -> StepTo[bool]:
     """Whether the hole card gives the dealer a Blackjack."""
     if not (table.may_have_blackjack and table.peeks):
         return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import replace
 
 from croupier.families.twenty_one.cards import (
@@ -14,11 +13,11 @@ from croupier.families.twenty_one.cards import (
     next_card,
 )
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import LEAST, Box, CardStep, Hand, Step, Table, collect
+from croupier.families.twenty_one.table import LEAST, Box, CardStep, Hand, Table, collect
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Answer, Call, Choice, Question, Said, Statement
+from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 
-Chosen = Generator[Question | Statement, Answer, tuple[str, int]]
+Chosen = StepTo[tuple[str, int]]
 
 
 def ask_choice(
@@ -163,9 +162,7 @@ def _split(table: Table, box: Box, hand: Hand) -> Step:
     yield Said(f"Seat {box.seat} splits.", table.says.split)
 
 
-def _draw(
-    table: Table, box: Box, hand: Hand, cite: str
-) -> Generator[Question | Statement, Answer, bool]:
+def _draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
     """A card for the hand; False where it gets none now."""
     face_up = not hand.doubled or table.double_face_up()
     card: int | None

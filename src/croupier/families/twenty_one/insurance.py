@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.decisions import ask_choice
-from croupier.families.twenty_one.table import LEAST, Step, Table, collect
+from croupier.families.twenty_one.table import LEAST, Table, collect
 from croupier.hands.twenty_one import ACE, value_of
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Choice
+from croupier.rounds.words import Bet, Choice, Step
 from croupier.rulebook.payout import CENTS_PER_DOLLAR
 
 

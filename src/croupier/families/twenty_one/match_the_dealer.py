@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.families.twenty_one.table import Box, Step, Table
+from croupier.families.twenty_one.table import Box, Table
 from croupier.hands.kernel import kernel
 from croupier.rounds.settle import settle, settle_bonus
+from croupier.rounds.words import Step
 
 WAGER = "match-the-dealer"
 

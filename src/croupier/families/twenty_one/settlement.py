@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.families.twenty_one.decisions import close_hand
-from croupier.families.twenty_one.table import Hand, Step, Table
+from croupier.families.twenty_one.table import Hand, Table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Settlement
+from croupier.rounds.words import Settlement, Step
 
 
 def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:

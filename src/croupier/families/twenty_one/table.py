@@ -6,19 +6,26 @@ from the dealer's left; cards and decisions go that way, settlement the other.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
-from croupier.rounds.words import DEALER, Answer, Bet, Call, Collect, Question, Said, Statement
+from croupier.rounds.words import (
+    DEALER,
+    Bet,
+    Call,
+    Collect,
+    Said,
+    Step,
+    StepTo,
+)
 from croupier.rulebook.payout import CENTS_PER_DOLLAR
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-Step = Generator[Question | Statement, Answer, None]
-CardStep = Generator[Question | Statement, Answer, int | None]
+CardStep = StepTo[int | None]
 LEAST = CENTS_PER_DOLLAR  # the smallest chip: the reading `chip-unit`
 
 

@@ -14,7 +14,6 @@ from croupier.families.twenty_one.decisions import play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance
 from croupier.families.twenty_one.opening import DURING, check_boxes, shoe_plan
 from croupier.families.twenty_one.settlement import settle_hands
-from croupier.families.twenty_one.table import Step
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card
 from croupier.games.blackjack.round.first_cards import settle_first_cards
@@ -37,6 +36,7 @@ from croupier.rounds.words import (
     Said,
     Speech,
     Start,
+    Step,
     Void,
     VoidRound,
 )

@@ -6,7 +6,7 @@ Seat 1 is the player to the left of the boxperson (or Mini-Craps dealer); the di
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.craps.outcomes import OUTCOMES
 from croupier.games.craps.round.layout import (
@@ -16,7 +16,7 @@ from croupier.games.craps.round.layout import (
     admit,
     check_alone,
 )
-from croupier.games.craps.round.settlement import Step, settle_changes, settle_close, settle_roll
+from croupier.games.craps.round.settlement import settle_changes, settle_close, settle_roll
 from croupier.games.craps.round.shooter import (
     keep_or_pass,
     offer,
@@ -24,20 +24,20 @@ from croupier.games.craps.round.shooter import (
     successors,
     take_dice,
 )
-from croupier.rounds.bets import BetError
+from croupier.rounds.bets import check_once
 from croupier.rounds.words import (
-    Answer,
     Bet,
     Call,
     Choice,
     Decide,
     End,
-    Question,
     Roll,
     Said,
     Speech,
     Start,
     Statement,
+    Step,
+    StepTo,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -53,18 +53,15 @@ def plan(rules: Rules) -> None:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """623a.3, 623a.11(b)(1): each bet by itself; what the layout allows is checked by `admit`."""
-    seen = set()
     for bet in bets:
         check_alone(rules, bet)
-        if (bet.seat, bet.wager, bet.on) in seen:
-            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
-        seen.add((bet.seat, bet.wager, bet.on))
+    check_once(bets)
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One roll; bets that the layout does not allow now are refused before it begins (623a.4)."""
     layout, changes = admit(rules, start)
-    return _roll(layout, changes, start)
+    return _roll(layout, changes)
 
 
 def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
@@ -72,7 +69,7 @@ def close(rules: Rules, carry: Mapping[str, object]) -> Iterator[Statement]:
     return settle_close(Layout.after(rules, carry))
 
 
-def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
+def _roll(layout: Layout, changes: list[Change]) -> Speech:
     """The bets, the shooter, the throw, the settlement, and who has the dice next."""
     yield from settle_changes(layout.rules, changes)
     yield from take_dice(layout)
@@ -91,7 +88,7 @@ def _roll(layout: Layout, changes: list[Change], start: Start) -> Speech:
 # ------------------------------------------------------------------------------ on and off
 
 
-def _marked(layout: Layout) -> Generator[Question | Statement, Answer, set[Standing]]:
+def _marked(layout: Layout) -> StepTo[set[Standing]]:
     """The wagers at risk. On a come out roll players call wagers on or off (623a.3(a)).
 
     Also on a roll thrown only to decide Come Bets (623a.10(b)), by the reading elected.
@@ -139,7 +136,7 @@ def _mark_choice(layout: Layout, item: Standing, works: bool) -> Choice:
 # ------------------------------------------------------------------------------ the throw
 
 
-def _throw(layout: Layout) -> Generator[Question | Statement, Answer, tuple[int, ...]]:
+def _throw(layout: Layout) -> StepTo[tuple[int, ...]]:
     """623a.8, 623a.9: an invalid roll is thrown again."""
     question = Roll(2, "623a.8(a)", _calls(layout))
     roll = yield from ask(question, lambda call: _irregularity(layout, call))

@@ -22,9 +22,9 @@ from croupier.families.baccarat.dealing import (
 from croupier.families.baccarat.house_money import check as check_wagers
 from croupier.families.baccarat.house_money import settle_house_money
 from croupier.families.baccarat.outcomes import HAND_NAMES, OUTCOMES
-from croupier.families.baccarat.table import Paragraphs, Step, Table
+from croupier.families.baccarat.table import Paragraphs, Table
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.games.roulette.outcomes import (
@@ -25,21 +25,21 @@ from croupier.games.roulette.round.touchdown import (
     refuse_second,
     team_question,
 )
-from croupier.rounds.bets import BetError, check_bets
+from croupier.rounds.bets import BetError, check_bets, check_once
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    Answer,
     Bet,
     Call,
     End,
-    Question,
     Said,
     Settlement,
     Speech,
     Spin,
     Start,
     Statement,
+    Step,
+    StepTo,
     Void,
     VoidRound,
     ask,
@@ -53,7 +53,6 @@ DURING: frozenset[str] = frozenset()
 EVEN_MONEY = frozenset({"red", "black", "odd", "even", "1-18", "19-36"})
 NEAREST_SHOWN = 6
 VOID_COMPARTMENT = "ball-in-00"  # 617a.4(c)(2) itself has the wheel respun
-Step = Generator[Question | Statement, Answer, None]
 
 
 def places(rules: Rules, wager: str) -> tuple[str, ...]:
@@ -73,19 +72,15 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """617a.3: amounts, and places that are on the layout."""
     check_bets(rules, bets, during=DURING, on_layout=True)
     layout = layout_of(rules)
-    seen = set()
     for bet in bets:
         if bet.wager == "touchdown":
             if bet.on:
                 raise BetError(_one_place(rules, bet))
             continue
         _check_place(rules, layout, bet)
-        place = (bet.seat, bet.wager, layout.place_name(bet.on))
-        if place in seen:
-            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
-        seen.add(place)
         if bet.wager == "five-adjacent":
             _check_division(rules, layout, bet)
+    check_once(bets, layout.place_name)
     refuse_second(bets)
 
 
@@ -177,7 +172,7 @@ def _round(rules: Rules, start: Start, games: Sequence[Football]) -> Speech:
     return End(carry_of(still))
 
 
-def _spin(rules: Rules, layout: Layout) -> Generator[Question | Statement, Answer, str]:
+def _spin(rules: Rules, layout: Layout) -> StepTo[str]:
     """617a.5(a), 617a.6: spun until a spin is valid, unless a void one returns the wagers."""
     records = rules.irregularities
     question = Spin(layout.wheel.pockets, "617a.5(a)", calls=tuple(records))

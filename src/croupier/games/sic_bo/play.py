@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from croupier.games.sic_bo.outcomes import LOSE, OUTCOMES, cite_of, outcome
 from croupier.rounds.bets import check_bets
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    Answer,
     Bet,
     Call,
     End,
-    Question,
     Roll,
     Said,
     Speech,
     Start,
-    Statement,
+    Step,
+    StepTo,
     Void,
     VoidRound,
     ask,
@@ -56,9 +55,7 @@ def play(rules: Rules, start: Start) -> Speech:
     return End()
 
 
-def _shake(
-    rules: Rules, failed: list[str]
-) -> Generator[Question | Statement, Answer, tuple[int, ...]]:
+def _shake(rules: Rules, failed: list[str]) -> StepTo[tuple[int, ...]]:
     """Under a cover the dice are shaken while bets are still taken; else after no more bets."""
     shaker = rules["shaker"]
     if shaker == "manual":
@@ -78,9 +75,7 @@ def _shake(
     return dice
 
 
-def _irregularity(
-    rules: Rules, call: Call, failed: list[str]
-) -> Generator[Question | Statement, Answer, None]:
+def _irregularity(rules: Rules, call: Call, failed: list[str]) -> Step:
     record = rules.irregularities[call.irregularity]
     if record.key in VOIDING:
         raise Void(record.cite, record.remedy)

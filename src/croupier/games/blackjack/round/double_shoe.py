@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from croupier.equipment.cards import card_text, suit
 from croupier.families.twenty_one.cards import next_card
-from croupier.families.twenty_one.table import Step
 from croupier.games.blackjack.round.table import SHOE_SIDES, Table, other_side
-from croupier.rounds.words import SEGREGATED_AREA, Collect, Said
+from croupier.rounds.words import SEGREGATED_AREA, Collect, Said, Step
 
 NEXT = "determinant-side"
 DIAMONDS, HEARTS = 1, 2

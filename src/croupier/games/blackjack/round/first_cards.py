@@ -13,10 +13,10 @@ from dataclasses import replace
 from croupier.equipment.cards import rank
 from croupier.families.twenty_one.decisions import ask_choice
 from croupier.families.twenty_one.match_the_dealer import settle_match
-from croupier.families.twenty_one.table import Box, Hand, Step, Table
+from croupier.families.twenty_one.table import Box, Hand, Table
 from croupier.games.blackjack import outcomes
 from croupier.rounds.settle import settle, settle_bonus
-from croupier.rounds.words import Bet, Choice, Settlement
+from croupier.rounds.words import Bet, Choice, Settlement, Step
 from croupier.rulebook.payout import money_text, parse_percent
 
 LUCKY_LADIES, KINGS_BOUNTY = "lucky-ladies", "kings-bounty"

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.families.twenty_one.table import Box, Step, Table
+from croupier.families.twenty_one.table import Box, Table
 from croupier.games.blackjack import outcomes
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats
 from croupier.rounds.bonuses import after_share, odd_cents, share_of_meter
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import (
-    Answer,
     Bet,
     MeterAmount,
-    Question,
     Settlement,
-    Statement,
+    Step,
+    StepTo,
     SystemDraw,
 )
 from croupier.rulebook.paying import Row
@@ -62,7 +61,7 @@ class Awards:
     won: list[tuple[str, MeterShare, int]] = field(default_factory=list)
 
 
-def _system_draws(table: Table) -> Generator[Question | Statement, Answer, Awards]:
+def _system_draws(table: Table) -> StepTo[Awards]:
     """633a.1: a Magic Card and a Lucky Player, if the bonuses are paid and the system draws."""
     awards = Awards()
     if not any(BAD_BEAT in box.bets for box in table.boxes):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.families.twenty_one.insurance import settle_insurance
 from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_waiting
-from croupier.families.twenty_one.table import Step, shown
+from croupier.families.twenty_one.table import shown
 from croupier.games.blackjack.round.first_cards import (
     settle_exposed,
     settle_no_blackjack,
@@ -13,7 +13,7 @@ from croupier.games.blackjack.round.first_cards import (
 )
 from croupier.games.blackjack.round.progressives import settle_progressives
 from croupier.games.blackjack.round.table import Table, turn_over
-from croupier.rounds.words import Said, Settlement
+from croupier.rounds.words import Said, Settlement, Step
 
 
 def settle_after_reader(table: Table) -> Step:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.decisions import ask_choice
-from croupier.families.twenty_one.table import Box, Step, shown
+from croupier.families.twenty_one.table import Box, shown
 from croupier.games.blackjack.round.table import Table
-from croupier.rounds.words import Choice, Said
+from croupier.rounds.words import Choice, Said, Step
 
 
 def switching(table: Table, box: Box) -> Step:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.paragraphs import Paragraphs
-from croupier.families.twenty_one.table import Box, Hand, Step, shown
+from croupier.families.twenty_one.table import Box, Hand, shown
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.round.elections import found_late, may_surrender, most_hands
 from croupier.games.blackjack.round.progressives import BAD_BEAT, HIT_AND_RUN, has_twenty
 from croupier.hands.twenty_one import is_blackjack, points
-from croupier.rounds.words import Bet, Call, Said
+from croupier.rounds.words import Bet, Call, Said, Step
 from croupier.rulebook.rules import Rules
 
 SECOND_HAND = "second hand"

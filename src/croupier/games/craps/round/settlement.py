@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.games.craps.outcomes import (
@@ -27,10 +27,8 @@ from croupier.games.craps.round.layout import (
 )
 from croupier.games.craps.round.vigorish import CITES, in_advance, on_win
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Answer, Bet, Moved, Question, Said, Settlement, Statement
+from croupier.rounds.words import Bet, Moved, Said, Settlement, Step
 from croupier.rulebook.rules import Rules
-
-Step = Generator[Question | Statement, Answer, None]
 
 
 def settle_changes(rules: Rules, changes: list[Change]) -> Iterator[Settlement]:
@@ -102,7 +100,7 @@ def _resolve(
         return None
     if bet.wager == "fire" and item.surrendered and rules["fire-successor-points"] != "count":
         outcome, _ = advance("fire", "", item.status, layout.point, roll)
-    settled = settle(rules, bet, outcome, cite_of(rules, item, outcome, sum(roll)))
+    settled = settle(rules, bet, outcome, cite_of(rules, item, outcome))
     taken = on_win(rules, bet.wager, bet.on, bet.amount) if settled.net > 0 else 0
     return replace(settled, net=settled.net - taken, vigorish=taken) if taken else settled
 
@@ -122,7 +120,7 @@ def _move(item: Standing) -> Step:
         item.bet = replace(item.bet, on=str(item.status))
 
 
-def cite_of(rules: Rules, item: Standing, outcome: str, total: int) -> str:
+def cite_of(rules: Rules, item: Standing, outcome: str) -> str:
     """The paragraph that decides a wager so."""
     bet = item.bet
     won = outcome != LOSE

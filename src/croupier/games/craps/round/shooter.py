@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from croupier.games.craps.round.layout import NEW_SHOOTER, Layout
-from croupier.games.craps.round.settlement import Step
-from croupier.rounds.words import Choice, Decide, Moved, Said, Settlement
+from croupier.rounds.words import Choice, Decide, Moved, Said, Settlement, Step
 
 
 def take_dice(layout: Layout) -> Step:
