@@ -145,6 +145,14 @@ def test_craps_goes_on_with_what_stands_and_takes_the_point_for_odds() -> None:
     assert "-$10  Bankroll" not in done.stdout  # what only moved to the layout is not lost
 
 
+def test_the_layout_says_the_most_and_the_least_that_a_wager_pays() -> None:
+    """Of the Pair Bonus the text has two tables, each from the highest hand down."""
+    shown = croupier("play", "679a", typed="q\n").stdout
+    assert "100 to 1 … 1 to 1" in shown
+    meters = croupier("play", "649a", typed="layout all\nq\n").stdout
+    assert "100% of meter … " in meters
+
+
 def test_a_long_layout_is_shortened() -> None:
     short = croupier("play", "craps", "--seed", "3", typed="q\n").stdout
     whole = croupier("play", "craps", "--seed", "3", typed="layout all\nq\n").stdout

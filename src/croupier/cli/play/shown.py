@@ -88,9 +88,11 @@ def paytable(rules: Rules, wager: str) -> Table:
 
 
 def _pays(rules: Rules, wager: str) -> str:
-    """What a wager pays, from its first row to its last."""
-    pays = list(dict.fromkeys(str(row.pays) for row in rules.paytable(wager).rows))
-    return pays[0] if len(pays) == 1 else f"{pays[0]} … {pays[-1]}"
+    """What a wager pays, from the most to the least; a meter is taken for the most."""
+    rows = [row.pays for row in rules.paytable(wager).rows]
+    rows.sort(key=lambda pays: (not pays.needs_meter, 0 if pays.needs_meter else -pays.profit(100)))
+    most, least = str(rows[0]), str(rows[-1])
+    return most if most == least else f"{most} … {least}"
 
 
 def decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
