@@ -1,4 +1,4 @@
-"""Three Card Poker: exact count, and simulated rounds per second on one core."""
+"""Three Card Poker and Prime: exact count, and simulated rounds per second on one core."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ import croupier
 from croupier.families.poker.counting.three_cards import decision_table
 from croupier.games.three_card_poker import odds, simulation
 from croupier.games.three_card_poker.counting import GAME
+from croupier.games.three_card_prime import simulation as prime
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
 ROUNDS = 10_000_000
 
 
-def rate(play: object, plays: object, rounds: int) -> float:
+def rate(play: object, plays: object, size: int) -> float:
     """Rounds per second, after one run that compiles."""
     assert callable(play)
-    tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
+    tally = np.zeros(size, dtype=np.int64)
     play(stream(1, 0), 1000, tally, plays)
     begun = time.perf_counter()
-    play(stream(1, 1), rounds, tally, plays)
-    return rounds / (time.perf_counter() - begun)
+    play(stream(1, 1), ROUNDS, tally, plays)
+    return ROUNDS / (time.perf_counter() - begun)
 
 
 def main() -> None:
@@ -31,13 +32,15 @@ def main() -> None:
     (choices,) = GAME.values(rules, terms).choices
     plays = decision_table(choices)
     print("Three Card Poker, rounds per second on one core")
-    main_rate = rate(simulation.play_main_rounds, plays, ROUNDS)
+    main_rate = rate(simulation.play_main_rounds, plays, simulation.TALLY_SIZE)
     print(f"  Ante, Play and Pair Plus: {main_rate / 1e6:.1f} million")
-    every = rate(simulation.play_rounds, plays, ROUNDS)
+    every = rate(simulation.play_rounds, plays, simulation.TALLY_SIZE)
     print(f"  every wager:              {every / 1e6:.1f} million")
     begun = time.perf_counter()
     odds.count(rules, "ante", terms, tell_nobody)
     print(f"  exact Ante, warm: {time.perf_counter() - begun:.2f} s")
+    of_prime = rate(prime.play_rounds, plays, prime.TALLY_SIZE)
+    print(f"Three Card Prime, every wager, the same hands played: {of_prime / 1e6:.1f} million")
 
 
 if __name__ == "__main__":

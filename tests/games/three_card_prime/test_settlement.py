@@ -155,7 +155,7 @@ def test_679a_11_d_2_and_679a_12_e_and_f_pair_bonus(
     player: str, without: int, with_2: Sequence[int], label: str, community: bool
 ) -> None:
     answers: Answers = {"pair-bonus-paytable": label, "pair-bonus-community-card": community}
-    for fourth, pays, part in (("8s", without, "A"), ("2s", with_2["ABCD".index(label)], "B")):
+    for fourth, pays, part in (("3s", without, "A"), ("2s", with_2["ABCD".index(label)], "B")):
         cards = shoe(player, "Jc 10c 6d", fourth)
         end = settled(["ante=10", "pair-bonus=5"], cards, ["fold"], answers)["pair-bonus"]
         lost = "679a.11(d)(2)(i)"

@@ -16,7 +16,8 @@ PLAY = kinds.THREE_NAMES
 BAD_BEAT = ("lose", "lose", *PLAY[2:6], "lose", "lose", *PLAY[8:])
 
 # The player's three cards and whether the fourth card is a 2.
-FOURTHS = ("not-a-2", "a-2")
+NOT_A_2 = "not-a-2"
+FOURTHS = (NOT_A_2, "a-2")
 PAIR_KINDS = len(FOURTHS) * HAND_KINDS
 PAIR_BONUS = tuple(
     f"{name}-fourth-card-{fourth}" if kind else "lose"

@@ -110,5 +110,5 @@ def _settle_pair_bonus(table: Table, seat: int) -> Step:
         if whose not in table.announced:
             table.announced.add(whose)
             yield Said(f"The {whose} is {card_text(fourth)}.", cite)
-        cite += "(B)" if fourth < 4 else "(A)"
+        cite += "(A)" if outcome.endswith(outcomes.NOT_A_2) else "(B)"
     yield settle(table.rules, bet, outcome, cite)
