@@ -15,6 +15,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("craps", {}),
     ("craps", {"come-odds-on-come-out": "off-unless-called-on", "lay-vigorish": "on-win"}),
     ("sic-bo", {}),
+    ("big-six-wheel", {"joker-odds": "50 to 1"}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),

@@ -16,6 +16,7 @@ from croupier.table.session import Session
 ALONE = [
     ("roulette", "straight@17=5", ""),
     ("roulette", "five-adjacent@17=5", ""),
+    ("big-six-wheel", "20-dollar=5", ""),
     ("sic-bo", "one-of-a-kind@3=5", ""),
     ("sic-bo", "total-value@9=5", "9"),
     ("minibaccarat", "banker=5", ""),
@@ -159,7 +160,7 @@ def test_rolls_that_a_wager_sits_out_count_among_all_rolls_alone() -> None:
 
 
 def test_where_sets_are_not_priced_it_is_said_where_they_are() -> None:
-    with pytest.raises(NotThere, match="sets of bets have roulette, craps, sic-bo, minibaccarat"):
+    with pytest.raises(NotThere, match="sets of bets have roulette, big-six-wheel, craps, sic-bo"):
         set_of("blackjack", "blackjack=5")
     with pytest.raises(BetError, match="supplemental wagers of Craps"):
         set_of("roulette", "red=5", odds=2)

@@ -18,6 +18,7 @@ DEALER = "dealer"
 DISCARD_RACK = "discard rack"
 SEGREGATED_AREA = "segregated area"
 HOUSE, POT = "house", "pot"
+BALL = "ball"
 Result = TypeVar("Result")
 
 
@@ -123,11 +124,16 @@ class MeterAmount:
 
 @dataclass(frozen=True)
 class Spin:
-    """A spin of the wheel; the answer is the pocket."""
+    """A spin of the wheel; the answer is the pocket, which the `pointer` shows."""
 
     pockets: tuple[str, ...]
     cite: str
     calls: tuple[str, ...] = ()
+    pointer: str = BALL
+
+    def named(self) -> dict[str, str]:
+        """The pointer where it is no ball, as the log has it."""
+        return {} if self.pointer == BALL else {"pointer": self.pointer}
 
 
 @dataclass(frozen=True)

@@ -194,7 +194,7 @@ class Round(Hearing):
                 return card
             case Spin():
                 pocket = dealer.spin(question.pockets)
-                self.log.add("spin", pocket=pocket, cite=question.cite)
+                self.log.add("spin", pocket=pocket, cite=question.cite, **question.named())
                 return pocket
             case Roll():
                 dice = dealer.roll(question.dice)

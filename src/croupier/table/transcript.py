@@ -16,7 +16,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Settlement
+from croupier.rounds.words import BALL, Settlement
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.table.dealer import Order
@@ -61,7 +61,7 @@ def _render(record: Record) -> Iterator[str]:
         case "collected":
             yield f"  To the {record['to']}: {' '.join(record['cards'])}.{cite}"
         case "spin":
-            yield f"  The ball rests in {record['pocket']}.{cite}"
+            yield f"  The {record.get('pointer', BALL)} rests in {record['pocket']}.{cite}"
         case "roll":
             yield f"  The dice show {' '.join(map(str, record['dice']))}.{cite}"
         case "decided":
