@@ -204,6 +204,19 @@ def test_653a_11_f_2_bad_beat_is_better_for_who_never_folds() -> None:
     assert 10 * joint.extra["main_game_cost_per_unit"] < own.extra["main_game_cost_per_ante"]
 
 
+def test_653a_11_f_2_a_small_bad_beat_bonus_is_given_up_with_some_strong_hands() -> None:
+    """Then every decision is weighed anew; it costs the main game less than keeping them all."""
+    nets = solver.price_lines(RULES, TERMS)
+    pays = [0, 0, 0, 10, 21, 26, 41, 501, 10_001]
+    best = solver.solve(RULES, TERMS)
+    large, small = (
+        solver.with_bad_beat(nets, [Fraction(back, part) for back in pays]) for part in (1, 1000)
+    )
+    assert not (large.folds & solver.strong_spots()).any()
+    assert (small.folds & solver.strong_spots()).any()
+    assert best.value >= small.value > large.value
+
+
 def test_653a_11_f_2_reading_a_fold_that_forfeits_the_progressive() -> None:
     (kept,) = priced("progressive")
     plain, own = priced("progressive", {"bonus-after-fold": "progressive-lost"})

@@ -12,14 +12,12 @@ from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools, flop_kinds
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import flop_kinds
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
     NOWHERE,
     TO_COME,
     Solution,
-    all_showdowns,
-    best_of,
     check_worth,
     decide,
     ends,
@@ -29,9 +27,9 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     price_lines,
     solve,
     spot_worth,
+    strong_spots,
     with_bad_beat,
 )
-from croupier.hands.five import CATEGORY_SHIFT
 from croupier.maths.boards.spots import Ints
 from croupier.maths.boards.views import sums
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
@@ -150,16 +148,16 @@ def hand_bonus(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
 def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """653a.11(j); a fold forfeits it (653a.11(f)(2)), so it hangs on the main game's strategy."""
     wager = outcomes.BAD_BEAT_WAGER.key
-    best, worth = solve(rules, terms, tell), spot_worth(price_lines(rules, terms))
+    nets = price_lines(rules, terms)
+    best, worth = solve(rules, terms, tell), spot_worth(nets)
     pricing = Pricing(rules, wager, terms)
     units = Fraction(pricing.stake, terms.stake)
     returns = [units * (pricing.part_net(line((wager, name))[0]) + 1) for name in outcomes.BAD_BEAT]
     tell("the best decisions for the main wagers and the Bad Beat Bonus together")
-    joint = best_of(with_bad_beat(worth, returns))
+    joint = with_bad_beat(nets, returns)
     folds_strong = bool((joint.folds & strong_spots()).any())
     beaten = ends(joint).beaten if folds_strong else ends_of_all()[1]
-    gained = sum((int(n) * back for n, back in zip(beaten, returns, strict=False)), Fraction(0))
-    cost = best.value - (joint.value - gained / DEALS)
+    cost = (best.value - joint.value) / units
     never = decide(worth, NOWHERE, check_worth(worth, NOWHERE))
     return (
         Counted(wager, beaten_lines(rules, ends(best).beaten), variant="plain", about=FORFEITED),
@@ -169,7 +167,7 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
             variant="joint",
             about=JOINT,
             notes=() if folds_strong else (KEEP_STRONG,),
-            extra={MAIN_GAME_COST: float(cost / units)},
+            extra={MAIN_GAME_COST: float(cost)},
         ),
         Counted(
             wager,
@@ -179,11 +177,6 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
             extra={"main_game_cost_per_ante": float(best.value - never.value)},
         ),
     )
-
-
-def strong_spots() -> Bools:
-    """The spots in which the player's hand can be badly beaten, or can badly beat another."""
-    return np.asarray(all_showdowns().strength >= outcomes.TRIPS << CATEGORY_SHIFT)
 
 
 def beaten_lines(rules: Rules, beaten: Ints, total: int = DEALS) -> dict[Line, int]:

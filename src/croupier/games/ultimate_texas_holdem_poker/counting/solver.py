@@ -305,7 +305,9 @@ def decide(
 
 @lru_cache(maxsize=2)
 def _solved(nets: Nets) -> Solution:
-    return best_of(spot_worth(nets))
+    worth = spot_worth(nets)
+    folds = worth.once <= worth.fold
+    return decide(worth, folds, check_worth(worth, folds))
 
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
@@ -317,27 +319,40 @@ def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
 # ------------------------------------------------------------------------------ with a Bad Beat
 
 
-def with_bad_beat(worth: Worth, returns: Sequence[Fraction]) -> Worth:
-    """What the choices are worth together with a Bad Beat Bonus, which only a fold forfeits.
+def strong_spots() -> Bools:
+    """The spots in which the player's hand can be badly beaten, or can badly beat another."""
+    return np.asarray(all_showdowns().strength >= outcomes.TRIPS << CATEGORY_SHIFT)
+
+
+def with_bad_beat(nets: Nets, returns: Sequence[Fraction]) -> Solution:
+    """The best decisions together with a Bad Beat Bonus, which only a fold forfeits, and what they
+    are worth to the main wagers.
 
     `returns` is what comes back for each kind of beaten hand, in units of the Ante.
     """
+    worth = spot_worth(nets)
     scale = lcm(worth.scale, *(back.denominator for back in returns))
     up, found = scale // worth.scale, all_showdowns()
     paid = np.zeros(outcomes.KINDS, dtype=np.int64)
     paid[: len(returns)] = [int(back * scale) for back in returns]
     values = np.zeros(SPOTS, dtype=np.int64)
     beat_values(found.strength, found.wins, found.ties, found.below, DEALERS, paid, values)
+    once = worth.once * up + values
+    folds = once <= worth.fold * up
+    if not (folds & strong_spots()).any():
+        return _keeping_strong_hands(nets)
     added = sums(flop_views(), values)
-    return Worth(
-        scale,
-        worth.fold * up,
-        worth.once * up + values,
-        {times: total * up + added for times, total in worth.sums.items()},
-    )
+    sizes = {times: total * up + added for times, total in worth.sums.items()}
+    both = Worth(scale, worth.fold * up, once, sizes)
+    joint = decide(both, folds, check_worth(both, folds))
+    check = check_worth(worth, folds)
+    return decide(worth, folds, check, raises=joint.raises, before=joint.before)
 
 
-def best_of(worth: Worth) -> Solution:
-    """The best decisions everywhere."""
-    folds = worth.once <= worth.fold
+@lru_cache(maxsize=2)
+def _keeping_strong_hands(nets: Nets) -> Solution:
+    """Where no strong hand is folded the bonus comes to the same whatever is wagered when: the
+    other decisions are those that are best for the main wagers."""
+    worth = spot_worth(nets)
+    folds = (worth.once <= worth.fold) & ~strong_spots()
     return decide(worth, folds, check_worth(worth, folds))
