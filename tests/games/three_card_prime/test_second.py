@@ -12,10 +12,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 import numpy as np
+from tests.games.places import DECK_NUMBERS, Played, played
 from tests.games.three_card_prime import second_odds, second_reader
-from tests.games.three_card_prime.rounds import DECK_NUMBERS, Played, played, some_cards
+from tests.games.three_card_prime.rigged import some_cards
 
 import croupier
+from croupier.games.three_card_prime.play import play
 from croupier.games.three_card_prime.simulation import TALLY_SIZE, counted_rounds, tally_round
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.prices import Pricing
@@ -139,7 +141,7 @@ def test_679a_11_and_12_every_wager_ends_as_the_second_reader_says() -> None:
             seats = sorted({bet.seat for bet in bets})
             cards = some_cards(rng, seats, rigged=nth % 2 == 0)
             choices = {seat: rng.choice(("play", "play", "fold")) for seat in seats}
-            found = played(rules, bets, cards, choices, some_calls(rng, bets))
+            found = played(play, rules, bets, cards, choices, some_calls(rng, bets))
             seen["limited"] += compared(rules, bets, cards, found)
             seen.update(f"{end.wager} {end.outcome}" for end in found.ends)
             seen.update(call.irregularity for call in found.called)
@@ -181,7 +183,7 @@ def test_679a_11_live_play_and_compiled_rounds_pay_the_same() -> None:
                 fourth = "community"
             bets = [Bet(1, wager, stake) for wager in ("ante", *OPTIONAL)]
             live: Counter[str] = Counter()
-            for end in played(rules, bets, cards, {1: choice}).ends:
+            for end in played(play, rules, bets, cards, {1: choice}).ends:
                 live["ante" if end.wager not in OPTIONAL else end.wager] += end.net
             dealt = [*cards["seat 1"], *cards["dealer"], *cards[fourth]]
             assert compiled(rules, dealt, choice, stake) == live

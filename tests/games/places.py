@@ -1,0 +1,88 @@
+"""Rounds of any card game from cards by their places, straight from `play`: fast, and any deal.
+
+For comparing play with a second reader of the chapter, or with compiled rounds, by the thousand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import parse_cards
+from croupier.rounds.words import (
+    Answer,
+    Bet,
+    Call,
+    Decide,
+    NextCard,
+    Question,
+    Settlement,
+    Speech,
+    Start,
+    VoidRound,
+)
+from croupier.rulebook.rules import Rules
+
+SUITS, RANKS = "cdhs", [*map(str, range(2, 11)), *"JQKA"]
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+DECK_NUMBERS = dict(zip(DECK, parse_cards(" ".join(DECK)), strict=True))
+
+
+@dataclass
+class Played:
+    """How a round ended: settlements in their order, who decided what, what was called."""
+
+    ends: list[Settlement]
+    decided: dict[int, str] = field(default_factory=dict)
+    asked: int = 0
+    called: list[Call] = field(default_factory=list)
+
+
+def played(
+    play: Callable[[Rules, Start], Speech],
+    rules: Rules,
+    bets: Sequence[Bet],
+    cards: Mapping[str, Sequence[str]],
+    choices: Mapping[int, str],
+    calls: Mapping[int, Call] | None = None,
+) -> Played:
+    """A round in which `cards` lie at their places; `calls` are made at the nth question.
+
+    A call that the question does not list is left out. What goes to the discard rack is any card
+    that lies at no place.
+    """
+    round_ = play(rules, Start(tuple(bets)))
+    left = {place: list(held) for place, held in cards.items()}
+    used = {card for held in cards.values() for card in held}
+    left["discard rack"] = [card for card in DECK if card not in used]
+    found, placed = Played([]), list(bets)
+    answer: Answer = None
+    while True:
+        try:
+            said = round_.send(answer)
+        except StopIteration:
+            return found
+        answer = None
+        if isinstance(said, Settlement):
+            found.ends.append(said)
+        elif isinstance(said, VoidRound):
+            back = (bet for bet in placed if bet not in said.but)
+            found.ends += [Settlement.of(bet, "void", said.cite) for bet in back]
+        elif isinstance(said, Question):
+            found.asked += 1
+            call = (calls or {}).get(found.asked)
+            if call is not None and call.irregularity in said.calls:
+                found.called.append(call)
+                answer = call
+            elif isinstance(said, NextCard):
+                answer = DECK_NUMBERS[left[said.to].pop(0)]
+            elif isinstance(said, Decide):
+                answer = choices[said.seat]
+                found.decided[said.seat] = choices[said.seat]
+                taken = said.chosen(answer)
+                assert taken is not None
+                choice, stake = taken
+                if stake:
+                    player = next(bet.player for bet in bets if bet.seat == said.seat)
+                    wager = choice.wager or choice.key
+                    placed.append(Bet(said.seat, wager, stake, choice.on, player))
