@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.families.poker.counting.beside import advise_beside, count_beside
-from croupier.families.poker.counting.hand_bonus import count_hand_bonus
-from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.counting.beside import advise_beside, count_wager
 from croupier.games.caribbean_stud_poker.counting import DEALS, GAME, all_sights, beside
 from croupier.games.caribbean_stud_poker.simulation import simulate
 from croupier.games.caribbean_stud_poker.strategy import strategy
@@ -23,17 +21,7 @@ __all__ = ["advise", "count", "decisions", "simulate"]
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager; the first is the headline, the others are variants."""
     tell(f"{DEALS:,} deals")
-    if wager == "ante":
-        values = GAME.values(rules, terms)
-        lines = GAME.main_lines(rules, values.tally())
-        return (Counted(wager, lines, strategy=strategy(values)),)
-
-    def counted(on: str = "") -> tuple[Counted, ...]:
-        return count_beside(
-            rules, terms, lambda: GAME.values(rules, terms), beside(wager, on), strategy
-        )
-
-    return count_hand_bonus(rules, counted) if wager == HAND_BONUS else counted()
+    return count_wager(GAME, rules, wager, terms, beside, strategy)
 
 
 def advise(

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
-from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.counting import GAME, beside
 from croupier.games.caribbean_stud_poker.outcomes import hand_kind, showdown
@@ -18,7 +17,7 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.decision import FOLD, five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.RESULTS
@@ -74,5 +73,4 @@ def simulate(
     lines |= {
         wager: beside(wager).by_choice(rules, both.sum(axis=2)) for wager in outcomes.HAND_WAGERS
     }
-    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
-    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}
+    return simulated(rules, lines, seed)

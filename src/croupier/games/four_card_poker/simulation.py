@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.counting import GAME, beside
@@ -17,7 +17,7 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS, FIVE_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.FIVE_KINDS, outcomes.RESULTS
@@ -84,5 +84,4 @@ def simulate(
     lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
     lines["six-card-bonus"] = beside("six-card-bonus").lines(rules, tally[SIX_AT:])
     lines["ante"] = GAME.main_lines(rules, main)
-    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
-    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}
+    return simulated(rules, lines, seed)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.mississippi_stud import outcomes
@@ -18,7 +18,7 @@ from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.stages.reveals import Ints, insert, set_place
 from croupier.rulebook.rules import Rules
 
@@ -104,5 +104,4 @@ def simulate(
     folded = zip(folds, main[raises**3 :].sum(axis=1).tolist(), strict=True)
     made = [(path, weight) for path, weight in folded if weight]
     lines["ante"] = lines_of(rules, made, main[: raises**3])
-    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
-    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}
+    return simulated(rules, lines, seed)

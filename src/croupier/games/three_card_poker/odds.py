@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.families.poker.counting.beside import advise_beside, count_beside
-from croupier.families.poker.counting.hand_bonus import count_hand_bonus
+from croupier.families.poker.counting.beside import advise_beside, count_wager
 from croupier.families.poker.counting.three_cards import place_of, strategy
-from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.three_card_poker.counting import GAME, beside
 from croupier.games.three_card_poker.simulation import simulate
 from croupier.maths.pricing.counted import Counted, Tell, Terms
@@ -24,22 +22,7 @@ WITHOUT_ANTE = "With a Pair Plus Wager and no Ante: there is nothing to fold."
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager; the first is the headline, the others are variants."""
     tell("all hands of the player, the dealer and the community cards")
-    if wager == "ante":
-        values = GAME.values(rules, terms)
-        lines = GAME.main_lines(rules, values.tally())
-        return (Counted(wager, lines, strategy=strategy(values)),)
-
-    def counted(on: str = "") -> tuple[Counted, ...]:
-        return count_beside(
-            rules,
-            terms,
-            lambda: GAME.values(rules, terms),
-            beside(wager, on),
-            strategy,
-            without=WITHOUT_ANTE,
-        )
-
-    return count_hand_bonus(rules, counted) if wager == HAND_BONUS else counted()
+    return count_wager(GAME, rules, wager, terms, beside, strategy, without=WITHOUT_ANTE)
 
 
 def advise(

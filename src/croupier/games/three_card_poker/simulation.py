@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.three_cards import decision_table, sorted3
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.families.poker.three_cards import RESULTS, showdown
@@ -18,7 +18,7 @@ from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
@@ -94,5 +94,4 @@ def simulate(
     }
     lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
     lines["ante"] = GAME.main_lines(rules, main)
-    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
-    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}
+    return simulated(rules, lines, seed)

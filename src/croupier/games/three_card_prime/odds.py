@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.families.poker.counting.beside import advise_beside
+from croupier.families.poker.counting.beside import advise_beside, count_main
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.counting.three_cards import place_of, strategy
 from croupier.games.three_card_prime.counting import EVERY, GAME
@@ -24,9 +24,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     tell("all hands of the player and the dealer")
     if wager != "ante":
         return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], EVERY[wager]())),)
-    values = GAME.values(rules, terms)
-    lines = GAME.main_lines(rules, values.tally())
-    return (Counted(wager, lines, strategy=strategy(values)),)
+    return (count_main(GAME, rules, terms, strategy),)
 
 
 def advise(

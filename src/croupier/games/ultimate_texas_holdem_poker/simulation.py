@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.families.poker.counting.hand_bonus import simulate_hand_bonus
+from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.ultimate_texas_holdem_poker import outcomes
@@ -22,7 +22,7 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.finding import flop_finder, row_and_column, spread
 from croupier.maths.boards.spots import Ints, board_of, spot_of
 from croupier.maths.dealing import deal_card
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 KINDS, FOLD, HIGH_CARD = outcomes.KINDS, outcomes.FOLD, outcomes.HIGH_CARD
@@ -101,8 +101,7 @@ def simulate(
     lines = {key: hand_lines(rules, outcomes.HAND_WAGERS[key], hands[key]) for key in hands}
     lines["ante"] = main_lines(rules, dict(enumerate(main)))
     lines["bad-beat-bonus"] = beaten_lines(rules, tally[BEATEN_AT:FLOP_AT], rounds)
-    counted = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
-    return counted | {HAND_BONUS: simulate_hand_bonus(rules, lines[HAND_BONUS], seed)}
+    return simulated(rules, lines, seed)
 
 
 def _kept(rules: Rules, wager: str, on_flop: Ints) -> Ints:

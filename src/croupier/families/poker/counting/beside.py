@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.lines import named
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.families.poker.hand_wagers import HandWager
-from croupier.maths.decision import FOLD, Saved, Values, kinds_by_choice
+from croupier.maths.decision import FOLD, Decision, Saved, Values, kinds_by_choice
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
@@ -72,14 +73,47 @@ class Beside:
         )
 
 
-def count_beside(
+def count_wager(
+    game: Decision,
+    rules: Rules,
+    wager: str,
+    terms: Terms,
+    beside: Callable[[str, str], Beside],
+    described: Described,
+    *,
+    without: str = "",
+) -> tuple[Counted, ...]:
+    """The lines of any wager of a game with one decision; the first is the headline."""
+    if wager == game.wager:
+        return (count_main(game, rules, terms, described),)
+
+    def counted(on: str = "") -> tuple[Counted, ...]:
+        return _count_beside(
+            rules,
+            terms,
+            lambda: game.values(rules, terms),
+            beside(wager, on),
+            described,
+            without,
+        )
+
+    return count_hand_bonus(rules, counted) if wager == HAND_BONUS else counted()
+
+
+def count_main(game: Decision, rules: Rules, terms: Terms, described: Described) -> Counted:
+    """The wager that is decided about, with what is made on it, by the best choices."""
+    values = game.values(rules, terms)
+    lines = game.main_lines(rules, values.tally())
+    return Counted(game.wager, lines, strategy=described(values))
+
+
+def _count_beside(
     rules: Rules,
     terms: Terms,
     values: Callable[[], Values],
     beside: Beside,
     described: Described,
-    *,
-    without: str = "",
+    without: str,
 ) -> tuple[Counted, ...]:
     """The headline and the variants of a wager beside the decision, by what a fold does to it.
 

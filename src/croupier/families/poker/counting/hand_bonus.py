@@ -39,10 +39,13 @@ def count_hand_bonus(
     return tuple(_with_draws(rules, each, *with_draws(rules, each.lines, DRAWS)) for each in found)
 
 
-def simulate_hand_bonus(rules: Rules, lines: Mapping[Line, int], seed: int) -> Counted:
-    """The same over simulated rounds, in which the table game system draws as well."""
-    drawn = with_draws(rules, lines, DRAWS, beside_rounds(seed))
-    return _with_draws(rules, Counted(WAGER, lines, method=SIMULATED), *drawn)
+def simulated(
+    rules: Rules, lines: Mapping[str, Mapping[Line, int]], seed: int
+) -> dict[str, Counted]:
+    """Every wager of a game over simulated rounds, in which the table game system draws as well."""
+    found = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    drawn = with_draws(rules, lines[WAGER], DRAWS, beside_rounds(seed))
+    return found | {WAGER: _with_draws(rules, found[WAGER], *drawn)}
 
 
 def _with_draws(
