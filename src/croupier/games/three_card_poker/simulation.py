@@ -31,22 +31,6 @@ TALLY_SIZE = FIVE_AT + 2 * FIVE_KINDS
 
 
 @kernel
-def play_main_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
-    """Ante, Play and Pair Plus alone."""
-    bits = left = 0
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        z, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        a, b, c = sorted3(a, b, c)
-        kind = plays[a, b, c] * HAND_KINDS + hand_kind(a, b, c)
-        tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
-
-
-@kernel
 def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
     """Every wager: the main game, the six cards, and the hand with the community cards."""
     bits = left = 0
