@@ -20,8 +20,9 @@ from croupier.families.twenty_one.table import Box, Hand, Table
 from croupier.games.blackjack.round.table import SAYS
 from croupier.hands.twenty_one import points
 from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import full_shoe
-from croupier.maths.shoe.optimal import ShoeGame, game_value
+from croupier.maths.shoe.optimal import game_value
 from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement, Step
 
 

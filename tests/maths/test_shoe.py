@@ -16,19 +16,12 @@ from tests.maths.shoe_brute_force import (
 )
 
 from croupier.hands.twenty_one import ACE
-from croupier.maths.shoe import optimal as shoe_maths
-from croupier.maths.shoe.exact import DOUBLED, OVER_21, count_rounds, together
+from croupier.maths.shoe.cells import DOUBLED, OVER_21
+from croupier.maths.shoe.exact import count_rounds, together
+from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame, plain_results
 from croupier.maths.shoe.hands import DealerRule, full_shoe, lattice
 from croupier.maths.shoe.kernels import LOSE, PUSH, SPLIT, STAND, WIN
-from croupier.maths.shoe.optimal import (
-    FIXED,
-    REOPTIMISED,
-    ShoeGame,
-    game_value,
-    solve,
-    solve_all,
-    split_value,
-)
+from croupier.maths.shoe.optimal import game_value, solve, solve_all, split_value
 from croupier.maths.shoe.splits import split_steps
 
 # Twenty cards each; of few values, so that brute force takes seconds (verify has all ten values).
@@ -46,7 +39,7 @@ def test_twenty_cards_with_a_soft_17_drawn_to_and_22_a_push() -> None:
     game = ShoeGame(
         TWENTY,
         dealer=DealerRule(soft_stand=18),
-        results=shoe_maths.plain_results(push_22=True),
+        results=plain_results(push_22=True),
         most_hands=(1,) * 10,
     )
     check_every_hand(game, BruteForce(push_22=True, soft_stand=18), splits=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.maths.shoe_brute_force import BruteForce, check_every_hand
 
+from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame, plain_results
 from croupier.maths.shoe.hands import DealerRule
-from croupier.maths.shoe.optimal import FIXED, REOPTIMISED, ShoeGame, plain_results
 
 TWENTY = (2,) * 10
 

@@ -14,9 +14,10 @@ from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting.straight_cards import VALUE
 from croupier.games.blackjack.counting.straights import StraightPlay
 from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND
-from croupier.maths.shoe.optimal import ShoeGame, solve
+from croupier.maths.shoe.optimal import solve
 
 PAYS = [Fraction(n) for n in (-1, -1, 3, 15, 50, 200, 700, 5200)]
 JACK_QUEEN = (9, 10)

@@ -17,9 +17,9 @@ from croupier.games.blackjack.counting.switch_counts import switch_lines
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, SURRENDER
-from croupier.maths.shoe.optimal import ShoeGame
 from croupier.rulebook.rules import Rules
 
 Shoe = tuple[int, ...]

@@ -14,9 +14,10 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, STAND, SURRENDER
-from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution, split_value
+from croupier.maths.shoe.optimal import BEST, UpSolution, split_value
 
 LETTERS = {STAND: "S", HIT: "H"}
 Class = tuple[bool, int]

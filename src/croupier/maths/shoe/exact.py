@@ -21,42 +21,24 @@ from math import factorial, perm, prod
 import numpy as np
 
 from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.cells import (
+    DOUBLED,
+    SURRENDERED,
+    TINY,
+    Cells,
+    dealer_cells,
+    result_cells,
+    spread_over_totals,
+)
 from croupier.maths.shoe.counts import LIMBS, MOST_CARDS, cell_chances, count_policy
-from croupier.maths.shoe.dealers import Dealers
-from croupier.maths.shoe.dealers import no_blackjack as clear_hole_cards
-from croupier.maths.shoe.hands import DEALER_ENDS, Floats, Ints, dealer_points, lattice
-from croupier.maths.shoe.kernels import LOSE, SPLIT, SURRENDER, ending
-from croupier.maths.shoe.optimal import ShoeGame, UpSolution, reached_hands, second_cards
+from croupier.maths.shoe.dealers import Dealers, no_blackjack
+from croupier.maths.shoe.game import ShoeGame
+from croupier.maths.shoe.hands import Floats, Ints, lattice
+from croupier.maths.shoe.kernels import SPLIT, SURRENDER, ending
+from croupier.maths.shoe.optimal import UpSolution, reached_hands, second_cards
 from croupier.maths.shoe.splits import split_steps
 
-DOUBLED = 3  # added to WIN, PUSH or LOSE
-SURRENDERED = 6
-TOTALS = 7  # of a dealer: 17 to 22, and more
-OVER_21 = TOTALS  # stands for the dealer's total beside a hand that went over 21
 Ends = dict[tuple[int, ...], int]
-
-
-@dataclass(frozen=True)
-class Cells:
-    """What is told apart in a count: a cell by doubling, total and dealer's end."""
-
-    number: int
-    cells: Ints  # 2 x 22 x ends
-    bust: Ints  # 2
-
-
-def result_cells(game: ShoeGame) -> Cells:
-    """A cell for each result, doubled or not."""
-    results = np.array(game.results, dtype=np.int64)
-    bust = np.array([LOSE, LOSE + DOUBLED], dtype=np.int64)
-    return Cells(2 * DOUBLED, np.stack([results, results + DOUBLED]), bust)
-
-
-def dealer_cells(game: ShoeGame) -> Cells:
-    """A cell for each result with each dealer's total: 8 * result + total."""
-    plain = result_cells(game)
-    totals = np.array([dealer_points(end) - 17 for end in range(DEALER_ENDS)], dtype=np.int64)
-    return Cells(8 * plain.number, 8 * plain.cells + totals, 8 * plain.bust + OVER_21)
 
 
 @cache
@@ -113,9 +95,9 @@ def count_cells(
     return found
 
 
-def no_blackjack(shoe: Sequence[int], up: int) -> int:
+def clear_hole_cards(shoe: Sequence[int], up: int) -> int:
     """Hole cards that give the dealer no Blackjack."""
-    return int(clear_hole_cards(up, shoe[ACE], shoe[TEN], sum(shoe)))
+    return int(no_blackjack(up, shoe[ACE], shoe[TEN], sum(shoe)))
 
 
 @dataclass(frozen=True)
@@ -168,7 +150,7 @@ def count_rounds(
             rounds.ends.update(against(solution))
     for key in rounds.ends:
         up, first, second = key
-        blackjacks = cards - 3 - no_blackjack(_left(game.shoe, up, first, second), up)
+        blackjacks = cards - 3 - clear_hole_cards(_left(game.shoe, up, first, second), up)
         ways = deals(game.shoe, up, first, second) * blackjacks
         rounds.dealer_blackjack[key] = ways * perm(cards - 4, deepest - 4) * scale
     return rounds
@@ -219,7 +201,7 @@ def hand_ends(
 def surrendered_ways(solution: UpSolution, first: int, second: int, deepest: int) -> int:
     """The ways of two cards dealt in this order, without a dealer's Blackjack."""
     shoe = solution.dealers.shoe.tolist()
-    clear = no_blackjack(_left(shoe, first, second), solution.up)
+    clear = clear_hole_cards(_left(shoe, first, second), solution.up)
     ways: int = shoe[first] * (shoe[second] - (first == second)) * clear
     return ways * perm(sum(shoe) - 3, deepest - 3)
 
@@ -319,19 +301,6 @@ def _combinations(hands: int) -> tuple[Ints, Floats, list[tuple[tuple[int, ...],
 
 PRECISION = 60  # bits
 MOST_INDEPENDENT = 6  # hands
-TINY = 1e-60  # where nothing would be divided by nothing
-
-
-def spread_over_totals(chances: Floats) -> Floats:
-    """Chances of `dealer_cells` as totals by results.
-
-    Hands over 21 are shared out over the dealer's totals as the other hands are.
-    """
-    by_total = chances.reshape(2 * DOUBLED, 8).T
-    masses = by_total[:TOTALS].sum(axis=1)
-    shares = masses / max(masses.sum(), TINY)
-    found: Floats = by_total[:TOTALS] + np.outer(shares, by_total[OVER_21])
-    return found
 
 
 def together(tally: Mapping[int, int], hands: int) -> Ends:

@@ -17,34 +17,25 @@ before a split, and `REOPTIMISED`, the best for a hand of a pair split once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from math import perm
 
 import numpy as np
 
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import (
-    DEALER_22,
-    DEALER_BLACKJACK,
-    DEALER_ENDS,
-    DEALER_OVER,
     Counts,
-    DealerRule,
     Floats,
     Ints,
-    dealer_points,
     lattice,
 )
 from croupier.maths.shoe.kernels import (
-    HIT,
     LOSE,
     PLAYED,
-    PUSH,
     SPLIT,
     STAND,
-    WIN,
     ending,
     mark_reached,
     split_worth,
@@ -52,69 +43,7 @@ from croupier.maths.shoe.kernels import (
 )
 from croupier.maths.shoe.splits import SplitStep, most_gone, split_steps
 
-FIXED, REOPTIMISED = "fixed", "re-optimised"
 BEST, MASS = 0, 5  # columns of values; between them the actions by number
-Results = tuple[tuple[int, ...], ...]
-
-
-@cache
-def plain_results(*, push_22: bool = False) -> Results:
-    """WIN, PUSH or LOSE by the player's total (0 to 21) and how the dealer's hand ends."""
-
-    def result(total: int, end: int) -> int:
-        points = dealer_points(end)
-        if end == DEALER_OVER or (end == DEALER_22 and not push_22):
-            return WIN
-        if end == DEALER_22 or total == points:
-            return PUSH
-        return WIN if total > points else LOSE
-
-    return tuple(tuple(result(total, end) for end in range(DEALER_ENDS)) for total in range(22))
-
-
-@dataclass(frozen=True)
-class ShoeGame:
-    """What a game of the family lets a player do, and what it pays."""
-
-    shoe: Counts
-    dealer: DealerRule = field(default_factory=DealerRule)
-    results: Results = field(default_factory=plain_results)
-    plain: tuple[float, float, float] = (1.0, 0.0, -1.0)
-    doubled: tuple[float, float, float] = (2.0, 0.0, -2.0)
-    double_two: bool = True
-    double_more: bool = False
-    double_after_split: bool = True
-    surrender: float | None = -0.5
-    surrender_more: bool = False
-    # The most hands that a pair of each value may become; 1 is no split.
-    most_hands: Counts = (4,) * VALUES
-    split_aces_one_card: bool = False
-    post_split: str = REOPTIMISED
-    # What another wager brings: (player's total, dealer's end, units). A dealer's Blackjack is an
-    # end here if it is found after play.
-    extra: tuple[tuple[int, int, float], ...] = ()
-
-    def pays(self) -> Floats:
-        """What a plain and a doubled wager bring, by the player's total and the dealer's end."""
-        results = np.array(self.results)
-        pays = np.zeros((2, len(results), DEALER_BLACKJACK + 1))
-        pays[:, :, :DEALER_ENDS] = np.array([self.plain, self.doubled])[:, results]
-        for total, end, units in self.extra:
-            pays[:, total, end] += units
-        return pays
-
-    def amounts(self) -> Floats:
-        """What a hand over 21 brings, plain and doubled, and a surrender."""
-        surrender = 0.0 if self.surrender is None else self.surrender
-        return np.array([self.plain[LOSE], self.doubled[LOSE], surrender])
-
-    def flags(self, *, optimise: bool, split: bool = False) -> Ints:
-        surrender = self.surrender is not None and not split
-        double = self.double_two and (self.double_after_split or not split)
-        more = self.double_more and (self.double_after_split or not split)
-        return np.array(
-            [optimise, double, more, surrender, surrender and self.surrender_more], dtype=np.int64
-        )
 
 
 @dataclass(frozen=True)
@@ -365,24 +294,3 @@ def game_value(
                     lost = game.plain[LOSE] * (1 - mass)
                     total += chance * (solution.value(first, second) + lost)
     return total
-
-
-__all__ = [
-    "BEST",
-    "FIXED",
-    "HIT",
-    "LOSE",
-    "MASS",
-    "PUSH",
-    "REOPTIMISED",
-    "SPLIT",
-    "STAND",
-    "WIN",
-    "ShoeGame",
-    "UpSolution",
-    "game_value",
-    "plain_results",
-    "solve",
-    "solve_all",
-    "without",
-]

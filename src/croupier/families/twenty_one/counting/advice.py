@@ -15,15 +15,10 @@ from fractions import Fraction
 from croupier.families.twenty_one.knowledge import View
 from croupier.hands.twenty_one import TEN, VALUES, value_of
 from croupier.maths.shoe.dealers import Dealers
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import (
-    MASS,
-    ShoeGame,
-    post_split_policy,
-    solve,
-    split_value,
-)
+from croupier.maths.shoe.optimal import MASS, post_split_policy, solve, split_value
 from croupier.maths.shoe.splits import gone_at_most, split_steps
 from croupier.rounds.words import Choice
 from croupier.rulebook.rules import Rules

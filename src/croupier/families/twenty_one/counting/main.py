@@ -18,7 +18,7 @@ from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Counted, Line, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.exact import Rounds
-from croupier.maths.shoe.optimal import FIXED, REOPTIMISED, ShoeGame
+from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 
 Lost = Callable[[ShoeGame, Ups, Rounds], Mapping[Line, int]]
 TOGETHER = ("split",)  # of whose hands it is estimated which results come together

@@ -10,16 +10,11 @@ from functools import cache, lru_cache
 from croupier.maths.pricing.counted import Line, Part
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
-from croupier.maths.shoe.exact import DOUBLED, SURRENDERED, Rounds, count_rounds
+from croupier.maths.shoe.cells import DOUBLED, SURRENDERED
+from croupier.maths.shoe.exact import Rounds, count_rounds
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import (
-    REOPTIMISED,
-    ShoeGame,
-    UpSolution,
-    for_each_up,
-    solve_all,
-    with_splits,
-)
+from croupier.maths.shoe.optimal import UpSolution, for_each_up, solve_all, with_splits
 
 RESULTS = ("win", "push", "lose")
 ACTIONS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}

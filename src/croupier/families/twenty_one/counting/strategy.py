@@ -11,14 +11,10 @@ from croupier.families.twenty_one.counting.solved import ACTIONS, NAMES, basics,
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.basic import table_text
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import Floats, Ints, lattice
 from croupier.maths.shoe.kernels import SPLIT
-from croupier.maths.shoe.optimal import (
-    MASS,
-    ShoeGame,
-    UpSolution,
-    split_once,
-)
+from croupier.maths.shoe.optimal import MASS, UpSolution, split_once
 
 
 def strategy_data(game: ShoeGame) -> Strategy:

@@ -26,7 +26,7 @@ from croupier.hands.twenty_one import value_of
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Tell, line, single
-from croupier.maths.shoe.optimal import ShoeGame
+from croupier.maths.shoe.game import ShoeGame
 
 ENOUGH_HANDS = 8
 ENDS = {

@@ -17,9 +17,9 @@ from croupier.families.twenty_one.simulation.tally import LOST
 from croupier.hands.twenty_one import ACE, VALUES
 from croupier.maths.enumerate import Ints
 from croupier.maths.shoe.basic import BasicUp
+from croupier.maths.shoe.game import Results
 from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_OVER, DealerRule
 from croupier.maths.shoe.kernels import STAND, SURRENDER
-from croupier.maths.shoe.optimal import Results
 
 Bytes = NDArray[np.uint8]
 SOFT = 32  # a state's bit; the five below it are the total

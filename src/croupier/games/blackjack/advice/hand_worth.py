@@ -18,9 +18,10 @@ from croupier.games.blackjack.advice.position import Position, Straight, by_valu
 from croupier.games.blackjack.counting.straight_cards import VALUE
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers, no_blackjack
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, DEALER_BLACKJACK, DEALER_ENDS, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import SURRENDER
-from croupier.maths.shoe.optimal import BEST, ShoeGame, post_split_policy, solve, split_value
+from croupier.maths.shoe.optimal import BEST, post_split_policy, solve, split_value
 from croupier.maths.shoe.splits import SplitStep, split_steps
 
 # One hand of a split, its second card any card or no pair card.

@@ -10,8 +10,8 @@ import numpy as np
 from croupier.games.blackjack.counting.straight_cards import VALUE
 from croupier.games.blackjack.outcomes import ACE_OF_SPADES, OTHER_ACE, extends
 from croupier.hands.twenty_one import VALUES
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, Counts, Floats
-from croupier.maths.shoe.optimal import ShoeGame
 
 NO_TWENTY = (0.0,) * (DEALER_ENDS + 1)
 

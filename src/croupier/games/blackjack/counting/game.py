@@ -6,8 +6,8 @@ from croupier.families.twenty_one.counting.solved import brings
 from croupier.games.blackjack.round.elections import may_surrender, most_hands
 from croupier.maths.pricing.counted import Part, Terms
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame, plain_results
 from croupier.maths.shoe.hands import full_shoe
-from croupier.maths.shoe.optimal import REOPTIMISED, ShoeGame, plain_results
 from croupier.rulebook.rules import Rules
 
 

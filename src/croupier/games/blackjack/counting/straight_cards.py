@@ -7,8 +7,8 @@ from math import perm, prod
 
 from croupier.games.blackjack.outcomes import ACE_OF_SPADES, OTHER_ACE, extends
 from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, value_of
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, lattice
-from croupier.maths.shoe.optimal import ShoeGame
 
 RANKS = 13
 VALUE = [int(value_of(4 * rank)) for rank in range(RANKS)]

@@ -17,9 +17,10 @@ import numpy as np
 
 from croupier.games.blackjack.counting.straight_cards import VALUE, Ranks, StraightCards
 from croupier.hands.twenty_one import ACE, TEN
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, DEALER_ENDS, Floats, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND
-from croupier.maths.shoe.optimal import ShoeGame, UpSolution, split_hand_worth
+from croupier.maths.shoe.optimal import UpSolution, split_hand_worth
 from croupier.maths.shoe.splits import SplitStep, most_gone
 
 PLAIN, DOUBLED = 0, 1  # places in what a game pays

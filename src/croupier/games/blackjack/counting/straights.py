@@ -25,9 +25,10 @@ from croupier.hands.twenty_one import TEN
 from croupier.maths.pricing.counted import Counted, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, DEALER_ENDS, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import BEST, ShoeGame, UpSolution
+from croupier.maths.shoe.optimal import BEST, UpSolution
 from croupier.rulebook.rules import Rules
 
 LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."

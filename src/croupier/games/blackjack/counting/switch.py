@@ -17,9 +17,10 @@ import numpy as np
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES
-from croupier.maths.shoe.exact import no_blackjack
+from croupier.maths.shoe.exact import clear_hole_cards
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_ENDS, lattice
-from croupier.maths.shoe.optimal import ShoeGame, UpSolution, solve, without
+from croupier.maths.shoe.optimal import UpSolution, solve, without
 from croupier.rulebook.rules import Rules
 
 Pair = tuple[int, int]
@@ -117,7 +118,7 @@ class SwitchPlay:
         if self.late_peek:
             cards = [value for hand in arranged.hands for value in hand]
             rest = without(self.shoe, *cards)
-            chance = 1 - no_blackjack(rest, self.up) / sum(rest)
+            chance = 1 - clear_hole_cards(rest, self.up) / sum(rest)
             total -= chance * (2 - first - second)
         return total
 

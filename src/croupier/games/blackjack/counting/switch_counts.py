@@ -17,25 +17,28 @@ from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, Pai
 from croupier.games.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms
-from croupier.maths.shoe.counts import MOST_CARDS
-from croupier.maths.shoe.exact import (
+from croupier.maths.shoe.cells import (
     DOUBLED,
-    PRECISION,
     TINY,
     TOTALS,
     Cells,
-    count_cells,
     dealer_cells,
-    hand_chances,
-    no_blackjack,
     result_cells,
-    split_cells,
     spread_over_totals,
+)
+from croupier.maths.shoe.counts import MOST_CARDS
+from croupier.maths.shoe.exact import (
+    PRECISION,
+    clear_hole_cards,
+    count_cells,
+    hand_chances,
+    split_cells,
     surrendered_ways,
 )
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import DEALER_ENDS, Floats, Ints, dealer_points, lattice
 from croupier.maths.shoe.kernels import SPLIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import ShoeGame, without
+from croupier.maths.shoe.optimal import without
 from croupier.rulebook.rules import Rules
 
 TOGETHER_NOTE = (
@@ -156,7 +159,7 @@ class SwitchCount:
             first, second = arranged.hands
             rest = without(self.play.shoe, *first, *second)
             ways = orders * ways_of(self.play.shoe, (*first, *second))
-            clear = no_blackjack(rest, self.up)
+            clear = clear_hole_cards(rest, self.up)
             blackjacks = (cards - 4 - clear) * perm(cards - 5, self.deepest - 5) * self.scale
             found.lines[dealer_blackjack(arranged)] += ways * blackjacks
             found.couple(

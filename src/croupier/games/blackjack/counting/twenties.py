@@ -15,19 +15,20 @@ import numpy as np
 from croupier.families.twenty_one.counting.solved import Ups
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES
-from croupier.maths.shoe.exact import deals, no_blackjack
+from croupier.maths.shoe.exact import clear_hole_cards, deals
+from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import KINDS_OF_21, lattice
 from croupier.maths.shoe.joint import (
     ANY_END,
     BITS,
     MOST_USED,
-    Polynomial,
     SplitHands,
     wanted_hands,
     ways_against_21,
 )
 from croupier.maths.shoe.kernels import SPLIT, SURRENDER
-from croupier.maths.shoe.optimal import ShoeGame, UpSolution, without
+from croupier.maths.shoe.optimal import UpSolution, without
+from croupier.maths.shoe.polynomials import Polynomial
 from croupier.rulebook.rules import Rules
 
 HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin
@@ -111,7 +112,7 @@ class TwentyCount:
                     continue
                 hand = lattice().at(first, second)
                 if lattice().total[hand] == 20 and not self.late:
-                    natural = self.cards - 3 - no_blackjack(without(shoe, first, second), up)
+                    natural = self.cards - 3 - clear_hole_cards(without(shoe, first, second), up)
                     others = perm(self.cards - 4, self.deepest - 4)
                     against_blackjack += ways * natural * others
                 action = solution.action(first, second)
