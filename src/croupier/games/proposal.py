@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown, shown_value, text_fault
 from croupier.rulebook.loader import sentences
+from croupier.rulebook.paid import counted_as
 from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive, columns
 from croupier.rulebook.payout import AtLeast, Odds, parse_odds
 from croupier.rulebook.records import Given, slug
@@ -164,12 +165,11 @@ def _left_out(book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]
     """Outcomes that the chapter pays and the proposed table does not."""
     counts_as = book.wager_named(block.wager).counts_as
     written = {slug(row[0]) for row in block.rows}
-    lost = []
-    for outcome, name in _known(own).items():
-        while outcome not in written and outcome in counts_as:
-            outcome = counts_as[outcome]
-        if outcome not in written:
-            lost.append(name)
+    lost = [
+        name
+        for outcome, name in _known(own).items()
+        if counted_as(outcome, counts_as, written) not in written
+    ]
     if lost:
         yield f"The proposed paytable leaves out and so does not pay: {', '.join(lost)}."
 

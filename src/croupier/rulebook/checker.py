@@ -107,12 +107,12 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
     told = {key for behaviour in book.behaviour for key in behaviour.wagers}
     for key in sorted(keys - told) if book.behaviour else ():
         yield f"wager {key}: no behaviour says how it stands from roll to roll."
-    for field, records in (
+    for field, found in (
         ("paytable", book.paytable),
         ("envy", book.envy),
         ("progressive", book.progressive),
     ):
-        for record in records:
+        for record in found:
             if record.wager not in keys:
                 yield f"{field}: no wager {record.wager!r}; {_one_of(keys)}."
 
@@ -253,8 +253,8 @@ def _paytable_faults(book: Rulebook) -> Iterator[str]:
 
 
 def _progressive_faults(book: Rulebook) -> Iterator[str]:
-    for records in (book.envy, book.progressive):
-        for record in records:
+    for found in (book.envy, book.progressive):
+        for record in found:
             labels = {table.label for table in book.paytables(record.wager)}
             for label in record.labels:
                 if label not in labels:

@@ -5,7 +5,7 @@ The table settles with it and the odds are priced with it, so that they cannot p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -83,9 +83,7 @@ class Paid:
 
     def row(self, outcome: str) -> Row | None:
         """The row that pays an outcome, after `counts_as`; None where the wager loses."""
-        while outcome not in self.rows and outcome in self.counts_as:
-            outcome = self.counts_as[outcome]
-        return self.rows.get(outcome)
+        return self.rows.get(counted_as(outcome, self.counts_as, self.rows))
 
     def seeds(self, stake: Cents | None) -> dict[str, int]:
         """What stands on the meters to begin with, in cents."""
@@ -114,6 +112,13 @@ class Paid:
             return Net(Fraction(0))
         with_stake = isinstance(row.pays, Odds | PerUnit) and row.pays.form == "for"
         return Net(row.pays.profit(on) + (on if with_stake else 0), row=row)
+
+
+def counted_as(outcome: str, counts_as: Mapping[str, str], rows: Container[str]) -> str:
+    """What an outcome counts as where a paytable has these rows."""
+    while outcome not in rows and outcome in counts_as:
+        outcome = counts_as[outcome]
+    return outcome
 
 
 def meter_cents(text: str, stake: Cents | None) -> Fraction:

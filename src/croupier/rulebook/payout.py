@@ -74,16 +74,6 @@ class Payout(ABC):
     @abstractmethod
     def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction: ...
 
-    def profit_cents(self, stake: int, meters: Mapping[str, int] | None = None) -> int:
-        """The profit in whole cents; a stake that would need part of a cent is refused."""
-        profit = self.profit(stake, meters)
-        if profit.denominator != 1:
-            raise PayoutError(
-                f"A wager of {money_text(stake)} at {self} would pay {float(profit):.4f} cents; "
-                "wager an amount that is paid in whole cents."
-            )
-        return profit.numerator
-
 
 @dataclass(frozen=True)
 class Odds(Payout):

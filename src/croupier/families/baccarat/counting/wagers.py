@@ -70,20 +70,19 @@ def _outcomes(rules: Rules, wager: str, on: str, ends: Ints) -> Iterable[tuple[s
 
 def _vigorish_by_stake(rules: Rules, lines: Mapping[Line, int]) -> dict[str, Any]:
     """What the Banker's vigorish, rounded as elected, comes to for bets of some sizes."""
-    vigorish = rules.vigorish("banker")
-    if vigorish is None:
+    if rules.vigorish("banker") is None:
         return {}
+    paid, won = rules.paid("banker"), rules.paytable("banker").rows[0].outcome
     rows = []
     total = sum(lines.values())
     for dollars in STAKES:
         stake = dollars * CENTS_PER_DOLLAR
         pricing = Pricing(rules, "banker", Terms(stake=stake))
         lost = -sum((pricing.net(parts) * ways for parts, ways in lines.items()), Fraction(0))
-        won = rules.paytable("banker").rows[0].pays.profit_cents(stake)
         rows.append(
             {
                 "stake": money_text(stake),
-                "vigorish": money_text(int(vigorish.amount(won))),
+                "vigorish": money_text(int(paid.net(won, stake).vigorish)),
                 "house_advantage": float(lost / total),
                 "exact": str(lost / total),
             }
