@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from tests.cli.calling import Done, croupier
 
-from croupier.api import game
+from croupier.api import Game, game
 from croupier.cli.play.bankroll import Bankroll, usual_bankroll
 from croupier.cli.play.bets import read_bets
-from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
+from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
+from croupier.cli.play.record import begun
 from croupier.rounds.bets import BetError, parse_bet
 
 ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
@@ -215,3 +216,30 @@ def test_a_log_of_play_is_whole_after_leaving(tmp_path: Path) -> None:
     log = tmp_path / "left.log"
     play("--log", str(log), typed="ante=10\nfold\nq\n")
     assert croupier("replay", str(log)).returncode == 0
+
+
+def test_a_terminal_that_is_gone_is_a_player_who_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading it fails, and writing to it."""
+
+    def gone(*_: object, **__: object) -> str:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("builtins.input", gone)
+    monkeypatch.setattr("builtins.print", gone)
+    with pytest.raises(Left):
+        ask("Bets: ")
+
+
+def test_a_session_that_cannot_begin_leaves_no_log(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As of a game whose chapter is here and whose play is not."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise LookupError("no play yet")
+
+    monkeypatch.setattr(Game, "open_session", refused)
+    at = game("649a")
+    with pytest.raises(LookupError), begun(at, at.rules(), None, tmp_path / "a.log", None):
+        pass
+    assert list(tmp_path.iterdir()) == []

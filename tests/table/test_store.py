@@ -177,7 +177,7 @@ def test_sigkill_and_going_on_gives_the_bytes_of_a_run_that_was_not_killed(tmp_p
     assert not seed_path(path).exists()
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_closes_a_session_between_rounds(tmp_path: Path, how: signal.Signals) -> None:
     path = tmp_path / "a.log"
     with started("sic-bo", "--seed=k", f"--log={path}") as process:

@@ -81,6 +81,11 @@ class LogFile:
         self.forget_seed()
         self.release()
 
+    def discard(self) -> None:
+        """No session has begun: nothing is left of it."""
+        self.path.unlink()
+        self.end()
+
     def forget_seed(self) -> None:
         """The seed that was kept apart goes."""
         seed_path(self.path).unlink(missing_ok=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from croupier.cli.output import plain
 from croupier.rulebook.foreign import shown_value
@@ -59,13 +60,15 @@ def ask(prompt: str) -> str:
         raise Left
     try:
         INTERRUPTS.waiting = True
-        return input(plain(prompt)).strip()
-    except (EOFError, KeyboardInterrupt):
+        try:
+            return input(plain(prompt)).strip()
+        finally:
+            INTERRUPTS.waiting = False
+    except (EOFError, KeyboardInterrupt, OSError):  # OSError: the terminal is gone
         INTERRUPTS.came = False
-        sys.stdout.write("\n")
+        with suppress(OSError):
+            print(flush=True)
         raise Left from None
-    finally:
-        INTERRUPTS.waiting = False
 
 
 def ask_yes(prompt: str) -> bool:

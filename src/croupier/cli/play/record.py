@@ -33,7 +33,11 @@ def begun(
             yield game.open_session(rules, seed=chosen)
         return
     file = LogFile.create(log, chosen)
-    session = game.open_session(rules, seed=chosen, sink=file, signer=signer)
+    try:
+        session = game.open_session(rules, seed=chosen, sink=file, signer=signer)
+    except (ValueError, LookupError):
+        file.discard()
+        raise
     with _kept(session, file):
         yield session
 
@@ -94,8 +98,9 @@ def _kept(session: Session, file: LogFile) -> Iterator[None]:
 
 @contextmanager
 def _signals() -> Iterator[None]:
-    """An interrupt or an end from outside is a player who leaves, never in the midst of a line."""
-    caught = (signal.SIGINT, signal.SIGTERM)
+    """An interrupt, an end from outside or a terminal that is closed is a player who leaves, never
+    in the midst of a line."""
+    caught = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = [signal.signal(which, leave_on_signal) for which in caught]
     try:
         yield
