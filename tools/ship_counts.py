@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from functools import partial
 
 import croupier
+from croupier.games.reports import Reports
 from croupier.maths.pricing.cache import SHIPPED, asked_for, recorded, shipped, write
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
@@ -24,7 +25,7 @@ def ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
     code = game.entry.odds()
     count = partial(code.count, tell=print)
     found = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
-    folder = game.kept(wager).folders()[0]
+    folder = Reports(game.entry).kept(wager).folders()[0]
     write(folder, wager, found)
     print(folder)
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from croupier.games.proposal import Proposal
     from croupier.games.reports import Reports
     from croupier.games.search import Hit
-    from croupier.maths.pricing.cache import Kept
     from croupier.maths.pricing.counted import Tell, Terms
     from croupier.maths.pricing.report import OddsReport
     from croupier.rounds.words import Bet
@@ -140,10 +139,6 @@ class Game:
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
         return reports.exact(rules, wager, paytable, asked, tell)
-
-    def kept(self, wager: str) -> Kept:
-        """Where the counts of a wager are kept."""
-        return self._reports().kept(wager)
 
     def simulate(
         self,

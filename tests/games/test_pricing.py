@@ -11,12 +11,21 @@ import pytest
 
 import croupier
 from croupier.games.pricing import NotThere, tables_to_price, usual_terms
+from croupier.games.reports import Reports
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report_csv import write_csv
 from croupier.maths.pricing.report_json import report_json
 
 TCP = croupier.game("649a")
 CARIBBEAN = croupier.game("639a")
+
+
+def test_what_is_counted_with_a_proposed_table_is_kept_apart() -> None:
+    rows = [["Straight flush", "50 to 1"], ["Pair", "1 to 1"]]
+    proposed, wager = TCP.proposing({"wager": "pair-plus", "rows": rows})
+    names = [Reports(game.entry, game.proposed).kept(wager).name for game in (TCP, proposed)]
+    assert names[0] != names[1]
+    assert Reports(TCP.entry).kept(wager).name == names[0]
 
 
 def test_what_is_elected_stands_first_and_is_marked() -> None:

@@ -10,10 +10,11 @@ from croupier.games.pricing import TableToPrice
 from croupier.maths.pricing.cache import Found, watched
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import WagerOdds, price
+from croupier.rulebook.rules import Rules
 
 
 def deciding_readings(
-    each: TableToPrice, found: Found, terms: Terms, recount: Callable[[TableToPrice], Found]
+    each: TableToPrice, found: Found, terms: Terms, recount: Callable[[Rules], Found]
 ) -> tuple[str, ...]:
     """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
     watching, reads = watched(each.rules)
@@ -27,7 +28,7 @@ def deciding_readings(
             if choice == each.rules[reading.key] or not rules.offers(each.main.key):
                 continue
             stale = found.has_read(reading.key)
-            counted = recount(replace(each, rules=rules)) if stale else found
+            counted = recount(rules) if stale else found
             other = price(rules, each.table, counted.counted[0], terms).house_advantage
             if other != edge:
                 notes.append(f"{reading.key} = {choice} would make it {float(other):.4%}")

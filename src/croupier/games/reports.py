@@ -40,8 +40,7 @@ class Reports:
         found = []
         for each in tables:
             tell(f"{each.main.key} {each.table.label}".strip())
-            at = terms_for(rules, each.main, terms)
-            found.append(self._priced(each, self._counted(each, at, tell), at))
+            found.append(self._exact(each, terms_for(rules, each.main, terms), tell))
         return self._report(rules, found, left_out, begun)
 
     def simulated(
@@ -72,10 +71,17 @@ class Reports:
                 at = terms_for(rules, each.main, terms)
                 sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
                 if sampled.never_came_up:
-                    exact = self._priced(each, self._counted(each, at, tell), at)
-                    sampled = with_exact_error(sampled, exact)
+                    sampled = with_exact_error(sampled, self._exact(each, at, tell))
                 found.append(sampled)
         return self._report(rules, found, left_out, begun)
+
+    def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
+        """The counts of a wager, from what was kept or counted now."""
+
+        def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+            return self.entry.odds().count(rules, wager, terms, tell)
+
+        return kept_or_counted(self.kept(wager), rules, terms, count)
 
     def kept(self, wager: str) -> Kept:
         """Where the counts of a wager are kept.
@@ -93,11 +99,8 @@ class Reports:
             self.entry.folder,
         )
 
-    def _counted(self, each: TableToPrice, terms: Terms, tell: Tell) -> Found:
-        def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
-            return self.entry.odds().count(rules, each.main.key, terms, tell)
-
-        return kept_or_counted(self.kept(each.main.key), each.rules, terms, count)
+    def _exact(self, each: TableToPrice, terms: Terms, tell: Tell) -> WagerOdds:
+        return self._priced(each, self.counted(each.rules, each.main.key, terms, tell), terms)
 
     def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
         """The odds under one paytable; what is to be said of a proposed one is noted."""
@@ -107,7 +110,7 @@ class Reports:
         )
         notes = first.notes
         if first.house_advantage < 0:
-            recount = partial(self._counted, terms=terms, tell=tell_nobody)
+            recount = partial(self.counted, wager=each.main.key, terms=terms)
             notes += deciding_readings(each, found, terms, recount)
         if self.proposed and self.proposed.is_table(each.table):
             notes += self.proposed.warnings

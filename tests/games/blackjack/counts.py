@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import croupier
-from croupier.games.blackjack import odds
-from croupier.maths.pricing.cache import kept_or_counted
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.games.reports import Reports
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.report import WagerOdds, price
 
 GAME = croupier.game("blackjack")
@@ -19,12 +18,7 @@ LATE = {**BY_HAND, "hand-dealt-card-reader": "no"}
 def counted(answers: Mapping[str, object], wager: str) -> dict[str, Counted]:
     """By variant, counted now or read from the disk."""
     rules = GAME.rules(dict(answers))
-    found = kept_or_counted(
-        GAME.kept(wager),
-        rules,
-        TERMS,
-        lambda *given: odds.count(given[0], wager, given[1], tell_nobody),
-    )
+    found = Reports(GAME.entry).counted(rules, wager, TERMS)
     return {each.variant: each for each in found.counted}
 
 
