@@ -16,6 +16,7 @@ from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
 from croupier.maths.boards.finding import flop_finder, spread
+from croupier.maths.boards.to_come import boards_of
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
@@ -28,6 +29,7 @@ CACHES = (
     solver.ends,
     solver.ends_of_all,
     views,
+    boards_of,
 )
 
 

@@ -1,12 +1,7 @@
 """What a player knows before the board is complete: two hole cards and `seen` community cards.
 
-Suits renamed, 1,286,792 *views* stand for all hole cards and flops. A view leads to the spots of
-`boards` by the cards still to come, and two operations, each the other's transpose, are all that a
-game needs: `sums` adds a value of spots up for every view (what is a decision worth?), `tally`
-counts for every spot the deals that reach it through each column (what did the decisions lead to?).
-
-Cards to come that complete the same board of kinds are taken together; where a hole card is among
-them, it is taken off again.
+Suits renamed, 1,286,792 *views* stand for all hole cards and flops. Which spots a view leads to by
+the cards still to come is `to_come`.
 """
 
 from __future__ import annotations
@@ -14,19 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from threading import local
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
-from croupier.maths.boards.showdowns import in_blocks
-from croupier.maths.boards.spots import RANKS, SPOTS, Ints, board_of, kind_of, pair_slot
+from croupier.maths.boards.spots import RANKS, Ints
 
 SUITS = 4
-Places = NDArray[np.uint16]  # unsigned, so that compiled code need not look for negative ones
-Column = NDArray[np.uint8]
-Counts = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -154,194 +143,3 @@ def views(seen: int, *, lowest: int = 0) -> Views:
     _hole_kinds(sets, lowest, start, holes, ways)
     end = start[-1]
     return Views(seen, lowest, sets, start, holes[:end].copy(), ways[:end].copy())
-
-
-# ------------------------------------------------------------------------------ views to spots
-
-
-@kernel
-def _to_come(cards: Ints, lowest: int, codes: Ints, pairs: Ints) -> int:
-    """Every way to complete the board: the board's code and the cards to come (-1 for none)."""
-    seen = np.zeros(52, dtype=np.bool_)
-    for card in cards:
-        seen[card] = True
-    found = 0
-    for b in range(4 * lowest, 52):
-        if seen[b]:
-            continue
-        if len(cards) == 4:
-            base, suit = board_of(cards[0], cards[1], cards[2], cards[3], b)
-            codes[found] = base << 3 | suit + 1
-            pairs[found, 0], pairs[found, 1] = b, -1
-            found += 1
-            continue
-        for a in range(4 * lowest, b):
-            if not seen[a]:
-                base, suit = board_of(cards[0], cards[1], cards[2], a, b)
-                codes[found] = base << 3 | suit + 1
-                pairs[found, 0], pairs[found, 1] = a, b
-                found += 1
-    return found
-
-
-@kernel
-def _slots(holes: Ints, slots: Places) -> None:
-    """The slot of each hole pair on boards without a suit and with each of the four."""
-    for suit in range(-1, SUITS):
-        for nth in range(len(holes)):
-            slots[suit + 1, nth] = pair_slot(
-                kind_of(holes[nth, 0], suit), kind_of(holes[nth, 1], suit)
-            )
-
-
-@kernel
-def _holding(holes: Ints, first: Ints, held_by: Places) -> None:
-    """For each card, the hole pairs that hold it: held_by[first[card] : first[card + 1]]."""
-    first[:] = 0
-    for nth in range(len(holes)):
-        first[holes[nth, 0] + 1] += 1
-        first[holes[nth, 1] + 1] += 1
-    for card in range(52):
-        first[card + 1] += first[card]
-    at = first.copy()
-    for nth in range(len(holes)):
-        for place in range(2):
-            card = holes[nth, place]
-            held_by[at[card]] = nth
-            at[card] += 1
-
-
-@kernel
-def _sum_block(cards: Ints, start: Ints, holes: Ints, lowest: int, values: Ints, out: Ints) -> None:
-    codes = np.empty(1326, dtype=np.int64)
-    pairs = np.empty((1326, 2), dtype=np.int64)
-    slots = np.empty((5, 1326), dtype=np.uint16)
-    first = np.empty(53, dtype=np.int64)
-    held_by = np.empty(2 * 1326, dtype=np.uint16)
-    for nth in range(len(cards)):
-        mine = holes[start[nth] : start[nth + 1]]
-        row = out[start[nth] : start[nth + 1]]
-        size = len(mine)
-        _slots(mine, slots)
-        _holding(mine, first, held_by)
-        boards = _to_come(cards[nth], lowest, codes, pairs)
-        for way in range(boards):
-            block = values[codes[way] >> 3 :]
-            slot = slots[codes[way] & 7]
-            a, b = pairs[way, 0], pairs[way, 1]
-            for at in range(first[a], first[a + 1]):
-                row[held_by[at]] -= block[slot[held_by[at]]]
-            if b >= 0:
-                for at in range(first[b], first[b + 1]):
-                    hole = held_by[at]
-                    if mine[hole, 0] != a and mine[hole, 1] != a:
-                        row[hole] -= block[slot[hole]]
-        ordered = np.sort(codes[:boards])
-        at = 0
-        while at < boards:
-            code = ordered[at]
-            times = 0
-            while at < boards and ordered[at] == code:
-                times += 1
-                at += 1
-            block = values[code >> 3 :]
-            slot = slots[code & 7]
-            for hole in range(size):
-                row[hole] += times * block[slot[hole]]
-
-
-@kernel
-def _tally_block(
-    cards: Ints,
-    start: Ints,
-    holes: Ints,
-    ways: Ints,
-    lowest: int,
-    column: Column,
-    counts: Counts,
-) -> None:
-    codes = np.empty(1326, dtype=np.int64)
-    pairs = np.empty((1326, 2), dtype=np.int64)
-    slots = np.empty((5, 1326), dtype=np.uint16)
-    first = np.empty(53, dtype=np.int64)
-    held_by = np.empty(2 * 1326, dtype=np.uint16)
-    for nth in range(len(cards)):
-        mine = holes[start[nth] : start[nth + 1]]
-        weight = ways[start[nth] : start[nth + 1]]
-        into = column[start[nth] : start[nth + 1]]
-        size = len(mine)
-        _slots(mine, slots)
-        _holding(mine, first, held_by)
-        boards = _to_come(cards[nth], lowest, codes, pairs)
-        for way in range(boards):
-            base = codes[way] >> 3
-            slot = slots[codes[way] & 7]
-            a, b = pairs[way, 0], pairs[way, 1]
-            for at in range(first[a], first[a + 1]):
-                hole = held_by[at]
-                counts[into[hole], base + slot[hole]] -= weight[hole]
-            if b >= 0:
-                for at in range(first[b], first[b + 1]):
-                    hole = held_by[at]
-                    if mine[hole, 0] != a and mine[hole, 1] != a:
-                        counts[into[hole], base + slot[hole]] -= weight[hole]
-        ordered = np.sort(codes[:boards])
-        at = 0
-        while at < boards:
-            code = ordered[at]
-            times = 0
-            while at < boards and ordered[at] == code:
-                times += 1
-                at += 1
-            base = code >> 3
-            slot = slots[code & 7]
-            for hole in range(size):
-                counts[into[hole], base + slot[hole]] += times * weight[hole]
-
-
-def sums(known: Views, values: Ints) -> Ints:
-    """For each view the sum of a spot's value over all cards to come."""
-    out = np.zeros(len(known), dtype=np.int64)
-
-    def work(first: int, last: int) -> None:
-        _sum_block(
-            known.cards[first:last],
-            known.start[first : last + 1],
-            known.holes,
-            known.lowest,
-            values,
-            out,
-        )
-
-    in_blocks(work, len(known.cards), 32)
-    return out
-
-
-def tally(known: Views, column: Column, columns: int) -> Counts:
-    """For each column and spot, the deals that come to the spot through the column's views.
-
-    A deal is hole cards, seen cards and cards to come. A spot stands for 1,024 boards and 16 hole
-    pairs at most, and a board is completed from at most 10 sets of seen cards: 32 bits are enough.
-    """
-    here = local()
-    parts: list[Counts] = []
-
-    def work(first: int, last: int) -> None:
-        if not hasattr(here, "counts"):
-            here.counts = np.zeros((columns, SPOTS), dtype=np.int32)
-            parts.append(here.counts)
-        _tally_block(
-            known.cards[first:last],
-            known.start[first : last + 1],
-            known.holes,
-            known.ways,
-            known.lowest,
-            column,
-            here.counts,
-        )
-
-    in_blocks(work, len(known.cards), 32)
-    total = parts[0]
-    for part in parts[1:]:
-        total += part
-    return total

@@ -31,7 +31,7 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     with_bad_beat,
 )
 from croupier.maths.boards.spots import Ints
-from croupier.maths.boards.views import sums
+from croupier.maths.boards.to_come import sums
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST

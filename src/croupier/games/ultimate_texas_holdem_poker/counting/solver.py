@@ -32,7 +32,8 @@ from croupier.games.ultimate_texas_holdem_poker.counting.kernels import (
 from croupier.hands.five import CATEGORY_SHIFT
 from croupier.maths.boards.showdowns import Showdowns, showdowns
 from croupier.maths.boards.spots import SPOTS, Ints, spot_ways
-from croupier.maths.boards.views import Counts, Views, sums, tally, views
+from croupier.maths.boards.to_come import Counts, sums, tally
+from croupier.maths.boards.views import Views, views
 from croupier.maths.pricing.counted import Line, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
