@@ -48,7 +48,14 @@ def read_bets(bets: Iterable[Bet | str]) -> tuple[Bet, ...]:
 
 def most_seats(rules: Rules) -> int | None:
     """The number of betting positions, or None where the chapter sets no limit."""
-    return next((part.most for part in rules.book.equipment if isinstance(part, Seats)), None)
+    seats = _seats(rules)
+    return None if seats is None else seats.most
+
+
+def _seats(rules: Rules) -> Seats | None:
+    """The record of the table in use."""
+    parts = (part for part in rules.book.equipment if isinstance(part, Seats))
+    return next((part for part in parts if rules.holds(part.given)), None)
 
 
 def check_bets(
@@ -159,12 +166,13 @@ def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
 
 
 def _check_seat(rules: Rules, bet: Bet) -> None:
-    most = most_seats(rules)
+    seats = _seats(rules)
     if bet.seat < 1:
         raise BetError(f"seat {bet.seat} does not exist; seats are counted from 1.")
-    if most is not None and bet.seat > most:
-        cite = next(part.cite for part in rules.book.equipment if isinstance(part, Seats))
-        raise BetError(f"seat {bet.seat} does not exist; seats are 1 to {most} ({cite}).")
+    if seats is not None and seats.most is not None and bet.seat > seats.most:
+        raise BetError(
+            f"seat {bet.seat} does not exist; seats are 1 to {seats.most} ({seats.cite})."
+        )
 
 
 def _check_place(wager: Wager, bet: Bet) -> None:

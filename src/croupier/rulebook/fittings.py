@@ -12,6 +12,7 @@ from croupier.rulebook.records import Cited, Given, Text
 class Seats(Cited):
     kind: Literal["seats"]
     most: int | None = None
+    given: Given = ()
     note: str = ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.craps.tables import BOOK, rules_of, settled, standing, table, throw
 
-from croupier.rounds.bets import BetError
+from croupier.rounds.bets import BetError, most_seats
 from croupier.table.session import ActError
 
 
@@ -223,9 +223,11 @@ def test_623a_6_c_come_odds_off_on_the_come_out_roll() -> None:
 
 def test_623a_2_c_mini_craps_has_nine_seats() -> None:
     throw(table("33", table="mini-craps"), "9:pass=5")
-    with pytest.raises(BetError, match=r"seats 1 to 9 \(623a\.2\(c\)\)"):
+    with pytest.raises(BetError, match=r"seats are 1 to 9 \(623a\.2\(c\)\)"):
         throw(table("33", table="mini-craps"), "10:pass=5")
     throw(table("33"), "10:pass=5")
+    assert most_seats(rules_of({"table": "mini-craps"})) == 9
+    assert most_seats(rules_of()) is None
 
 
 @pytest.mark.parametrize("amount", ["0.50", "6", "2.50"])

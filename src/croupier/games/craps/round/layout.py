@@ -22,7 +22,6 @@ from croupier.games.craps.outcomes import (
 from croupier.games.craps.round.supplemental import check_support
 from croupier.rounds.bets import BetError, check_bet
 from croupier.rounds.words import Bet, Start, standing_bets
-from croupier.rulebook.fittings import Seats
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
@@ -264,8 +263,6 @@ def _apply(layout: Layout, change: Change) -> list[Change]:
 
 def check_alone(rules: Rules, bet: Bet) -> None:
     """What can be said of a bet without the layout: 623a.2(c), 623a.3, 623a.11(b)."""
-    if rules["table"] == "mini-craps":
-        _check_mini_craps_seat(rules, bet)
     if bet.wager == "fire" and bet.seat > FIRE_AREAS:
         raise BetError(f"{bet}: there are {FIRE_AREAS} areas for Fire Bets (623a.2(d)(4)(i)).")
     numbered = bet.wager in ON_NUMBER or bet.wager in AGAINST_NUMBER or bet.wager in BASE_OF
@@ -273,12 +270,3 @@ def check_alone(rules: Rules, bet: Bet) -> None:
     limits = bool(bet.amount) and bet.wager not in BASE_OF
     moved = bet.wager in LINE and bet.on in NUMBERS
     check_bet(rules, bet, on_layout=moved, limits=limits, paid_by=paid_by)
-
-
-def _check_mini_craps_seat(rules: Rules, bet: Bet) -> None:
-    for part in rules.book.equipment:
-        if isinstance(part, Seats) and part.most is not None and bet.seat > part.most:
-            raise BetError(
-                f"seat {bet.seat} does not exist; a Mini-Craps table has seats 1 to {part.most} "
-                f"({part.cite})."
-            )
