@@ -126,6 +126,14 @@ SHOWN: dict[str, dict[str, str]] = {
 # where none is named, one of all wagers under the default answers must do.
 Figure = tuple[str, dict[str, object], int]
 HAND_BONUS: Figure = ("five-card-hand-bonus", {}, 100)
+BACCARAT: dict[str, Figure] = {
+    "natural-margin": ("dragon-bonus", {}, 500),
+    "house-money-rides": ("house-money", {}, 500),
+    "house-money-onto": ("house-money", {}, 500),
+    "house-money-after-natural": ("house-money", {}, 500),
+    "house-money-table-maximum": ("house-money", {"table-maximum": "$12"}, 500),
+    "vigorish-rounding-rule": ("banker", {"vigorish-rounding": True}, 600),
+}
 FIGURES: dict[str, dict[str, Figure]] = {
     "roulette": {
         "touchdown-yardage": ("touchdown", {"touchdown": True}, 500),
@@ -148,14 +156,8 @@ FIGURES: dict[str, dict[str, Figure]] = {
         ),
     },
     "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
-    "minibaccarat": {
-        "natural-margin": ("dragon-bonus", {}, 500),
-        "house-money-rides": ("house-money", {}, 500),
-        "house-money-onto": ("house-money", {}, 500),
-        "house-money-after-natural": ("house-money", {}, 500),
-        "house-money-table-maximum": ("house-money", {"table-maximum": "$12"}, 500),
-        "vigorish-rounding-rule": ("banker", {"vigorish-rounding": True}, 600),
-    },
+    "minibaccarat": BACCARAT,
+    "midibaccarat": BACCARAT,
     "blackjack": {
         "house-money-ace-and-2": ("house-money", {}, 500),
         "house-money-added": ("house-money", {}, 500),

@@ -23,6 +23,7 @@ ALONE = [
     ("minibaccarat", "tie=5", ""),
     ("minibaccarat", "dragon-bonus@banker=5", "banker"),
     ("minibaccarat", "house-money=5", "take"),
+    ("midibaccarat", "banker=5", ""),
     ("craps", "dont-pass=5", ""),
     ("craps", "buy@4=5", "4"),
     ("craps", "lay@4=5", "4"),

@@ -75,10 +75,10 @@ def completed(table: Table, dealt: Step) -> Speech:
     return End(carry={"next-cards": table.next_cards} if table.next_cards else {})
 
 
-def say_counts(table: Table) -> Said:
+def say_counts(table: Table, cite: str) -> Said:
     player, banker = table.hands
     text = f"The Player's Hand has {player.points}, the Banker's Hand {banker.points}."
-    return Said(text, table.says.counts)
+    return Said(text, cite)
 
 
 # ------------------------------------------------------------------------------ dealing
@@ -109,8 +109,8 @@ def third_cards(table: Table, draw: Draw) -> Step:
 def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
     """A card to a hand, and what may be called while it is due."""
     while True:
-        can_happen = calls(table, due=hand)
-        given = yield NextCard(HAND_NAMES[hand], cite, face_up, can_happen, TOO_FEW)
+        can_happen, shown = calls(table, due=hand), face_up or table.third_card_disclosed
+        given = yield NextCard(HAND_NAMES[hand], cite, shown, can_happen, TOO_FEW)
         if isinstance(given, int):
             return given
         yield from called(table, given, due=hand)

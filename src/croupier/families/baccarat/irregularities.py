@@ -37,6 +37,7 @@ def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
         case "too-few-cards":
             raise Void(record.cite, record.remedy)
         case "third-card-undisclosed" | "third-card-disclosed-banker-draws" if due:
+            table.third_card_disclosed = record.key == "third-card-disclosed-banker-draws"
             yield Said(record.remedy, record.cite)
         case "card-drawn-in-error" | "third-card-undisclosed":
             table.next_cards.append((yield from draw(table, "next hand", record.cite)))

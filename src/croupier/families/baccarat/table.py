@@ -22,7 +22,6 @@ class Paragraphs:
     where used cards go.
     """
 
-    counts: str
     player_draws: str
     banker_draws_alone: str
     banker_draws: str
@@ -43,7 +42,8 @@ class Table:
 
     `first_cards` is the paragraph by which the first two cards of each hand are dealt. House Money
     is settled before the rest of the round, which may yet turn out void. A disclosed card stands
-    with the paragraph by which it begins a simulated round.
+    with the paragraph by which it begins a simulated round; a third card that is disclosed and
+    becomes the Banker's lies face up.
     """
 
     rules: Rules
@@ -55,6 +55,7 @@ class Table:
     next_cards: list[int] = field(default_factory=list)
     disclosed: list[tuple[int, str]] = field(default_factory=list)
     third_card_error: bool = False
+    third_card_disclosed: bool = False
     house_money: list[Settlement] = field(default_factory=list)
 
     def cards(self, hand: str) -> list[int]:

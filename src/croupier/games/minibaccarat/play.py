@@ -32,7 +32,6 @@ __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 DURING: frozenset[str] = frozenset()
 
 SAYS = Paragraphs(
-    counts="627a.9(a)",
     player_draws="627a.10(b)(1)",
     banker_draws_alone="627a.10(c)(1)",
     banker_draws="627a.10(c)(2)",
@@ -79,7 +78,7 @@ def _deal(table: Table, face_up: bool) -> Step:
     if not face_up:
         yield from _turned_up(table)
     yield from settle_house_money(table, partial(called, table))
-    yield say_counts(table)
+    yield say_counts(table, "627a.9(a)")
     yield from third_cards(table, partial(card, table, face_up=True))
     yield from before_result(table)
 

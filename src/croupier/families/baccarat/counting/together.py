@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -17,8 +17,12 @@ from croupier.rulebook.rules import Rules
 TAKEN = "House Money payouts are taken, not added to a wager on a hand."
 
 
-def together(rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> Together:
+Check = Callable[[Rules, Sequence[Bet]], None]
+
+
+def together(rules: Rules, bets: Sequence[Bet], *, check: Check, odds: int = 0) -> Together:
     """The set over every pair among the first four cards and every end of the hands."""
+    check(rules, bets)
     by_pairs = all_deals(rules.number("decks")).by_pairs
     draws = (
         ([_net(rules, bet, pair, code) for bet in bets], int(by_pairs[pair, code]))

@@ -96,7 +96,12 @@ def _vigorish_by_stake(rules: Rules, lines: Mapping[Line, int]) -> dict[str, Any
 def advise(
     rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
 ) -> Mapping[str, Fraction]:
-    """What the wagers on the hands are worth after each choice, in cents, from a fresh shoe."""
+    """What the wagers on the hands are worth after each choice, in cents, from a fresh shoe.
+
+    Where a player is asked something else, who turns the cards, nothing is won or lost by it.
+    """
+    if not question.known:
+        return {choice.key: Fraction(0) for choice in question.choices}
     first, second = ([card >> 2 for card in question.known[hand]] for hand in HAND_NAMES)
     deals = all_deals(rules.number("decks"))
     ways = deals.winners[head_number(first[0], second[0], first[1], second[1])]

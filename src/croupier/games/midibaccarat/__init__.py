@@ -1,0 +1,1 @@
+"""Midibaccarat, chapter 629a."""
