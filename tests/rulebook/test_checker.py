@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebook.checker import CodeFacts, check_rulebook
-from croupier.rulebook.foreign import FileError
-from croupier.rulebook.loader import RulebookError, parse_rulebook
+from croupier.rulebook.foreign import FileError, parse_toml
+from croupier.rulebook.loader import RulebookError, rulebook_of
+from croupier.rulebook.types import Rulebook
 
 SOUND = """
 [chapter]
@@ -54,8 +55,12 @@ effect = "void round"
 PARAGRAPHS = frozenset({"649a.2(a)", "649a.7(d)(1)", "649a.12(b)", "649a.13(c)"})
 
 
+def parsed(text: str) -> Rulebook:
+    return rulebook_of(parse_toml(text, "rules.toml"), "rules.toml")
+
+
 def faults(text: str, code: CodeFacts | None = None) -> list[str]:
-    return check_rulebook(parse_rulebook(text, "rules.toml"), PARAGRAPHS, code)
+    return check_rulebook(parsed(text), PARAGRAPHS, code)
 
 
 def change(old: str, new: str) -> str:
@@ -180,14 +185,14 @@ def test_a_stake_stands_once_and_a_fold_says_what_becomes_of_every_wager() -> No
 )
 def test_the_loader_names_file_place_and_fault(old: str, new: str, said: str) -> None:
     with pytest.raises(RulebookError) as refused:
-        parse_rulebook(change(old, new), "rules.toml")
+        parsed(change(old, new))
     assert said in str(refused.value)
     assert str(refused.value).startswith("rules.toml: ")
 
 
 def test_what_is_not_toml_is_refused() -> None:
     with pytest.raises(FileError, match="not TOML"):
-        parse_rulebook("[chapter", "rules.toml")
+        parsed("[chapter")
 
 
 @pytest.mark.parametrize(

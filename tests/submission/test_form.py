@@ -7,13 +7,14 @@ import time
 import pytest
 
 from croupier.games.catalog import Entry, entries, find, rulebook
-from croupier.rulebook.foreign import FileError
+from croupier.rulebook.foreign import FileError, parse_toml
 from croupier.rulebook.rules import examine
 from croupier.submission.form import (
     BLANKS,
+    Submission,
     SubmissionError,
     check_submission,
-    parse_submission,
+    submission_of,
     template,
 )
 
@@ -27,9 +28,13 @@ def filled(name: str) -> str:
     return text
 
 
+def filed(text: str) -> Submission:
+    return submission_of(parse_toml(text, "filed.toml"), "filed.toml")
+
+
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
 def test_template_of_every_chapter_passes_the_check(entry: Entry) -> None:
-    submission = parse_submission(filled(entry.game), "filed.toml")
+    submission = filed(filled(entry.game))
     assert submission.entry == entry
     assert check_submission(submission) == []
 
@@ -47,7 +52,7 @@ def test_template_asks_every_question_and_offers_every_paytable(entry: Entry) ->
 
 
 def test_an_empty_submission_is_told_every_open_question() -> None:
-    findings = check_submission(parse_submission('game = "three-card-poker"', "filed.toml"))
+    findings = check_submission(filed('game = "three-card-poker"'))
     texts = [str(finding) for finding in findings]
     assert any("pair-plus-paytable is not answered" in text for text in texts)
     assert any("certificate_holder is empty" in text for text in texts)
@@ -67,7 +72,7 @@ def test_an_empty_submission_is_told_every_open_question() -> None:
 def test_answers_are_checked_against_the_chapter(old: str, new: str, said: str) -> None:
     text = filled("649a")
     assert old in text
-    findings = check_submission(parse_submission(text.replace(old, new), "filed.toml"))
+    findings = check_submission(filed(text.replace(old, new)))
     if said:
         assert any(said in str(finding) for finding in findings)
     else:
@@ -78,7 +83,7 @@ def test_contradictions_name_an_acceptable_alternative() -> None:
     text = filled("649a")
     text = text.replace('dealing = "manual-shoe"', 'dealing = "hand"')
     text = text.replace("automated-shuffler = true", "automated-shuffler = false")
-    findings = check_submission(parse_submission(text, "filed.toml"))
+    findings = check_submission(filed(text))
     conflict = next(finding for finding in findings if finding.instead)
     assert conflict.cite == "649a.9(a)(1)"
     assert "manual dealing shoe" in conflict.instead
@@ -88,7 +93,7 @@ def test_a_paytable_for_a_wager_not_offered() -> None:
     text = filled("649a")
     text = text.replace("six-card-bonus = true", "six-card-bonus = false")
     text = text.replace('six-card-bonus-paytable = "A"', 'six-card-bonus-paytable = "B"')
-    findings = check_submission(parse_submission(text, "filed.toml"))
+    findings = check_submission(filed(text))
     assert any("contradicts the other answers" in str(finding) for finding in findings)
 
 
@@ -112,11 +117,11 @@ def test_a_paytable_for_a_wager_not_offered() -> None:
 )
 def test_what_is_no_submission_is_refused(text: str, said: str) -> None:
     with pytest.raises((SubmissionError, FileError), match=said):
-        parse_submission(text, "filed.toml")
+        filed(text)
 
 
 def found_in(text: str) -> list[str]:
-    return [str(each) for each in check_submission(parse_submission(text, "filed.toml"))]
+    return [str(each) for each in check_submission(filed(text))]
 
 
 def test_an_untouched_template_is_found_with_the_fields_that_are_still_its_own() -> None:

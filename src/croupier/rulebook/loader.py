@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from croupier.rulebook.foreign import parse_toml, read_toml, shown, shown_value
+from croupier.rulebook.foreign import read_toml, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
 
 RULES_FILE = "rules.toml"
@@ -51,10 +51,6 @@ class RulebookError(ValueError):
 def load_rulebook(path: Path) -> Rulebook:
     """The rulebook in a rules file. Only its shape is checked; see `checker` for its sense."""
     return rulebook_of(read_toml(path), path.as_posix())
-
-
-def parse_rulebook(text: str, file: str) -> Rulebook:
-    return rulebook_of(parse_toml(text, file), file)
 
 
 def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:

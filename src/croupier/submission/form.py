@@ -24,7 +24,6 @@ from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.foreign import (
     MOST_PATH,
-    parse_toml,
     read_toml,
     shown,
     shown_value,
@@ -64,10 +63,6 @@ class Submission:
 
 def read_submission(path: Path) -> Submission:
     return submission_of(read_toml(path), path.as_posix())
-
-
-def parse_submission(text: str, file: str) -> Submission:
-    return submission_of(parse_toml(text, file), file)
 
 
 def submission_of(data: Mapping[str, Any], file: str) -> Submission:

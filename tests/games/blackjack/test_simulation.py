@@ -215,7 +215,7 @@ def test_keys_of_rounds_are_lines_and_back() -> None:
         if sum(ends) == 4:
             tally = np.zeros(compiled_switch.round_size(4), dtype=np.int64)
             tally[compiled_switch.round_key(np.array(ends))] = 1
-            (parts,) = compiled_switch.round_lines(tally, 4)
+            (parts,) = compiled_switch.round_lines(tally)
             told = {part.outcome: int(part.times) for part in parts}
             assert [told.get(outcome, 0) for outcome in compiled_switch.NAMES] == list(ends)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from tests.games.blackjack.table import GAME, SWITCH, Answers
 
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Bet
 from croupier.rulebook.answers import AnswerError
-from croupier.submission.form import check_submission, parse_submission, template
+from croupier.submission.form import check_submission, submission_of, template
 
 
 def place(bets: list[str] | list[Bet], answers: Answers | None = None) -> None:
@@ -128,12 +130,10 @@ def test_633a_13_o_the_maximum_must_cover_one_patron(answers: Answers, least: in
 
 
 def test_633a_13_o_a_submission_is_told_what_the_maximum_must_be() -> None:
-    filed = parse_submission(
-        template(GAME.rulebook).replace(
-            'maximum-aggregate-payout = "no"', 'maximum-aggregate-payout = "$25,000"'
-        ),
-        "filed.toml",
+    text = template(GAME.rulebook).replace(
+        'maximum-aggregate-payout = "no"', 'maximum-aggregate-payout = "$25,000"'
     )
+    filed = submission_of(tomllib.loads(text), "filed.toml")
     findings = check_submission(filed)
     assert [str(finding) for finding in findings if finding.cite == "633a.13(o)"] == [
         (

@@ -283,7 +283,7 @@ def round_size(most: int) -> int:
     return comb(2 * HANDS * most + 3, 3) * OTHERS
 
 
-def round_lines(tally: Ints, most: int) -> dict[Line, int]:
+def round_lines(tally: Ints) -> dict[Line, int]:
     """The lines of the rounds in a tally of keys."""
     lines: dict[Line, int] = {}
     for key in np.flatnonzero(tally).tolist():

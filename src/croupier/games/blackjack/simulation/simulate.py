@@ -156,7 +156,7 @@ def main_tally(tally: Ints, most: int, kind: int) -> Iterator[tuple[Line, int]]:
 def main_lines(rules: Rules, tally: Ints, most: int) -> dict[Line, int]:
     if rules.yes("blackjack-switch"):
         start = compiled_rounds.MAIN_AT + compiled_rounds.ALL_ROUNDS * main_size(most)
-        return compiled_switch.round_lines(tally[start:], most)
+        return compiled_switch.round_lines(tally[start:])
     lines: dict[Line, int] = {}
     for parts, number in main_tally(tally, most, compiled_rounds.ALL_ROUNDS):
         lines[parts] = lines.get(parts, 0) + number
