@@ -49,6 +49,7 @@ def test_an_output_without_our_characters() -> None:
     done = subprocess.run(PLAY, input=typed, capture_output=True, env=env, check=False)
     assert done.returncode == 0, done.stderr
     assert b"You leave" in done.stdout
+    assert re.search(rb"hand: (\w+[cdhs] ?){3}\s", done.stdout), "suits in letters, not as ?"
 
 
 def test_a_terminal_of_80_columns() -> None:

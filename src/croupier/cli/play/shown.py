@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
@@ -30,10 +31,21 @@ MOST_PLACES = 3
 
 
 def suited(text: str, style: str = "") -> Text:
-    """A line with its cards in suits, hearts and diamonds in red."""
+    """A line with its cards in suits, hearts and diamonds in red; else in letters, as `Kh`."""
+    if not _shows_suits(sys.stdout.encoding):
+        return styled((text, style))
     line = styled((CARD.sub(lambda card: card[1] + SUITS[card[2]], text), style))
     line.highlight_regex(RED_SUIT, "red")
     return line
+
+
+def _shows_suits(encoding: str | None) -> bool:
+    """Whether a terminal of this encoding has the characters."""
+    try:
+        "".join(SUITS.values()).encode(encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def events(records: Iterable[Record]) -> Iterator[Text]:
