@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from croupier.games.big_six_wheel.outcomes import LOSE, OUTCOMES, outcome, sections
 from croupier.rounds.bets import check_bets
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    Answer,
     Bet,
     Call,
     End,
-    Question,
     Said,
     Speech,
     Spin,
     Start,
-    Statement,
     Step,
+    StepTo,
     Void,
     VoidRound,
     ask,
@@ -55,7 +53,7 @@ def play(rules: Rules, start: Start) -> Speech:
     return End()
 
 
-def _spin(rules: Rules) -> Generator[Question | Statement, Answer, str]:
+def _spin(rules: Rules) -> StepTo[str]:
     """619a.2(b) and (d): spun until a spin is valid, unless an invalid one returns the wagers."""
     records = rules.irregularities
 
