@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -56,16 +56,22 @@ def test_601a_6_limits_bind_each_wager_on_each_of_its_places(entry: Entry) -> No
                     Session(entry, rules).open_round([Bet(1, wager.key, amount, place)])
 
 
+def equal_to(rules: Rules, wager: str, other: Iterable[str], amount: int) -> int:
+    """The amount of another wager, which is this one's where they must be equal."""
+    stake = rules.stake(wager)
+    return amount if stake.times == ("1",) and {*other} <= {*stake.wagers} else 1000
+
+
 def bets_with(entry: Entry, rules: Rules, wager: Wager, amount: int) -> list[Bet]:
-    """A wager of an amount, and what must be placed beside it."""
+    """A wager of an amount, and what must be placed beside it: as much, where it must be equal."""
     found = {wager.key: amount}
     for need in [*wager.need_sets(), *({w.key} for w in rules.wagers() if w.required)]:
         if not need & found.keys():
-            found[sorted(need)[0]] = 1000
+            found[sorted(need)[0]] = equal_to(rules, wager.key, need, amount)
     for key in [*found]:
         for other in rules.book.wager_named(key).need_sets():
             if not other & found.keys():
-                found[sorted(other)[0]] = 1000
+                found[sorted(other)[0]] = equal_to(rules, key, other, found[key])
     if entry.chapter == "623a" and "pass" not in found:
         found["pass"] = 1000
     return [

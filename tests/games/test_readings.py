@@ -70,6 +70,7 @@ ROUNDS: dict[str, dict[str, Script]] = {
 SHOWN: dict[str, dict[str, str]] = {
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
+    "high-roll-dice": {"all-wagers-offered": "high_roll_dice/test_high_roll_dice.py"},
     "blackjack": {
         "switch-surrender": "blackjack/test_variations.py",
         "switch-side-wagers": "blackjack/test_variations.py",
@@ -156,6 +157,12 @@ FIGURES: dict[str, dict[str, Figure]] = {
         ),
     },
     "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
+    "high-roll-dice": {
+        "six-dice-no-match": ("pip-street", {"dice": "six"}, 500),
+        "extra-roll-price": ("like-kind-boulevard", {}, 500),
+        "millionaire-row-amount": ("millionaire-row", {}, 100),
+        "fixed-prize-and-stake": ("millionaire-row", {}, 100),
+    },
     "minibaccarat": BACCARAT,
     "midibaccarat": BACCARAT,
     "blackjack": {

@@ -15,6 +15,8 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("craps", {}),
     ("craps", {"come-odds-on-come-out": "off-unless-called-on", "lay-vigorish": "on-win"}),
     ("sic-bo", {}),
+    ("high-roll-dice", {"extra-roll-price": "each-circle"}),
+    ("high-roll-dice", {"dice": "six", "six-dice-no-match": "none-leads"}),
     ("big-six-wheel", {"joker-odds": "50 to 1"}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),

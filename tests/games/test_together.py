@@ -19,6 +19,7 @@ ALONE = [
     ("big-six-wheel", "20-dollar=5", ""),
     ("sic-bo", "one-of-a-kind@3=5", ""),
     ("sic-bo", "total-value@9=5", "9"),
+    ("high-roll-dice", "pip-street@2=5", "2"),
     ("minibaccarat", "banker=5", ""),
     ("minibaccarat", "tie=5", ""),
     ("minibaccarat", "dragon-bonus@banker=5", "banker"),

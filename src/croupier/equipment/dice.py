@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, pairwise, product
+from math import factorial, prod
 
 from croupier.equipment.errors import EquipmentError
 
@@ -15,6 +16,17 @@ def all_rolls(dice: int, faces: int = FACES) -> tuple[tuple[int, ...], ...]:
     """Every equally likely roll, each die told apart: 36 for two dice of six faces."""
     _check(dice, faces)
     return tuple(product(range(1, faces + 1), repeat=dice))
+
+
+def kinds(dice: int, faces: int = FACES) -> dict[tuple[int, ...], int]:
+    """How often each face shows, with the number of rolls that show it so: 3,003 of ten dice."""
+    _check(dice, faces)
+    found = {}
+    for bars in combinations(range(dice + faces - 1), faces - 1):
+        ends = (-1, *bars, dice + faces - 1)
+        shown = tuple(right - left - 1 for left, right in pairwise(ends))
+        found[shown] = factorial(dice) // prod(map(factorial, shown))
+    return found
 
 
 def ways(dice: int, faces: int = FACES) -> dict[int, int]:

@@ -59,17 +59,24 @@ def _seats(rules: Rules) -> Seats | None:
 
 
 def check_bets(
-    rules: Rules, bets: Sequence[Bet], *, during: Iterable[str] = (), on_layout: bool = False
+    rules: Rules,
+    bets: Sequence[Bet],
+    *,
+    during: Iterable[str] = (),
+    on_layout: bool = False,
+    paid_by: Callable[[Bet], Collection[str]] | None = None,
 ) -> None:
     """Refuse bets that the rules do not allow. `during` are wagers made only in the round.
 
     With `on_layout` the places of wagers are the layout's, and the game itself checks them.
+    `paid_by` gives the outcomes that can pay a bet, where its place rules out the other rows.
     """
     if not bets:
         raise BetError("No bet is placed; a round needs at least one.")
     placed: dict[int, set[str]] = defaultdict(set)
     for bet in bets:
-        check_bet(rules, bet, during=during, on_layout=on_layout)
+        rows = paid_by(bet) if paid_by else None
+        check_bet(rules, bet, during=during, on_layout=on_layout, paid_by=rows)
         placed[bet.seat].add(bet.wager)
     check_once(bets)
     for bet in bets:
@@ -217,7 +224,8 @@ def _check_bound(rules: Rules, wager: Wager, bet: Bet, bets: Sequence[Bet]) -> N
     stake = rules.stake(wager.key)
     if stake.of is None:
         return
-    base = sum(b.amount for b in bets if b.seat == bet.seat and b.wager in stake.wagers)
-    if not stake.allows(bet.amount, base):
-        placed = f"which is {money_text(base)}" if base else "which is not placed"
-        raise BetError(f"{bet} must be {stake.says()}, {placed} ({stake.cite or wager.cite}).")
+    of = [b.amount for b in bets if b.seat == bet.seat and b.wager in stake.wagers]
+    for base in of if of and stake.each else [sum(of)]:
+        if not stake.allows(bet.amount, base):
+            placed = f"which is {money_text(base)}" if base else "which is not placed"
+            raise BetError(f"{bet} must be {stake.says()}, {placed} ({stake.cite or wager.cite}).")

@@ -49,7 +49,7 @@ def _faults(
             bonus = rules.paid(other.key)
             for outcome in bonus.rows:
                 yield from _net_faults(bonus, bonus.unstaked(outcome, amount))
-        elif rules.stake(other.key).wagers == (wager,):
+        elif other.part_of == wager and rules.stake(other.key).wagers == (wager,):
             yield from _made_faults(rules, other.key, amount)
     for meter in paid.meters:
         yield from _meter_faults(meter, amount)

@@ -27,11 +27,13 @@ class Stake(Record):
     """How much a wager may be, where it hangs on other wagers or on an option.
 
     It is one of `times` as much as `of`, or any amount from `least` to `most` times as much; `of`
-    is a wager or several together ("bet + double-attack"). With `holding` it is for such a hand
-    alone. `cite` is where another paragraph than the record's says it.
+    is a wager or several together ("bet + double-attack"). With `each` it is so of every single bet
+    on `of`, where that lies on several places, and not of their sum. With `holding` it is for such
+    a hand alone. `cite` is where another paragraph than the record's says it.
     """
 
     of: SUM | None = None
+    each: bool = False
     times: tuple[str, ...] = ()
     least: str | None = None
     most: str | None = None
@@ -92,13 +94,14 @@ class Stake(Record):
 
     def says(self) -> str:
         """The bound in words: "equal to ante", "at most 1/2 times blackjack"."""
+        of = f"each {self.of}" if self.each else self.of
         if self.times:
             sizes = " or ".join(self.times)
-            return f"equal to {self.of}" if sizes == "1" else f"{sizes} times {self.of}"
+            return f"equal to {of}" if sizes == "1" else f"{sizes} times {of}"
         if self.least is not None and self.most is not None:
-            return f"from {self.least} to {self.most} times {self.of}"
+            return f"from {self.least} to {self.most} times {of}"
         word, text = ("at most", self.most) if self.least is None else ("at least", self.least)
-        return f"{word} {self.of}" if text == "1" else f"{word} {text} times {self.of}"
+        return f"{word} {of}" if text == "1" else f"{word} {text} times {of}"
 
 
 Stakes = Annotated[tuple[Stake, ...], BeforeValidator(as_tuple)]

@@ -66,6 +66,7 @@ class Wager(Cited):
     part_of: Key | None = None
     paid_as: Key | None = None
     bonus: bool = False
+    bought: bool = False
     counts_as: Mapping[str, str] = {}
     given: Given = ()
     note: str = ""
