@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.export import RANKS as RANK_NAMES
-from croupier.games.ultimate_texas_holdem_poker.counting.export import pair_name
+from croupier.games.ultimate_texas_holdem_poker.counting.export import LETTERS, pair_name
 from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools, flop_kinds
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
@@ -149,12 +148,12 @@ def before_flop(solution: Solution) -> list[str]:
     wagered = solution.before.reshape(13, 13) > 0
     found = []
     pairs = [rank for rank in range(13) if wagered[rank, rank]]
-    found += _runs(pairs, [rank * 2 for rank in RANK_NAMES])
+    found += _runs(pairs, [rank * 2 for rank in LETTERS])
     for high in range(12, 0, -1):
         for suffix in "so":
             row = wagered[high, :high] if suffix == "s" else wagered[:high, high]
             kickers = [low for low in range(high) if row[low]]
-            names = [RANK_NAMES[high] + RANK_NAMES[low] + suffix for low in range(high)]
+            names = [LETTERS[high] + LETTERS[low] + suffix for low in range(high)]
             found += _runs(kickers, names)
     return found
 

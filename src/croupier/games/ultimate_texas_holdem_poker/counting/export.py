@@ -25,16 +25,16 @@ from croupier.maths.boards.spots import board_at, board_kinds, pair_slot, spot_w
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
-RANKS = "23456789TJQKA"
+LETTERS = "23456789TJQKA"
 
 
 def pair_name(kind: int) -> str:
     """A kind of hole pair as players write it: AA, K5s, QTo."""
     first, second = divmod(kind, 13)
     if first == second:
-        return RANKS[first] * 2
+        return LETTERS[first] * 2
     high, low = max(first, second), min(first, second)
-    return RANKS[high] + RANKS[low] + ("s" if first > second else "o")
+    return LETTERS[high] + LETTERS[low] + ("s" if first > second else "o")
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
@@ -94,7 +94,7 @@ def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Mapping[str, An
     unit = worth.scale * DEALERS
     for board in board_kinds():
         base = board_at(board)
-        kinds = range(2 * len(RANKS) if board.max() >= len(RANKS) else len(RANKS))
+        kinds = range(2 * len(LETTERS) if board.max() >= len(LETTERS) else len(LETTERS))
         text = _kinds_text(board.tolist())
         for high in kinds:
             for low in range(high + 1):
@@ -112,6 +112,6 @@ def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Mapping[str, An
 
 def _kinds_text(kinds: Sequence[int]) -> str:
     return " ".join(
-        RANKS[kind] if kind < len(RANKS) else f"{RANKS[kind - len(RANKS)]}s"
+        LETTERS[kind] if kind < len(LETTERS) else f"{LETTERS[kind - len(LETTERS)]}s"
         for kind in sorted(kinds, reverse=True)
     )
