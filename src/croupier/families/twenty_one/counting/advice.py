@@ -100,7 +100,11 @@ def insurance_worth(
     assert view.up is not None
     for card in (view.up, *own, *view.others):
         left[int(value_of(card))] -= 1
-    tens = Fraction(left[TEN], sum(left))
+    return insured(rules, Fraction(left[TEN], sum(left)), choices)
+
+
+def insured(rules: Rules, tens: Fraction, choices: Mapping[str, Choice]) -> dict[str, Fraction]:
+    """What each Insurance Wager adds, where the hole card counts ten with that chance."""
     row = rules.outcome_row("insurance", "win")
     assert row is not None
     amounts = {key: choices[key].stake for key in choices.keys() - {"even-money"}}

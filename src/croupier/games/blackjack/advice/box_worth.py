@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.families.twenty_one.counting.advice import insured
 from croupier.families.twenty_one.knowledge import View
 from croupier.families.twenty_one.table import Hand
 from croupier.games.blackjack.advice.hand_worth import HandWorth
@@ -117,16 +118,12 @@ def house_money(at: Sight, added: int) -> dict[str, float]:
 def insurance(at: Sight, choices: Mapping[str, Choice]) -> dict[str, float]:
     """633a.8: what the Insurance Wager adds, to the hands where even money is the alternative."""
     tens = Fraction(by_value(at.unseen)[TEN], sum(at.unseen))
-    row = at.rules.outcome_row("insurance", "win")
-    assert row is not None
     base, found = 0.0, {}
     if "even-money" in choices:
         base = _best_before_reader(at)
         found["even-money"] = _even_money(at)
-    for key in choices.keys() - {"even-money"}:
-        amount = choices[key].stake
-        found[key] = base + float(tens * row.pays.profit(amount) - (1 - tens) * amount)
-    return found
+    added = insured(at.rules, tens, choices)
+    return found | {key: base + float(worth) for key, worth in added.items()}
 
 
 def _best_before_reader(at: Sight) -> float:
