@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.output import WrongCall, console, percent
+from croupier.games.pricing import terms_for
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Strate
         if wager.part_of is None and rules.offers(wager.key):
             label = game.paytable_in_force(rules, wager.key)
             in_force = rules.all_given()
-            report = game.odds(in_force, wager=wager.key, paytable=label, terms=terms, tell=tell)
+            own = terms_for(rules, wager, terms)
+            report = game.odds(in_force, wager=wager.key, paytable=label, terms=own, tell=tell)
             if report.strategy is not None:
                 return report.strategy
     raise WrongCall(f"{game.key} has no decisions.")

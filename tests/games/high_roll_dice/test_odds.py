@@ -21,8 +21,12 @@ from tests.games.high_roll_dice.second_reader import (
 )
 
 from croupier.api import game
+from croupier.cli.output import WrongCall
+from croupier.cli.show_strategy import found_strategy
 from croupier.equipment.dice import all_rolls, kinds
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds
+from croupier.maths.pricing.strategy import Strategy
 
 GAME = game("high-roll-dice")
 CIRCLES = range(2, 9)
@@ -129,14 +133,14 @@ def with_extra_roll(circle: int) -> Fraction:
 def test_like_kind_boulevard_with_an_extra_roll() -> None:
     found = priced("like-kind-boulevard")
     for circle in CIRCLES:
-        one = found[f"{circle}-extra-roll"]
+        one = found[f"{circle}-extra"]
         assert one.house_advantage == 2 - with_extra_roll(circle)
         assert one.element_of_risk == one.house_advantage / 2
 
 
 @pytest.mark.parametrize(("reading", "price"), [("one-unit", 1), ("each-circle", 7)])
 def test_every_circle_with_an_extra_roll(reading: str, price: int) -> None:
-    one = priced("like-kind-boulevard", extra_roll_price=reading)["every-circle-extra-roll"]
+    one = priced("like-kind-boulevard", extra_roll_price=reading)["all-extra"]
     back = sum((with_extra_roll(circle) for circle in CIRCLES), Fraction(0))
     assert one.house_advantage == (7 + price - back) / 7
     assert one.element_of_risk == (7 + price - back) / (7 + price)
@@ -168,6 +172,46 @@ def test_like_kind_boulevard_of_six_dice() -> None:
         ways = sum(six_dice()[face, circle or 1] for face in RANK)
         one = found[str(circle) if circle else "no-match"]
         assert one.house_advantage == 1 - Fraction(ways, 6**6) * (1 + pays)
+
+
+# ------------------------------------------------------------------------------ when to buy
+
+
+def strategy(**answers: object) -> Strategy:
+    rules = GAME.rules({key.replace("_", "-"): value for key, value in answers.items()})
+    return found_strategy(GAME, rules, Terms(), tell_nobody)
+
+
+def test_what_an_extra_roll_adds_to_a_circle_is_what_the_figures_with_and_without_it_say() -> None:
+    found = priced("like-kind-boulevard")
+    (chart,) = strategy().charts
+    for circle, adds in chart.rows:
+        with_it, without = found[f"{circle}-extra"], found[circle]
+        gain = without.house_advantage - (with_it.house_advantage - 1)
+        assert adds == f"{float(gain):.4f}"
+
+
+@pytest.mark.parametrize(
+    ("reading", "says", "best"),
+    [("one-unit", "the one unit", "buy"), ("each-circle", "a unit for each", "never")],
+)
+def test_whether_to_buy_with_a_wager_on_every_circle(reading: str, says: str, best: str) -> None:
+    found = strategy(extra_roll_price=reading)
+    assert says in found.sentence
+    rules = {rule.key: rule for rule in found.learned}
+    figures = priced("like-kind-boulevard", extra_roll_price=reading)
+    plain = sum((figures[str(circle)].house_advantage for circle in CIRCLES), Fraction(0)) / 7
+    assert rules["never"].house_advantage == plain
+    assert rules["buy"].house_advantage == figures["all-extra"].house_advantage
+    assert rules[best].cost == 0
+    (other,) = rules.keys() - {best}
+    assert rules[other].cost == rules[other].house_advantage - rules[best].house_advantage
+
+
+def test_where_no_extra_roll_is_offered_there_is_nothing_to_decide() -> None:
+    """Millionaire Row is asked for strategy at its own dollar, not at the usual stake."""
+    with pytest.raises(WrongCall, match="high-roll-dice has no decisions"):
+        strategy(all_wagers_offered="some", wagers_offered=["millionaire-row"])
 
 
 # ------------------------------------------------------------------------------ sets of bets

@@ -26,12 +26,13 @@ from croupier.games.high_roll_dice.outcomes import (
     outcome,
     stays,
 )
+from croupier.games.high_roll_dice.strategy import extra_roll
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
-EVERY_CIRCLE = "every-circle"
+EVERY_CIRCLE = "all"
 
 
 # ------------------------------------------------------------------------------ the first roll
@@ -85,8 +86,8 @@ def _places(rules: Rules, wager: str) -> Sequence[str]:
 
 def _extra_named(rules: Rules, wager: str, on: str) -> tuple[str, str]:
     if on == EVERY_CIRCLE:
-        return f"{on}-extra-roll", "On every circle with an Extra Roll, per unit on all of them."
-    return f"{on}-extra-roll", f"On {CIRCLE_ROWS[on]} with an Extra Roll."
+        return f"{on}-extra", "On every circle with an Extra Roll, per unit on all of them."
+    return f"{on}-extra", f"On {CIRCLE_ROWS[on]} with an Extra Roll."
 
 
 def _how_many(rules: Rules, wager: str, on: str, throws: Throws) -> str:
@@ -124,7 +125,8 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     """A wager on each of its places; circles also with an Extra Roll."""
     found = FIRST_ROLL.count(rules, wager, terms, tell)
     if wager == LIKE_KIND and rules.offers(EXTRA_ROLL):
-        found += BOTH_ROLLS.count(rules, wager, terms, tell)
+        head = replace(found[0], strategy=extra_roll(rules, _both_rolls(rules)))
+        found = (head, *found[1:], *BOTH_ROLLS.count(rules, wager, terms, tell))
     if wager == MILLIONAIRE_ROW and rules["millionaire-row-amount"] == "up-to-a-dollar":
         found = tuple(replace(one, notes=(_small_wagers(rules, one),)) for one in found)
     return found
