@@ -292,7 +292,7 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--paytable", "Q"), "has no paytable 'Q'; there are 'A', 'B', 'C'"),
         (
             ("odds", "617a", "--wager", "straight", "--paytable", "Q"),
-            "has no paytable 'Q'; there is one alone",
+            "has no paytable 'Q'; none there has a label",
         ),
         (("rules", "649a", "--paytable", "Q"), "has no paytable 'Q'; it has 'A', 'B', 'C'"),
         (("rules", "649a", "--wager", "ante", "--paytable", "Q", "--json"), "no paytable 'Q'"),

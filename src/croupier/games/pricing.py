@@ -128,7 +128,7 @@ def _tables_of(
     ]
     if paytable not in every:
         labels = ", ".join(repr(label) for label in sorted(set(every)) if label)
-        there = f"there are {labels}" if labels else "there is one alone"
+        there = f"there are {labels}" if labels else "none there has a label"
         raise NotThere(f"{wager or rules.book.game} has no paytable {paytable!r}; {there}.")
     return [table for table in tables if table.label == paytable]
 
