@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import croupier
-from croupier.equipment.dice import all_rolls
+from croupier.equipment.dice import all_rolls, kinds
 from croupier.families.draw.counting import OneDraw
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.rounds.bets import parse_bet
@@ -25,23 +25,6 @@ def most_alike(rules: Rules, wager: str, on: str, kind: Kind) -> str:
     """The most dice alike, by how often each face shows; on a face, whether that one has them."""
     most = max(kind)
     return f"{most}-alike" if not on or kind[int(on) - 1] == most else "lose"
-
-
-def kinds(dice: int) -> dict[Kind, int]:
-    """How often each face shows, with the number of rolls that show it so."""
-    found = {}
-    for places in all_sums(dice, len(FACES)):
-        ways = math.factorial(dice)
-        for each in places:
-            ways //= math.factorial(each)
-        found[places] = ways
-    return found
-
-
-def all_sums(total: int, parts: int) -> list[Kind]:
-    if parts == 1:
-        return [(total,)]
-    return [(n, *rest) for n in range(total + 1) for rest in all_sums(total - n, parts - 1)]
 
 
 def of_kinds(dice: int, *places: str) -> OneDraw[Kind]:

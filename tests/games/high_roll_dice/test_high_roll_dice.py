@@ -363,6 +363,13 @@ def test_675a_6_i_losing_wagers_are_collected_first() -> None:
     ]
 
 
+def test_675a_6_b_3_all_wagers_are_of_equal_value() -> None:
+    with pytest.raises(BetError, match=r"equal to each pip-street.*675a\.6\(b\)\(3\)"):
+        thrown([(1,) * 6], "pip-street@1=5", "pip-street@2=10", answers=SIX)
+    with pytest.raises(BetError, match=r"equal to each pip-street.*675a\.6\(d\)"):
+        thrown([(1,) * 6], "pip-street@1=5", "like-kind-boulevard-six@2=10", answers=SIX)
+
+
 @pytest.mark.parametrize("bet", ["extra-roll=5", "millionaire-row@9=1", "like-kind-boulevard@4=5"])
 def test_675a_6_d_with_six_dice_other_wagers_are_not_offered(bet: str) -> None:
     with pytest.raises(BetError, match="not offered"):
