@@ -72,12 +72,20 @@ def test_a_seed_in_text_or_a_number_is_a_lessons() -> None:
         (lambda: TCP.odds({"colour": "red"}), "not an option or reading"),
         (lambda: TCP.open_session().open_round(["ante"]), "is not a bet"),
         (lambda: TCP.open_session().open_round([]), "No bet is placed"),
+        (lambda: UNTYPED.open_session().open_round([3]), "3 is not a bet: a bet is text"),
+        (lambda: UNTYPED.open_session(seed=b"x"), "a seed is text, a number or a Seed"),
         (lambda: croupier.search("…"), "Search for words"),
     ],
 )
 def test_a_wrong_call_gets_one_sentence(call: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         call()
+
+
+def test_a_name_that_is_no_text() -> None:
+    by_name: Any = croupier.game
+    with pytest.raises(LookupError, match="3 is not a game's name: names are text"):
+        by_name(3)
 
 
 def test_what_is_no_rules_at_all() -> None:

@@ -101,6 +101,8 @@ class Game:
 
         if not self.entry.has_play:
             raise NotThere(f"{self.key} has no play yet, only its rules.")
+        if not isinstance(seed, Seed | str | int | None):
+            raise ValueError(f"seed = {seed!r} is refused; a seed is text, a number or a Seed.")
         source = Seed.from_text(str(seed)) if isinstance(seed, str | int) else seed
         return Session(
             self.entry,

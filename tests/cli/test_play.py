@@ -146,6 +146,13 @@ def test_craps_goes_on_with_what_stands_and_takes_the_point_for_odds() -> None:
     assert "-$10  Bankroll" not in done.stdout  # what only moved to the layout is not lost
 
 
+def test_the_same_bets_every_roll_leave_out_what_stands() -> None:
+    bets = ("--bet", "pass=10", "--rounds", "5")
+    done = croupier("play", "craps", "--seed", "c", *bets, typed="")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Bankroll") >= 5
+
+
 def test_the_layout_says_the_most_and_the_least_that_a_wager_pays() -> None:
     """Of the Pair Bonus the text has two tables, each from the highest hand down."""
     shown = croupier("play", "679a", typed="q\n").stdout

@@ -203,6 +203,8 @@ def _head(path: Path) -> Entry | Damaged:
 
 def find(name: str) -> Entry:
     """A game by its key, chapter, title or short name, in any case and spelling."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"{shown_value(name)} is not a game's name: names are text.")
     exact = [entry for entry in entries() if _letters(name) in _names(entry)]
     if len(exact) == 1:
         return exact[0]
@@ -217,7 +219,8 @@ def find(name: str) -> Entry:
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
     near = nearest(name, names)
     hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
-    raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.")
+    faults = "".join(f" Damaged: {file.why}" for file in damaged())
+    raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.{faults}")
 
 
 def _names(entry: Entry) -> set[str]:

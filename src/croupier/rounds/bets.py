@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from croupier.rounds.words import Bet
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.fittings import Seats
-from croupier.rulebook.foreign import nearest, shown
+from croupier.rulebook.foreign import nearest, shown, shown_value
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.rulebook.rules import Rules
@@ -43,7 +43,12 @@ def parse_bet(text: str, *, seat: int = 1) -> Bet:
 
 def read_bets(bets: Iterable[Bet | str]) -> tuple[Bet, ...]:
     """Bets as they were given, those in text read."""
-    return tuple(parse_bet(bet) if isinstance(bet, str) else bet for bet in bets)
+    found = []
+    for bet in bets:
+        if not isinstance(bet, Bet | str):
+            raise BetError(f"{shown_value(bet)} is not a bet: a bet is text or a Bet.")
+        found.append(parse_bet(bet) if isinstance(bet, str) else bet)
+    return tuple(found)
 
 
 def most_seats(rules: Rules) -> int | None:

@@ -48,9 +48,9 @@ class TableInTerminal:
                 self._go_on(self.session.round)
             while rounds is None or len(self.bankroll.played) < rounds:
                 heed_signals()
-                if placed and self.bankroll.played and not self._covers(placed):
+                if placed and self.bankroll.played and not self._covers(self._not_standing(placed)):
                     break
-                self._play(placed or self._ask_bets(seats))
+                self._play(self._not_standing(placed) if placed else self._ask_bets(seats))
         except Left:
             if self.session.in_play:
                 lies = money_text(on_layout(self.session))
@@ -116,6 +116,11 @@ class TableInTerminal:
                 f"The bets come to {money_text(needed)} and the bankroll is {money_text(left)}; "
                 "`add AMOUNT` brings more to the table."
             )
+
+    def _not_standing(self, bets: Sequence[Bet]) -> list[Bet]:
+        """Of bets for every round, those that do not stand on the layout already."""
+        standing = {(b.seat, b.wager, b.on) for b in standing_bets(self.session.carry)}
+        return [bet for bet in bets if (bet.seat, bet.wager, bet.on) not in standing]
 
     def _covers(self, bets: Sequence[Bet]) -> bool:
         try:
