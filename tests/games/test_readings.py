@@ -165,6 +165,7 @@ FIGURES: dict[str, dict[str, Figure]] = {
     },
     "minibaccarat": BACCARAT,
     "midibaccarat": BACCARAT,
+    "baccarat": BACCARAT,
     "blackjack": {
         "house-money-ace-and-2": ("house-money", {}, 500),
         "house-money-added": ("house-money", {}, 500),

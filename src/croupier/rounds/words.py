@@ -301,10 +301,11 @@ def standing_bets(carry: Mapping[str, object]) -> tuple[Bet, ...]:
 
 @dataclass(frozen=True)
 class Start:
-    """What a round begins with: the bets, and what the last one left."""
+    """What a round begins with: the bets, what the last one left, and whether the shoe is new."""
 
     bets: tuple[Bet, ...]
     carry: Mapping[str, object] = field(default_factory=dict)
+    new_shoe: bool = False
 
 
 @dataclass(frozen=True)

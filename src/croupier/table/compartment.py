@@ -37,10 +37,15 @@ class Compartment:
         self.must_shuffle = False
         self.cover_out = False
 
-    def begin_round(self) -> bool:
-        """Shuffle where the chapter wants it, for each round or a spent shoe; whether it was."""
+    @property
+    def is_shuffle_due(self) -> bool:
+        """Whether the chapter wants a shuffle now, for each round or a spent shoe."""
         spent = self.plan.every_round or self.rounds_left == 0
-        shuffled = self.shoe is None or self.must_shuffle or spent
+        return self.shoe is None or self.must_shuffle or spent
+
+    def begin_round(self) -> bool:
+        """Shuffle where it is due; whether it was."""
+        shuffled = self.is_shuffle_due
         if shuffled:
             if self.shoe is not None:
                 self.shoe.discard(self.shoe.on_table)

@@ -56,6 +56,11 @@ class Dealer:
         """The cards of a table with one shoe, once they are shuffled."""
         return self.sides[""].shoe if "" in self.sides else None
 
+    @property
+    def is_shuffle_due(self) -> bool:
+        """Whether the next round begins with a fresh shuffle."""
+        return any(compartment.is_shuffle_due for compartment in self.sides.values())
+
     def begin_round(self) -> None:
         for compartment in self.sides.values():
             if compartment.begin_round():

@@ -58,7 +58,8 @@ class Round(Hearing):
         self.question: OpenQuestion | None = None
         self.finished = False
         # A game may refuse bets beside what stands; then nothing has happened yet.
-        self._speech = session.code.play(session.rules, Start(bets, session.carry))
+        start = Start(bets, session.carry, session.dealer.is_shuffle_due)
+        self._speech = session.code.play(session.rules, start)
         session.rounds += 1
         self.log.add("round", round=session.rounds, bets=[vars(bet) for bet in bets])
         for bet in bets:

@@ -1,9 +1,9 @@
-"""Rounds of Midibaccarat straight from play: any shoe, any call, and all that the table sees."""
+"""Rounds of Midibaccarat or Baccarat straight from play: any shoe, any call, all that is seen."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text, parse_card
@@ -18,12 +18,14 @@ from croupier.rounds.words import (
     Question,
     Said,
     Settlement,
+    Speech,
     Start,
     VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
-HANDED = re.compile(r"Seat (\d) is handed the (Player|Banker)'s Hand")
+Play = Callable[[Rules, Start], Speech]
+HANDED = re.compile(r"Seat (\d+) is handed the (Player|Banker)'s Hand")
 
 
 @dataclass
@@ -36,6 +38,9 @@ class Played:
     handed: dict[str, int] = field(default_factory=dict)
     choices: dict[int, list[str]] = field(default_factory=dict)
     offered: list[int] = field(default_factory=list)
+    shoe_offered: list[int] = field(default_factory=list)
+    kept: list[int] = field(default_factory=list)
+    carry: Mapping[str, object] = field(default_factory=dict)
     next_cards: list[str] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
 
@@ -60,18 +65,25 @@ def played(
     called: tuple[int, str] | None = None,
     *,
     accepts: int = 0,
+    play: Play = play,
+    start: Mapping[str, object] | None = None,
+    new_shoe: bool = False,
 ) -> Played:
     """A round from this shoe; an irregularity is called once after so many cards of the hands.
 
-    It is named by how its key begins. The right to turn the cards is accepted by one seat alone.
+    It is named by how its key begins. The right to turn the cards is accepted by one seat alone,
+    and so is the shoe, which a curator keeps.
     """
-    round_, left, found = play(rules, Start(tuple(bets))), list(shoe), Played()
+    round_ = play(rules, Start(tuple(bets), start or {}, new_shoe))
+    left, found = list(shoe), Played()
     answer: Answer = None
     while True:
         try:
             said = round_.send(answer)
         except StopIteration as stop:
-            held = stop.value.carry.get("next-cards", [])
+            found.carry = stop.value.carry
+            held = found.carry.get("next-cards", [])
+            assert isinstance(held, list)
             found.next_cards = [card_text(card) for card in held]
             return found
         answer = None
@@ -88,8 +100,12 @@ def played(
                 answer = parse_card(left.pop(0))
             else:
                 answer = Call(said.if_empty)
+        elif isinstance(said, Decide) and said.choices[0].key == "keep-shoe":
+            found.kept.append(said.seat)
+            answer = "keep-shoe"
         elif isinstance(said, Decide) and said.choices[0].key == "accept":
-            found.offered.append(said.seat)
+            of_shoe = said.choices[-1].key == "designate-dealer"
+            (found.shoe_offered if of_shoe else found.offered).append(said.seat)
             answer = "accept" if said.seat == accepts else "decline"
         elif isinstance(said, Decide):
             found.choices[said.seat] = [choice.key for choice in said.choices]

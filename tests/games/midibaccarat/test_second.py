@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 from tests.games.midibaccarat import second_reader
-from tests.games.midibaccarat.rounds import Played, played
+from tests.games.midibaccarat.rounds import Play, Played, played
 
 import croupier
-from croupier.games.midibaccarat.play import check
+from croupier.games.midibaccarat.play import check, play
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
 
@@ -37,12 +37,12 @@ CHOSEN: dict[str, tuple[object, ...]] = {
 }
 
 
-def some_answers(chance: random.Random) -> tuple[Rules, dict[str, object]]:
+def some_answers(chance: random.Random, game: croupier.Game) -> tuple[Rules, dict[str, object]]:
     answers = {key: chance.choice(values) for key, values in CHOSEN.items()}
     asked = dict(answers)
     if answers["ez-baccarat"]:
         del asked["vigorish-rounding"]
-    return GAME.rules(asked), answers
+    return game.rules(asked), answers
 
 
 def some_bets(chance: random.Random, rules: Rules) -> list[Bet]:
@@ -86,37 +86,46 @@ def nets(settled: Counter[second_reader.Row]) -> Counter[tuple[int, str, str]]:
     return Counter({key: net for key, net in total.items() if net})
 
 
+def agree(chance: random.Random, rules: Rules, answers: dict[str, object], play: Play) -> Played:
+    """A random round, through play and through the second reader."""
+    bets, shoe = some_bets(chance, rules), some_shoe(chance)
+    plain = [(bet.seat, bet.wager, bet.amount, bet.on) for bet in bets]
+    adds = {seat: chance.choice(["player", "banker"]) for seat in range(1, 10)}
+    taker = chance.choice([0, bets[0].seat])
+    first = played(rules, bets, shoe, adds, accepts=taker, play=play)
+    called = some_error(chance, shoe, len(first.cards.get("Player's Hand", ())) == 3)
+    found = first
+    if called:
+        found = played(rules, bets, shoe, adds, called, accepts=taker, play=play)
+    taken = {
+        seat: adds[seat]
+        for seat, offered in found.choices.items()
+        if f"add-to-{adds[seat]}" in offered
+    }
+    expected, dealt = second_reader.settle(answers, plain, taken, shoe, called)
+    if found.is_void:
+        assert nets(rows(found)) == nets(Counter(expected))
+        return found
+    assert rows(found) == Counter(expected)
+    assert found.cards["Player's Hand"] == dealt.player
+    assert found.cards["Banker's Hand"] == dealt.banker
+    assert found.next_cards == dealt.begins_next
+    aside = {"Player's Hand", "Banker's Hand", "next hand"}
+    discarded = [card for to in found.cards.keys() - aside for card in found.cards[to]]
+    assert Counter(discarded) == Counter(dealt.discarded)
+    assert bool(called) == bool(found.calls)
+    for seat, choices in found.choices.items():
+        may = second_reader.may_add(answers, plain, seat, dealt)
+        assert choices == ["take", *(f"add-to-{hand}" for hand in may)]
+    return found
+
+
 @pytest.mark.parametrize("seed", range(RULE_SETS))
 def test_every_settlement_and_card_is_as_the_second_reader_says(seed: int) -> None:
     chance = random.Random(629_000 + seed)
-    rules, answers = some_answers(chance)
+    rules, answers = some_answers(chance, GAME)
     for _ in range(ROUNDS):
-        bets, shoe = some_bets(chance, rules), some_shoe(chance)
-        plain = [(bet.seat, bet.wager, bet.amount, bet.on) for bet in bets]
-        adds = {seat: chance.choice(["player", "banker"]) for seat in range(1, 10)}
-        first = played(rules, bets, shoe, adds)
-        called = some_error(chance, shoe, len(first.cards.get("Player's Hand", ())) == 3)
-        found = played(rules, bets, shoe, adds, called) if called else first
-        taken = {
-            seat: adds[seat]
-            for seat, offered in found.choices.items()
-            if f"add-to-{adds[seat]}" in offered
-        }
-        expected, dealt = second_reader.settle(answers, plain, taken, shoe, called)
-        if found.is_void:
-            assert nets(rows(found)) == nets(Counter(expected))
-            continue
-        assert rows(found) == Counter(expected)
-        assert found.cards["Player's Hand"] == dealt.player
-        assert found.cards["Banker's Hand"] == dealt.banker
-        assert found.next_cards == dealt.begins_next
-        aside = {"Player's Hand", "Banker's Hand", "next hand"}
-        discarded = [card for to in found.cards.keys() - aside for card in found.cards[to]]
-        assert Counter(discarded) == Counter(dealt.discarded)
-        assert bool(called) == bool(found.calls)
-        for seat, choices in found.choices.items():
-            may = second_reader.may_add(answers, plain, seat, dealt)
-            assert choices == ["take", *(f"add-to-{hand}" for hand in may)]
+        agree(chance, rules, answers, play)
 
 
 def test_who_is_handed_the_cards_and_to_whom_they_are_offered() -> None:

@@ -75,6 +75,13 @@ def completed(table: Table, dealt: Step) -> Speech:
     return End(carry={"next-cards": table.next_cards} if table.next_cards else {})
 
 
+def turn_up(table: Table, cite: str) -> Step:
+    """The dealer turns up cards that were dealt face down, the Player's Hand first."""
+    for hand, name in HAND_NAMES.items():
+        shown = " ".join(map(card_text, table.cards(hand)))
+        yield Said(f"The {name} shows {shown}.", cite)
+
+
 def say_counts(table: Table, cite: str) -> Said:
     player, banker = table.hands
     text = f"The Player's Hand has {player.points}, the Banker's Hand {banker.points}."

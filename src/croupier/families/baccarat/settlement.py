@@ -24,10 +24,7 @@ def settle_hands(table: Table) -> Step:
             yield _settled(table, bet, outcome)
     for bet, outcome in ends:
         if outcome != "lose":
-            settled = _settled(table, bet, outcome)
-            if settled.vigorish:
-                yield _vigorish(table, settled)
-            yield settled
+            yield from _paid(table, _settled(table, bet, outcome))
 
 
 def _settled(table: Table, bet: Bet, outcome: str) -> Settlement:
@@ -36,8 +33,15 @@ def _settled(table: Table, bet: Bet, outcome: str) -> Settlement:
     return settle(table.rules, bet, outcome, cite)
 
 
+def _paid(table: Table, settled: Settlement) -> Step:
+    """Vigorish is marked or collected immediately before the wager is paid, or after it."""
+    said: list[Said | Settlement] = [settled]
+    if settled.vigorish:
+        said.insert(0 if table.says.vigorish_first else 1, _vigorish(table, settled))
+    yield from said
+
+
 def _vigorish(table: Table, settled: Settlement) -> Said:
-    """Marked or collected immediately before the wager is paid."""
     says, later = table.says, table.rules["vigorish-collection"] == "later"
     done, cite = (
         ("marked", says.vigorish_marked) if later else ("collected", says.vigorish_collected)

@@ -19,7 +19,7 @@ class Paragraphs:
 
     `banker_draws_alone` is for when the Player's Hand stayed. `ends` are the paragraphs by which
     each wager wins, loses and is returned, in the order in which wagers are settled. `discards` is
-    where used cards go.
+    where used cards go; vigorish is taken before a wager is paid, or after it.
     """
 
     player_draws: str
@@ -34,6 +34,7 @@ class Paragraphs:
     vigorish_marked: str
     ends: Mapping[str, tuple[str, str, str]]
     discards: str
+    vigorish_first: bool = True
 
 
 @dataclass
@@ -68,6 +69,11 @@ class Table:
     def bets_on(self, wager: str) -> list[Bet]:
         """The bets on a wager, from the highest numbered position down."""
         return sorted((bet for bet in self.bets if bet.wager == wager), key=lambda b: -b.seat)
+
+    def to_the_right_of(self, seat: int) -> list[int]:
+        """The other seats with a wager, counterclockwise."""
+        others = {bet.seat for bet in self.bets} - {seat}
+        return sorted(others, key=lambda other: (other > seat, -other))
 
     def add(self, added: Bet) -> None:
         """Put more on a wager, or place it where there is none."""

@@ -35,7 +35,7 @@ class Turning:
     def __init__(self, table: Table, says: Handing) -> None:
         self.table = table
         self.says = says
-        self.seats = sorted({bet.seat for bet in table.bets}, reverse=True)
+        self.right_of = {bet.seat: table.to_the_right_of(bet.seat) for bet in table.bets}
         self.holders = {hand: _highest(table, hand) for hand in HAND_NAMES}
         self.gave_up: dict[str, set[int]] = {hand: set() for hand in HAND_NAMES}
 
@@ -65,10 +65,17 @@ class Turning:
             yield Said(f"Seat {self.holders[hand]} is handed {name}, face down.", handed)
             yield from self._looked_at(hand, turned)
         seat = self.holders[hand]
-        who, cite = ("The dealer", self.says.nobody) if seat is None else (f"Seat {seat}", turned)
+        who, cite = f"Seat {seat}", turned
+        if seat is None:
+            who, cite = "The dealer", self._given_up if self.gave_up[hand] else self.says.nobody
         yield Said(f"{who} turns up {name}: {' '.join(map(card_text, cards))}.", cite)
 
     # -------------------------------------------------------------------------- giving it up
+
+    @property
+    def _given_up(self) -> str:
+        """The paragraph by which the right is given up."""
+        return self.table.rules.irregularities[PLAYER_DELAYS].cite
 
     def _looked_at(self, hand: str, cite: str) -> Step:
         """While a player holds the cards, who may be slow about it."""
@@ -83,7 +90,7 @@ class Turning:
 
     def _offered(self, hand: str) -> Step:
         """To the player on the right, then counterclockwise to each of the others."""
-        cite, name = self.table.rules.irregularities[PLAYER_DELAYS].cite, HAND_NAMES[hand]
+        cite, name = self._given_up, HAND_NAMES[hand]
         seat = self.holders[hand]
         assert seat is not None
         self.holders[hand] = None
@@ -93,7 +100,7 @@ class Turning:
             Choice("accept", f"turn the {name}", cite),
             Choice("decline", "leave it to the next player", cite),
         )
-        for other in sorted(self.seats, key=lambda at: (at > seat, -at)):
+        for other in self.right_of[seat]:
             if other not in self.gave_up[hand]:
                 question = Decide(other, cite, choices, {}, calls(self.table))
                 if (yield from ask(question, partial(called, self.table))) == "accept":

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from croupier.equipment.cards import card_text
 from croupier.families.baccarat.dealing import (
     before_result,
     called,
@@ -18,10 +17,11 @@ from croupier.families.baccarat.dealing import (
     say_counts,
     shoe_plan,
     third_cards,
+    turn_up,
 )
 from croupier.families.baccarat.house_money import check as check_wagers
 from croupier.families.baccarat.house_money import settle_house_money
-from croupier.families.baccarat.outcomes import HAND_NAMES, OUTCOMES
+from croupier.families.baccarat.outcomes import OUTCOMES
 from croupier.families.baccarat.table import Paragraphs, Table
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, Said, Speech, Start, Step
@@ -76,15 +76,8 @@ def _deal(table: Table, face_up: bool) -> Step:
     yield Said("No more bets.", "627a.8(b)")
     yield from first_cards(table, partial(card, table, face_up=face_up))
     if not face_up:
-        yield from _turned_up(table)
+        yield from turn_up(table, table.first_cards)
     yield from settle_house_money(table, partial(called, table))
     yield say_counts(table, "627a.9(a)")
     yield from third_cards(table, partial(card, table, face_up=True))
     yield from before_result(table)
-
-
-def _turned_up(table: Table) -> Step:
-    """627a.8(c)(2): cards dealt face down are turned up, the Player's Hand first."""
-    for hand, name in HAND_NAMES.items():
-        shown = " ".join(map(card_text, table.cards(hand)))
-        yield Said(f"The {name} shows {shown}.", "627a.8(c)(2)")

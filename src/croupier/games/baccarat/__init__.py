@@ -1,0 +1,1 @@
+"""Baccarat, chapter 631a."""
