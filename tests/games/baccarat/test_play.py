@@ -140,7 +140,7 @@ def test_631a_9_f_the_right_is_offered_and_then_the_dealers() -> None:
     assert cited(round_, "The dealer turns up the Player") == [turned]
 
 
-def test_631a_11_a_to_c_every_two_counts_and_every_third_card() -> None:
+def test_631a_11_a_to_c_every_two_counts_and_third_cards_of_six_values() -> None:
     """631a.11(b)(2), 631a.11(c)(2)(i) and 631a.11(c)(2)(ii) beside Table 1, 631a.11(c)(2)(iii)."""
     for player, banker, third in product(range(10), range(10), (0, 2, 4, 6, 8, 9)):
         hands = [CARDS[player], "Kh"], [CARDS[banker], "Kh"]
