@@ -9,6 +9,7 @@ in a folder named by its module and a hash of all that the module imports.
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -62,4 +63,22 @@ def kernel(function: F) -> F:
         compiled: Any = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
     finally:
         config.CACHE_LOCATOR_CLASSES = others
+    if keep:
+        _save_alone(compiled._cache)
     return cast(F, compiled)
+
+
+def _save_alone(kept: Any) -> None:
+    """Let one process at a time add machine code to a folder.
+
+    Numba numbers the files of a function by its index: two processes that add code for different
+    arguments at once would take the same number, and one would later run the other's code.
+    """
+    save = kept.save_overload
+
+    def save_alone(signature: Any, compiled: Any) -> None:
+        with Path(kept.cache_path, "lock").open("w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            save(signature, compiled)
+
+    kept.save_overload = save_alone
