@@ -71,6 +71,9 @@ SHOWN: dict[str, dict[str, str]] = {
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
     "high-roll-dice": {"all-wagers-offered": "high_roll_dice/test_high_roll_dice.py"},
+    "three-dice-football": {
+        "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
+    },
     "blackjack": {
         "switch-surrender": "blackjack/test_variations.py",
         "switch-side-wagers": "blackjack/test_variations.py",
@@ -162,6 +165,11 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "extra-roll-price": ("like-kind-boulevard", {}, 500),
         "millionaire-row-amount": ("millionaire-row", {}, 100),
         "fixed-prize-and-stake": ("millionaire-row", {}, 100),
+    },
+    "three-dice-football": {
+        "goal-downs": ("touchdown", {}, 500),
+        "touchdown-line": ("touchdown", {}, 500),
+        "goal-kept": ("touchdown", {}, 500),
     },
     "minibaccarat": BACCARAT,
     "midibaccarat": BACCARAT,

@@ -17,6 +17,8 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("sic-bo", {}),
     ("high-roll-dice", {"extra-roll-price": "each-circle"}),
     ("high-roll-dice", {"dice": "six", "six-dice-no-match": "none-leads"}),
+    ("three-dice-football", {}),
+    ("three-dice-football", {"goal-downs": "after-three-downs", "touchdown-line": "passed"}),
     ("big-six-wheel", {"joker-odds": "50 to 1"}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),

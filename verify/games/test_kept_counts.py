@@ -20,7 +20,15 @@ from croupier.rulebook.records import Answer
 from croupier.rulebook.rules import Rules, questions
 from croupier.rulebook.types import Reading
 
-GAMES = ["craps", "sic-bo", "roulette", "big-six-wheel", "high-roll-dice", "minibaccarat"]
+GAMES = [
+    "craps",
+    "sic-bo",
+    "roulette",
+    "big-six-wheel",
+    "high-roll-dice",
+    "three-dice-football",
+    "minibaccarat",
+]
 
 
 def other_answers(game: Game) -> Iterator[tuple[str, Answer]]:
