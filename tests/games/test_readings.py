@@ -74,6 +74,7 @@ SHOWN: dict[str, dict[str, str]] = {
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
     },
+    "props-and-hops": {"all-wagers-offered": "props_and_hops/test_props_and_hops.py"},
     "blackjack": {
         "switch-surrender": "blackjack/test_variations.py",
         "switch-side-wagers": "blackjack/test_variations.py",
@@ -171,6 +172,7 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "touchdown-line": ("touchdown", {}, 500),
         "goal-kept": ("touchdown", {}, 500),
     },
+    "props-and-hops": {"six-eight-shake-entry": ("six-eight-shake", {}, 500)},
     "minibaccarat": BACCARAT,
     "midibaccarat": BACCARAT,
     "baccarat": BACCARAT,

@@ -19,6 +19,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("high-roll-dice", {"dice": "six", "six-dice-no-match": "none-leads"}),
     ("three-dice-football", {}),
     ("three-dice-football", {"goal-downs": "after-three-downs", "touchdown-line": "passed"}),
+    ("props-and-hops", {"six-eight-shake-entry": "join"}),
     ("big-six-wheel", {"joker-odds": "50 to 1"}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),

@@ -27,6 +27,7 @@ GAMES = [
     "big-six-wheel",
     "high-roll-dice",
     "three-dice-football",
+    "props-and-hops",
     "minibaccarat",
 ]
 

@@ -70,6 +70,11 @@ def _exactly(name: str, value: Fraction) -> dict[str, Any]:
     return {name: float(value), f"{name}_exact": str(value)}
 
 
+def refuse_odds(odds: int) -> None:
+    if odds:
+        raise BetError("odds are the supplemental wagers of Craps (623a.6); there are none here.")
+
+
 def over_draws(
     bets: Sequence[Bet],
     draws: Iterable[tuple[Sequence[int], int]],
@@ -78,8 +83,7 @@ def over_draws(
     notes: tuple[str, ...] = (),
 ) -> Together:
     """The set over all draws: what each bet gains on a draw, in cents, and the draw's weight."""
-    if odds:
-        raise BetError("odds are the supplemental wagers of Craps (623a.6); there are none here.")
+    refuse_odds(odds)
     total = whole = squares = 0
     sums, sums_of_squares = [0] * len(bets), [0] * len(bets)
     for nets, weight in draws:
