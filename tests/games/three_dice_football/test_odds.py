@@ -7,11 +7,14 @@ from copy import copy
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from random import Random
+from unittest.mock import Mock
 
 import pytest
 from tests.games.three_dice_football.second_reader import (
     Dice,
     Drive,
+    drive_of,
     extra_point,
     full_game,
     is_full_game,
@@ -22,6 +25,11 @@ from tests.games.three_dice_football.second_reader import (
 
 from croupier.api import game
 from croupier.families.draw.together import Together
+from croupier.games.three_dice_football import simulation
+from croupier.games.three_dice_football.outcomes import LOSE, ON_DOWNS, TRIPS_TD, Readings, read
+from croupier.games.three_dice_football.outcomes import extra_point as extra_row
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.pricing.report import WagerOdds
 from croupier.rounds.bets import BetError
 
@@ -159,3 +167,39 @@ def test_bets_together_hang_on_the_same_game() -> None:
     assert alike.variance > sum(alike.variances)
     with pytest.raises(BetError, match="No bet is placed"):
         set_of([])
+
+
+# ------------------------------------------------------------------------------ simulation
+
+
+@cache
+def readings_of(elected: tuple[str, ...]) -> Readings:
+    return Readings.of(GAME.rules(dict(zip(READINGS, elected, strict=True))))
+
+
+def test_the_compiled_game_is_the_second_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice through the simulation's games and through the second reader's."""
+    rng = Random(661)
+    monkeypatch.setattr(simulation, "throw_games", simulation.throw_games.py_func)  # type: ignore[attr-defined]
+    names = {"downs": ON_DOWNS, "trips": TRIPS_TD}
+    for _ in range(100):
+        elected = tuple(rng.choice(choices) for choices in READINGS.values())
+        answers = dict(zip(READINGS, elected, strict=True))
+        numbers = [rng.randrange(216) for _ in range(7)]
+        drive = drive_of(answers, [DICE[number] for number in numbers])
+        stream = Mock(integers=Mock(side_effect=numbers))
+        monkeypatch.setattr(monte_carlo, "stream", Mock(return_value=stream))
+        seen = simulation.simulated_courses(
+            readings_of(elected), rounds=1, seed=0, cores=1, tell=tell_nobody
+        )
+        (((first, ended_so), times),) = [each for each in seen.items() if each[1]]
+        assert times == 1
+        assert first == read(DICE[numbers[0]])
+        assert ended_so.end == (names.get(drive.result, drive.result), drive.plays)
+        extra = extra_row(DICE[numbers[drive.plays]]) if drive.scored else LOSE
+        assert ended_so.extra == extra
+
+
+def test_a_few_games_tell_every_place_of_a_wager() -> None:
+    found = GAME.simulate(rounds=3, seed=1)
+    assert len([one for head in found.wagers for one in (head, *head.variants)]) == 19

@@ -60,7 +60,7 @@ def some_dice(rng: Random) -> Dice:
 
 
 def some_bets(rng: Random, places: list[str]) -> list[tuple[int, str, int]]:
-    seats = rng.sample(range(1, 17), 2)
+    seats = rng.sample(range(1, 17), rng.randint(1, 2))
     return [
         (seat, place, rng.choice((100, 500, 2500)))
         for seat in seats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from croupier.games.three_dice_football.counting import (
     THROWS,
     Course,
     chain_of,
+    courses,
 )
 from croupier.games.three_dice_football.outcomes import (
     LOSE,
@@ -34,7 +34,7 @@ from croupier.maths.pricing.counted import Tell
 def simulated_courses(
     readings: Readings, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> dict[Course, int]:
-    """So many games with their first throws, each with an extra point roll if one is due."""
+    """How many of these games took each course there is, some of them perhaps none."""
     chain = chain_of(readings)
     fields = [state for state in chain.moves if isinstance(state, Field)]
     ends = [state for state in chain.moves if isinstance(state, Ended)]
@@ -54,13 +54,13 @@ def simulated_courses(
         cores=cores,
         tell=tell,
     )
-    found: Counter[Course] = Counter()
+    found = dict.fromkeys(courses(readings), 0)
     cells = (len(throws), len(ends), len(extras))
     for (first, end, extra), times in np.ndenumerate(tally.reshape(cells)):
         if times:
             game = Game(ends[end], extras[extra] if ends[end].scored else LOSE)
             found[throws[first], game] += int(times)
-    return dict(found)
+    return found
 
 
 def _table(readings: Readings, fields: Sequence[Field], ends: Sequence[Ended]) -> Ints:
