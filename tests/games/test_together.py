@@ -104,6 +104,12 @@ def test_minibaccarat_house_money_and_the_hands_hang_together() -> None:
 # ------------------------------------------------------------------------------ Craps
 
 
+@pytest.mark.parametrize("bets", [["pass=0"], ["pass=0", "field=5"]])
+def test_a_bet_of_nothing_takes_a_wager_down_and_is_no_part_of_a_set(bets: list[str]) -> None:
+    with pytest.raises(BetError, match=r"pass \$0: nothing is wagered"):
+        set_of("craps", *bets)
+
+
 def test_623a_6_e_odds_as_far_as_elected() -> None:
     elected = {"pass_odds_4_10": 3, "pass_odds_5_9": 4, "pass_odds_6_8": 5}
     found = set_of("craps", "pass=10", odds=5, **elected)

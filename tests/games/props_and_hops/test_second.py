@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 from tests.games.props_and_hops.second_reader import (
     SHAKE,
@@ -18,6 +19,7 @@ from tests.games.props_and_hops.second_reader import (
 )
 
 from croupier.api import game
+from croupier.games.props_and_hops.counting import roll_shakes, roll_table
 from croupier.rounds.bets import BetError
 from croupier.rulebook.rules import Rules
 
@@ -108,3 +110,36 @@ def test_random_rounds_are_refused_and_settled_as_the_second_reader_says(entry: 
     assert seen["rounds"] > 1500
     assert seen["refused"] > 100
     assert all(seen[f"{wager} {how}"] for wager in (*WAGERS, SHAKE) for how in ("won", "not"))
+
+
+class Rolled:
+    """A generator whose rolls are given; it keeps count of those that were asked for."""
+
+    def __init__(self, rolls: list[Dice]) -> None:
+        self.rolls = rolls
+        self.asked = 0
+
+    def integers(self, low: int, high: int) -> int:
+        assert (low, high) == (0, 36)
+        one, other = self.rolls[self.asked]
+        self.asked += 1
+        return 6 * (one - 1) + other - 1
+
+
+def test_simulated_shakes_end_as_the_second_reader_says() -> None:
+    rng, (answers, _) = Random(668), rules_of(0, "fresh-start")
+    ended: Counter[int] = Counter()
+    for _ in range(500):
+        rolls = [some_roll(rng) for _ in range(60)] + [(1, 6)]
+        reader = Reader(answers)
+        rows, thrown = reader.round([(1, SHAKE, 100)], rolls[0]), 1
+        while not rows:
+            rows, thrown = reader.round([], rolls[thrown]), thrown + 1
+        ((_, _, _, net),) = rows
+        dealt, tally = Rolled(rolls), np.zeros(2, dtype=np.int64)
+        starts = np.zeros(1, dtype=np.int64)
+        roll_shakes.py_func(dealt, 1, tally, roll_table(), starts)  # type: ignore[attr-defined]
+        assert dealt.asked == thrown
+        assert tally.tolist() == ([0, 1] if net > 0 else [1, 0])
+        ended[net] += 1
+    assert set(ended) == {15_000, -100}

@@ -127,7 +127,7 @@ def simulate_shake(
     ways = begins(rules)
     tally = monte_carlo.run(
         roll_shakes,
-        (_table(), np.array([_mask(begin.thrown) for begin in ways], dtype=np.int64)),
+        (roll_table(), np.array([_mask(begin.thrown) for begin in ways], dtype=np.int64)),
         size=len(ENDS) * len(ways),
         rounds=rounds,
         seed=seed,
@@ -148,7 +148,7 @@ def _mask(thrown: frozenset[str]) -> int:
     return sum(1 << nth for nth, each in enumerate(SHAKEN) if each in thrown)
 
 
-def _table() -> Ints:
+def roll_table() -> Ints:
     """What each roll adds to what has been thrown, by its number; a 7 ends the wager."""
     ends = (shaken(FRESH, roll) for roll in ROLLS)
     return np.array([LOST if end == LOSE else _mask(then) for end, then in ends], dtype=np.int64)
