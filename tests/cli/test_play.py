@@ -91,6 +91,14 @@ def test_enter_bets_the_same_again_until_the_player_leaves() -> None:
     assert "Seed revealed" in done.stdout
 
 
+def test_a_wager_taken_down_is_not_taken_down_again() -> None:
+    typed = "six-eight-shake=5\nsix-eight-shake=0 field=5\n\nq\n"
+    done = play(typed=typed, chapter="668a")
+    assert "six-eight-shake $5: removed" in done.stdout
+    assert "Enter bets the same again: field=5" in done.stdout
+    assert done.stdout.count("seat 1 bets field $5") == 2
+
+
 @pytest.mark.parametrize("leaving", ["q", "quit", "n", "exit", ""])
 def test_ways_to_leave(leaving: str) -> None:
     typed = f"ante=10\nfold\n{leaving}\n" if leaving else "ante=10\nfold\n"

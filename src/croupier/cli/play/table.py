@@ -135,9 +135,10 @@ class TableInTerminal:
     def _play(self, bets: Sequence[Bet]) -> None:
         self._check_money(bets)
         round_ = self.session.open_round(bets, stepwise=self.step)
-        if bets:
+        # A bet of nothing takes down what stands; there is nothing to repeat.
+        if made := [bet for bet in bets if bet.amount]:
             self.last = {}
-            for bet in bets:
+            for bet in made:
                 self.last.setdefault(bet.seat, []).append(bet)
         self._finish(round_)
 
