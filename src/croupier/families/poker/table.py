@@ -1,26 +1,23 @@
-"""What the rounds of poker share: the table, dealing, moments, irregularities.
+"""The table of a round of poker: bets, cards, who is in, and irregularities.
 
 Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there,
 settlement counterclockwise from the highest seat. What an irregularity does is its record's
-`effect`; when it can happen stands here. How the cards go out and what a fold does is read from
-the rules file.
+`effect`; when it can happen stands here. What a fold does is read from the rules file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker.system_draws import Drawn
-from croupier.rounds.settle import fund_meters, settle
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    DEALER,
     DISCARD_RACK,
     Bet,
     Call,
-    Moment,
     NextCard,
     Reshuffle,
     Said,
@@ -28,14 +25,11 @@ from croupier.rounds.words import (
     Start,
     Step,
     Void,
-    VoidRound,
-    ask,
 )
-from croupier.rulebook.course import Deal, Fold
+from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-COMMUNITY, SIX_CARD_BONUS, FOURTH_CARD = "community", "six card bonus", "fourth card"
 WRONG_NUMBER = "wrong-number-of-cards"
 
 
@@ -203,128 +197,6 @@ class Table:
                 yield Reshuffle(record.cite)
             case _:
                 yield Said(record.remedy, record.cite)
-
-
-# ------------------------------------------------------------------------------ the round
-
-
-def no_more_bets(table: Table) -> Step:
-    """The announcement, and what the wagers bring to the meters."""
-    yield Said("No more bets.", table.rules.deal().no_more_bets)
-    yield from fund_meters(table.rules, table.bets)
-
-
-def deal(table: Table) -> Step:
-    """The cards that go out before anyone decides, as the rules file lists them."""
-    record = table.rules.deal()
-    table.pending = [
-        (to, hand, step.cite or record.cite, step.face_up)
-        for step in record.steps
-        for to, hand in _order(table, step)
-    ]
-    while table.pending:
-        to, hand, cite, face_up = table.pending[0]
-        yield from deal_to(table, hand, to, cite, face_up=face_up)
-        del table.pending[0]
-
-
-Place = tuple[str, list[int]]
-
-
-def _order(table: Table, step: Deal.Step) -> list[Place]:
-    """Where the cards of a step go, one after another."""
-    wagered = {bet.seat for bet in table.bets if bet.wager in step.if_wagered}
-    if step.if_wagered and not wagered:
-        return []
-    seats = [seat for seat in table.hands if not step.if_wagered or seat in wagered]
-    rack = (DISCARD_RACK, list[int]())
-    places: dict[str, Callable[[], list[Place]]] = {
-        "seats": lambda: [(f"seat {seat}", table.hands[seat]) for seat in seats],
-        "fourth cards": lambda: [_fourth_card(table, seat) for seat in seats],
-        DEALER: lambda: [(DEALER, table.dealer)],
-        COMMUNITY: lambda: [(COMMUNITY, table.community)],
-        SIX_CARD_BONUS: lambda: [(SIX_CARD_BONUS, table.six_card_bonus)],
-        DISCARD_RACK: lambda: [rack],
-    }
-    to = [place for name in step.to for place in places[name]()]
-    if step.one_by_one:
-        return to * step.cards
-    if not step.top_card_apart:
-        return [place for place in to for _ in range(step.cards)]
-    kept = {bet.seat for bet in table.bets if bet.wager in step.top_card_apart}
-    apart = {f"seat {seat}": _fourth_card(table, seat) for seat in kept}
-    return [each for place in to for each in [place] * step.cards + [apart.get(place[0], rack)]]
-
-
-def _fourth_card(table: Table, seat: int) -> Place:
-    """The area of the layout for a card of a seat that is not of its hand."""
-    return f"{FOURTH_CARD} of seat {seat}", table.fourth.setdefault(seat, [])
-
-
-def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
-    """One card from shoe or deck to a place on the layout."""
-    question = NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
-    card = yield from ask(question, table.call)
-    assert isinstance(card, int)
-    hand.append(card)
-
-
-def last_moment(table: Table, cite: str) -> Step:
-    """Everybody has decided, or had nothing to decide: what can still come to light."""
-    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
-
-
-def turned_up(table: Table, cite: str) -> Step:
-    """The hands are turned up, and no wager is settled yet: a hand of the wrong size is found."""
-    calls = tuple(key for key in table.calls(dealing=False) if key == WRONG_NUMBER)
-    yield from ask(Moment(cite, calls), table.call)
-
-
-def void_round(
-    table: Table, void: Void, settle_seat: Callable[[Table, int], Step] | None = None
-) -> Step:
-    """All hands are void and the wagers go back; by a reading, not what folds have forfeited.
-
-    Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
-    settles those of a seat.
-    """
-    rules = table.rules
-    settled = [bet for bet in table.bets if bet.wager in void.settles]
-    why = void.why
-    if settled:
-        yield Said(why, void.cite)
-        yield from deal_out(table)
-        why = ""
-    forfeited = [
-        (bet, table.fold_of(bet))
-        for bet in table.bets
-        if bet.seat in table.folded
-        and bet not in settled
-        and rules["fold-in-void-round"] == "lost"
-        and table.fold_of(bet).does == "lost"
-    ]
-    yield VoidRound(why, void.cite, but=(*settled, *(bet for bet, _ in forfeited)))
-    for bet, fold in forfeited:
-        yield settle(rules, bet, "lose", fold.cite)
-    table.bets = settled
-    if settle_seat is not None:
-        for seat in table.in_turn:
-            yield from settle_seat(table, seat)
-    yield Reshuffle(void.cite)
-
-
-def deal_out(table: Table) -> Step:
-    """The cards that the deal still lacks, with nothing asked of the players."""
-    for to, hand, cite, face_up in table.pending:
-        yield from plain_card(hand, to, cite, face_up=face_up)
-    table.pending = []
-
-
-def plain_card(hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
-    """One card at which no irregularity is called."""
-    card = yield NextCard(to, cite, face_up=face_up)
-    assert isinstance(card, int)
-    hand.append(card)
 
 
 def cards_text(cards: Sequence[int]) -> str:

@@ -6,18 +6,13 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.table import (
-    cards_text,
-    deal,
-    last_moment,
-    no_more_bets,
-    turned_up,
-    void_round,
-)
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import cards_text
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.outcomes import OUTCOMES
 from croupier.hands import five

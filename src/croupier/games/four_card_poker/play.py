@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
+from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
-from croupier.families.poker.table import (
-    Table,
-    cards_text,
-    deal,
-    last_moment,
-    no_more_bets,
-    turned_up,
-    void_round,
-)
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import Table, cards_text
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.outcomes import OUTCOMES
 from croupier.hands import four

@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import decide
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.table import (
-    cards_text,
-    deal,
-    last_moment,
-    no_more_bets,
-    turned_up,
-)
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.table import cards_text
 from croupier.games.mississippi_stud import outcomes
 from croupier.games.mississippi_stud.outcomes import MAIN, OUTCOMES, STREETS
 from croupier.rounds.bets import check_adjacent, check_bets

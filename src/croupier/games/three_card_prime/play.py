@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck, card_text
+from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.table import (
-    Table,
-    deal,
-    last_moment,
-    no_more_bets,
-    turned_up,
-    void_round,
-)
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import Table
 from croupier.families.poker.three_cards import hand_text, showdown
 from croupier.games.three_card_prime import outcomes
 from croupier.games.three_card_prime.outcomes import OUTCOMES

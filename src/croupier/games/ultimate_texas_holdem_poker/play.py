@@ -7,18 +7,10 @@ from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import COMMUNITY, deal, deal_out, deal_to, plain_card
 from croupier.families.poker.decisions import decide
-from croupier.families.poker.table import (
-    COMMUNITY,
-    cards_text,
-    deal,
-    deal_out,
-    deal_to,
-    last_moment,
-    no_more_bets,
-    plain_card,
-    turned_up,
-)
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.table import cards_text
 from croupier.games.ultimate_texas_holdem_poker.outcomes import OUTCOMES
 from croupier.games.ultimate_texas_holdem_poker.settlement import (
     hand_text,

@@ -1,0 +1,78 @@
+"""How the cards go out in the rounds of poker, as the rules file lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.families.poker.table import Table
+from croupier.rounds.words import DEALER, DISCARD_RACK, NextCard, Step, ask
+from croupier.rulebook.course import Deal
+
+COMMUNITY, SIX_CARD_BONUS, FOURTH_CARD = "community", "six card bonus", "fourth card"
+Place = tuple[str, list[int]]
+
+
+def deal(table: Table) -> Step:
+    """The cards that go out before anyone decides, as the rules file lists them."""
+    record = table.rules.deal()
+    table.pending = [
+        (to, hand, step.cite or record.cite, step.face_up)
+        for step in record.steps
+        for to, hand in _order(table, step)
+    ]
+    while table.pending:
+        to, hand, cite, face_up = table.pending[0]
+        yield from deal_to(table, hand, to, cite, face_up=face_up)
+        del table.pending[0]
+
+
+def _order(table: Table, step: Deal.Step) -> list[Place]:
+    """Where the cards of a step go, one after another."""
+    wagered = {bet.seat for bet in table.bets if bet.wager in step.if_wagered}
+    if step.if_wagered and not wagered:
+        return []
+    seats = [seat for seat in table.hands if not step.if_wagered or seat in wagered]
+    rack = (DISCARD_RACK, list[int]())
+    places: dict[str, Callable[[], list[Place]]] = {
+        "seats": lambda: [(f"seat {seat}", table.hands[seat]) for seat in seats],
+        "fourth cards": lambda: [_fourth_card(table, seat) for seat in seats],
+        DEALER: lambda: [(DEALER, table.dealer)],
+        COMMUNITY: lambda: [(COMMUNITY, table.community)],
+        SIX_CARD_BONUS: lambda: [(SIX_CARD_BONUS, table.six_card_bonus)],
+        DISCARD_RACK: lambda: [rack],
+    }
+    to = [place for name in step.to for place in places[name]()]
+    if step.one_by_one:
+        return to * step.cards
+    if not step.top_card_apart:
+        return [place for place in to for _ in range(step.cards)]
+    kept = {bet.seat for bet in table.bets if bet.wager in step.top_card_apart}
+    apart = {f"seat {seat}": _fourth_card(table, seat) for seat in kept}
+    return [each for place in to for each in [place] * step.cards + [apart.get(place[0], rack)]]
+
+
+def _fourth_card(table: Table, seat: int) -> Place:
+    """The area of the layout for a card of a seat that is not of its hand."""
+    return f"{FOURTH_CARD} of seat {seat}", table.fourth.setdefault(seat, [])
+
+
+def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+    """One card from shoe or deck to a place on the layout."""
+    question = NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
+    card = yield from ask(question, table.call)
+    assert isinstance(card, int)
+    hand.append(card)
+
+
+def deal_out(table: Table) -> Step:
+    """The cards that the deal still lacks, with nothing asked of the players."""
+    for to, hand, cite, face_up in table.pending:
+        yield from plain_card(hand, to, cite, face_up=face_up)
+    table.pending = []
+
+
+def plain_card(hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+    """One card at which no irregularity is called."""
+    card = yield NextCard(to, cite, face_up=face_up)
+    assert isinstance(card, int)
+    hand.append(card)
