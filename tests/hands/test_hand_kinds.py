@@ -71,3 +71,18 @@ def test_counts_of_six_cards_by_a_count_that_looks_at_no_hand() -> None:
         assert found[number] + royals == expected[name]
     assert sum(found) == comb(52, 6)
     assert found[kinds.ROYAL_FLUSH :] == [184, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("Ah 2d 3c 4d 5d", kinds.ACE_TO_5),
+        ("Ah 2h 3h 4h 5h", kinds.SUITED_ACE_TO_5),
+        ("2h 3d 4c 5d 6d", five.FIVE_STRAIGHT),
+        ("2h 3h 4h 5h 6h", five.FIVE_STRAIGHT_FLUSH),
+        ("Ah Kh Qh Jh 10h", kinds.ROYAL_FLUSH),
+        ("Ah 2d 3c 4d 6d", 0),
+    ],
+)
+def test_the_ace_to_5_of_five_cards_is_told_apart(cards: str, kind: int) -> None:
+    assert kinds.low_ace_five_kind(*parse_cards(cards)) == kind

@@ -22,7 +22,7 @@ THREE_KINDS = 10
 ROYAL_FLUSH, SIX_CARD_ROYAL, SIX_CARD_ROYAL_OF_DIAMONDS = range(9, 12)
 FIVE_KINDS, SIX_KINDS = 10, 12
 
-# Six cards with the ace to 5 told apart, which games of fewer cards do not clearly call a straight.
+# With the ace to 5 told apart, which games of fewer cards do not clearly call a straight.
 ACE_TO_5, SUITED_ACE_TO_5 = range(12, 14)
 LOW_ACE_KINDS = 14
 
@@ -102,6 +102,24 @@ def five_kind(a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @kernel
+def low_ace_five_kind(a: int, b: int, c: int, d: int, e: int) -> int:
+    """What five cards are, with the ace to 5 told apart."""
+    key = card_key(a) + card_key(b) + card_key(c) + card_key(d) + card_key(e)
+    bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e)
+    strength = strength5_from_key(key, bits)
+    return _low_ace(strength, five_kind_of(strength))
+
+
+@kernel
+def _low_ace(strength: int, kind: int) -> int:
+    if strength == five.FIVE_STRAIGHT << five.CATEGORY_SHIFT:
+        return ACE_TO_5
+    if strength == five.FIVE_STRAIGHT_FLUSH << five.CATEGORY_SHIFT:
+        return SUITED_ACE_TO_5
+    return kind
+
+
+@kernel
 def six_kind_from_key(key: int, bits: int) -> int:
     """What the best five of six cards are, from the sums of their keys and bits."""
     kind = five_kind_of(strength6_from_key(key, bits))
@@ -118,12 +136,7 @@ def six_kind_from_key(key: int, bits: int) -> int:
 @kernel
 def low_ace_kind_from_key(key: int, bits: int) -> int:
     """What the best five of six cards are, with the ace to 5 told apart."""
-    strength = strength6_from_key(key, bits)
-    if strength == five.FIVE_STRAIGHT << five.CATEGORY_SHIFT:
-        return ACE_TO_5
-    if strength == five.FIVE_STRAIGHT_FLUSH << five.CATEGORY_SHIFT:
-        return SUITED_ACE_TO_5
-    return six_kind_from_key(key, bits)
+    return _low_ace(strength6_from_key(key, bits), six_kind_from_key(key, bits))
 
 
 @kernel

@@ -233,7 +233,7 @@ def _values(
 
 
 def sizes_of(makes: str, *, linear: bool = False) -> Callable[[Rules], tuple[int, ...]]:
-    """The sizes in which a wager may be made, ascending, as the chapter lists them.
+    """The sizes in which a wager may be made with some hand, ascending, as the chapter lists them.
 
     Of a `linear` wager, which is worth its size times the same, only the least and the largest:
     nothing between is ever better than both.
@@ -241,10 +241,21 @@ def sizes_of(makes: str, *, linear: bool = False) -> Callable[[Rules], tuple[int
 
     def sizes(rules: Rules) -> tuple[int, ...]:
         (decision,) = rules.decisions(makes)
-        found = sorted(int(size) for size in decision.stake_with().sizes)
+        found = sorted({int(size) for stake in decision.stake for size in stake.sizes})
         return (found[0], found[-1]) if linear else tuple(found)
 
     return sizes
+
+
+def most_of(makes: str, holding: Callable[[int], str]) -> Callable[[Rules, int], int]:
+    """The largest size for a kind of hand; `holding(kind)` is what the chapter calls such a hand
+    where it allows it other sizes."""
+
+    def most(rules: Rules, kind: int) -> int:
+        (decision,) = rules.decisions(makes)
+        return int(max(decision.stake_with(holding(kind)).sizes))
+
+    return most
 
 
 def five_card_table(values: Values) -> Cards:

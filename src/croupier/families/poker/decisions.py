@@ -32,8 +32,16 @@ def decide(table: Table, question: Decide) -> StepTo[tuple[str, int]]:
     return "fold", 0
 
 
-def wager_or_fold(table: Table, makes: str, known: Callable[[int], Known]) -> Step:
-    """Clockwise, each player with the wager that it is so many times of makes one, or folds."""
+def wager_or_fold(
+    table: Table,
+    makes: str,
+    known: Callable[[int], Known],
+    holding: Callable[[int], str] = lambda seat: "",
+) -> Step:
+    """Clockwise, each player with the wager that it is so many times of makes one, or folds.
+
+    `holding(seat)` names the hand for which the chapter allows other sizes, where it does.
+    """
     (decision,) = table.rules.decisions(makes)
     (of,) = decision.stake_with().wagers
     for seat in table.hands:
@@ -43,7 +51,7 @@ def wager_or_fold(table: Table, makes: str, known: Callable[[int], Known]) -> St
         question = Decide(
             seat,
             decision.cite,
-            _choices(table.rules, decision, main),
+            _choices(table.rules, decision, main, holding(seat)),
             {name: tuple(cards) for name, cards in known(seat).items()},
             table.calls(dealing=False),
         )
@@ -54,9 +62,9 @@ def wager_or_fold(table: Table, makes: str, known: Callable[[int], Known]) -> St
             table.bets.append(Bet(seat, makes, amount, player=main.player))
 
 
-def _choices(rules: Rules, decision: Decision, main: Bet) -> tuple[Choice, ...]:
+def _choices(rules: Rules, decision: Decision, main: Bet, holding: str) -> tuple[Choice, ...]:
     """The sizes from the least on, as `play`, `play-2x`; of any amount between as `play=12.50`."""
-    stake, cite, makes = decision.stake_with(), decision.cite, decision.makes
+    stake, cite, makes = decision.stake_with(holding), decision.cite, decision.makes
     made = rules.book.wager_named(makes).name
     name = rules.book.wager_named(main.wager).name.removesuffix(" Wager")
     least, *larger = stake.sizes

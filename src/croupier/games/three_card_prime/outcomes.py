@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.families.poker.three_cards import LOSE, NOT_QUALIFIED
 from croupier.hands import kinds
+from croupier.hands.five import FIVE_THREE_OF_A_KIND
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import is_red, low_ace_kind, three_kind
 from croupier.rulebook.rules import Rules
@@ -32,15 +34,8 @@ PRIME_KINDS = len(PRIME)
 
 # The best five of the player's and the dealer's three, by `hands.kinds.low_ace_kind`.
 SIX_KINDS = kinds.LOW_ACE_KINDS
-ALL_SIX = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
 FOLDED: Ends = (Ended("ante", "fold", "679a.11(b)"),)
-
-
-def all_six_names(rules: Rules) -> tuple[str, ...]:
-    """By the reading of 679a.6(a), an ace to 5 is a straight, or five cards like any others."""
-    straight = rules["ace-to-5"] == "straight"
-    return (*ALL_SIX, *(("straight", "straight-flush") if straight else ("lose", "flush")))
 
 
 def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
@@ -97,7 +92,7 @@ ALL_SIX_WAGER = HandWager(
     "all-six-bonus",
     ("hand", "dealer"),
     low_ace_kind,
-    all_six_names,
+    low_ace_names(FIVE_THREE_OF_A_KIND),
     "679a.11(d)(3)(ii)",
     lost="679a.11(d)(3)(i)",
 )
@@ -108,5 +103,5 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "play": frozenset({"dealer-does-not-qualify", "push", "lose", *PLAY}),
     "bad-beat-bonus": frozenset(BAD_BEAT),
     **hand_outcomes(HAND_WAGERS),
-    "all-six-bonus": frozenset(ALL_SIX),
+    "all-six-bonus": low_ace_outcomes(FIVE_THREE_OF_A_KIND),
 }

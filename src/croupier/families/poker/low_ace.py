@@ -1,0 +1,31 @@
+"""Whether an ace to 5 is a straight, where the chapter gives the low ace to shorter hands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.hands import kinds
+from croupier.rulebook.rules import Rules
+
+READING = "ace-to-5"
+
+
+def low_ace_names(least: int) -> Callable[[Rules], tuple[str, ...]]:
+    """Names by `hands.kinds.low_ace_kind`, or `low_ace_five_kind`; below the kind `least`, `lose`.
+
+    By the reading an ace to 5 is a straight, or five cards like any others.
+    """
+
+    def names(rules: Rules) -> tuple[str, ...]:
+        straight = rules[READING] == "straight"
+        ace_to_5 = ("straight", "straight-flush") if straight else ("high-card", "flush")
+        below = kinds.SIX_NAMES[:least]
+        every = (*kinds.SIX_NAMES, *ace_to_5)
+        return tuple("lose" if name in below else name for name in every)
+
+    return names
+
+
+def low_ace_outcomes(least: int) -> frozenset[str]:
+    """Every name that such a wager may have."""
+    return frozenset({"lose", *kinds.SIX_NAMES[least:]})
