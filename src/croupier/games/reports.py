@@ -59,7 +59,7 @@ class Reports:
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
         code = self.entry.odds()
-        runs: dict[str, Mapping[str, Counted | tuple[Counted, ...]]] = {}
+        runs: dict[str, Mapping[str, tuple[Counted, ...]]] = {}
         found = []
         for each in tables:
             own = each.simulated_with
@@ -69,7 +69,7 @@ class Reports:
                 )
             if each.main.key in runs[own]:
                 at = terms_for(rules, each.main, terms)
-                sampled = self._priced(each, Found({}, _several(runs[own][each.main.key])), at)
+                sampled = self._priced(each, Found({}, runs[own][each.main.key]), at)
                 if sampled.never_came_up:
                     sampled = with_exact_error(sampled, self._exact(each, at, tell))
                 found.append(sampled)
@@ -123,7 +123,3 @@ class Reports:
         seconds = time.perf_counter() - begun
         why = tuple(map(str, left_out))
         return OddsReport(self.entry.game, rules.answers, tuple(found), strategy, seconds, why)
-
-
-def _several(found: Counted | tuple[Counted, ...]) -> tuple[Counted, ...]:
-    return found if isinstance(found, tuple) else (found,)

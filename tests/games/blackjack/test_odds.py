@@ -38,7 +38,7 @@ def simulated() -> dict[str, WagerOdds]:
     """Every round from a fresh shoe, as the exact counts have it."""
     rules = GAME.rules(FRESH)
     found = odds.simulate(rules, TERMS, rounds=ROUNDS, seed=7, cores=None, tell=tell_nobody)
-    return {wager: priced(FRESH, each) for wager, each in found.items()}
+    return {wager: priced(FRESH, each) for wager, (each, *_) in found.items()}
 
 
 WITNESSED = {

@@ -195,7 +195,7 @@ def compiled(rules: Rules, dealt: list[str], choice: str, stake: int) -> Counter
     plays = np.full((52, 52, 52), int(choice == "play"), dtype=np.int64)
     tally_round(np.array([DECK_NUMBERS[card] for card in dealt]), tally, plays)
     found: Counter[str] = Counter()
-    for wager, counted in counted_rounds(rules, tally).items():
+    for wager, (counted,) in counted_rounds(rules, tally).items():
         ((line, times),) = ((line, times) for line, times in counted.lines.items() if times)
         assert times == 1
         found[wager] = int(Pricing(rules, wager, Terms(stake=stake)).net(line) * stake)

@@ -65,6 +65,7 @@ def test_the_cut_cards_effect_with_one_deck() -> None:
     """It is against the player, and large enough with one deck to be seen."""
     rules = GAME.rules({"decks": 1})
     found = odds.simulate(rules, TERMS, rounds=100_000_000, seed=9, cores=None, tell=tell_nobody)
-    extra = found["blackjack"].extra
-    print(found["blackjack"].notes[-1])
+    (headline, *_) = found["blackjack"]
+    extra = headline.extra
+    print(headline.notes[-1])
     assert extra["cut_card_effect"] > 4 * extra["cut_card_effect_standard_error"]

@@ -30,7 +30,7 @@ def test_switch_against_simulation(answers: Answers) -> None:
     exact = price(rules, table, odds.count(rules, "blackjack", Terms(), tell_nobody)[0], Terms())
     rounds = 20_000_000
     found = odds.simulate(rules, Terms(), rounds=rounds, seed=3, cores=None, tell=tell_nobody)
-    played = price(rules, table, found["blackjack"], Terms())
+    played = price(rules, table, found["blackjack"][0], Terms())
     error = played.standard_deviation / sqrt(rounds)
     cost = float(played.house_advantage - exact.house_advantage)
     told = f"exact {float(exact.house_advantage):.5%}, played {float(played.house_advantage):.5%}"

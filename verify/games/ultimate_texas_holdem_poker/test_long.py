@@ -50,7 +50,7 @@ def test_653a_11_b_queen_eight_by_brute_force() -> None:
 def test_653a_a_hundred_million_rounds() -> None:
     rounds = 100_000_000
     found = odds.simulate(RULES, Terms(), rounds=rounds, seed=1, cores=2, tell=tell_nobody)
-    for wager, sampled in found.items():
+    for wager, (sampled, *_) in found.items():
         table = RULES.paytable("blind" if wager == "ante" else wager)
         exact = price(RULES, table, odds.count(RULES, wager, Terms(), tell_nobody)[0], Terms())
         sample = price(RULES, table, sampled, Terms())

@@ -61,7 +61,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its best choices."""
     tally = monte_carlo.run(
         play_rounds,

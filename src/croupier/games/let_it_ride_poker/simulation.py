@@ -58,7 +58,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, on_three: Ints, on_four: Int
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
     tally = monte_carlo.run(
         play_rounds,

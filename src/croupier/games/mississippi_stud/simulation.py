@@ -80,7 +80,7 @@ def play_rounds(
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
     raises = len(raises_of(rules))
     folds = [path for streets in range(3) for path in paths(rules, streets)]

@@ -53,7 +53,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
     (choices,) = GAME.values(rules, terms).choices
     tally = monte_carlo.run(

@@ -55,19 +55,19 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         tally_round(cards, tally, plays)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, Counted]:
+def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
     """What a tally says of every wager."""
     main = tally[:PRIME_AT].reshape(2, HAND_KINDS, RESULTS)
     lines = {"ante": GAME.main_lines(rules, main)}
     beside = np.split(tally[PRIME_AT:], [PAIR_AT - PRIME_AT, SIX_AT - PRIME_AT])
     for hand, kinds in zip(outcomes.HAND_WAGERS.values(), beside, strict=True):
         lines[hand.key] = hand_lines(rules, hand, kinds)
-    return {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
 
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
     (choices,) = GAME.values(rules, terms).choices
     tally = monte_carlo.run(

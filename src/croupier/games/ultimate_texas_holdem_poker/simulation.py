@@ -87,7 +87,7 @@ def play_rounds(
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the main game by its optimal strategy."""
     tally = simulate_tally(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
     main = tally[:BEATEN_AT].reshape(5, outcomes.RESULTS, KINDS)

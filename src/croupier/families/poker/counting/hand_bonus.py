@@ -41,11 +41,12 @@ def count_hand_bonus(
 
 def simulated(
     rules: Rules, lines: Mapping[str, Mapping[Line, int]], seed: int
-) -> dict[str, Counted]:
+) -> dict[str, tuple[Counted, ...]]:
     """Every wager of a game over simulated rounds, in which the table game system draws as well."""
     found = {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
     drawn = with_draws(rules, lines[WAGER], DRAWS, beside_rounds(seed))
-    return found | {WAGER: _with_draws(rules, found[WAGER], *drawn)}
+    found[WAGER] = _with_draws(rules, found[WAGER], *drawn)
+    return {wager: (counted,) for wager, counted in found.items()}
 
 
 def _with_draws(

@@ -187,7 +187,7 @@ def lines_of(
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager that the rules offer."""
     optional = any(rules.offers(wager) for wager in OPTIONAL)
     tally = run(
@@ -217,7 +217,7 @@ def simulate(
             )
             anew = main_lines(rules, fresh, most)
         found["blackjack"] = with_cut_card_effect(rules, terms, found["blackjack"], anew)
-    return found
+    return {wager: (counted,) for wager, counted in found.items()}
 
 
 def _house_money_lines(rules: Rules, terms: Terms, tally: Ints, most: int) -> dict[Line, int]:
