@@ -17,8 +17,8 @@ from tests.games.blackjack.live_rounds import (
 
 import croupier
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import cards_below_cover
 from croupier.families.twenty_one.counting.solved import basics
-from croupier.families.twenty_one.opening import cards_below_cover
 from croupier.families.twenty_one.simulation.noise import BURN_BATCH
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
 from croupier.families.twenty_one.simulation.simulate import Shoe, simulated, strategy_game

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance
-from croupier.families.twenty_one.opening import DURING, check_boxes, shoe_plan
+from croupier.families.twenty_one.opening import DURING, check_boxes
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import cards_below_cover
 from croupier.families.twenty_one.counting.solved import basics
-from croupier.families.twenty_one.opening import cards_below_cover
 from croupier.families.twenty_one.simulation import simulate as family
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,

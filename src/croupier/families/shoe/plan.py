@@ -1,0 +1,44 @@
+"""A shoe that is dealt to its cover card."""
+
+from __future__ import annotations
+
+import math
+
+from croupier.equipment.cards import Deck
+from croupier.rounds.plan import ShoePlan
+from croupier.rulebook.payout import parse_percent
+from croupier.rulebook.rules import Rules
+
+
+def cards_below_cover(rules: Rules, deck: Deck) -> int:
+    """How many cards lie below the cover card."""
+    return math.ceil(deck.size * parse_percent(rules.text("cover-card")))
+
+
+def shoe_plan(
+    rules: Rules,
+    deck: Deck,
+    *,
+    burn_cite: str,
+    cover_cite: str,
+    burns: bool = True,
+    sides: tuple[str, ...] = ("",),
+    device: str = "reshuffling-device",
+) -> ShoePlan:
+    """To the cover card, one card burned; or shuffled for every round by a `device`."""
+    if rules.yes(device):
+        return ShoePlan(deck, every_round=True)
+    return ShoePlan(
+        deck,
+        every_round=False,
+        cover=cards_below_cover(rules, deck),
+        burn=_no_more if burns else None,
+        burn_cite=burn_cite,
+        cover_cite=cover_cite,
+        sides=sides,
+    )
+
+
+def _no_more(first: int) -> int:
+    """The first card alone goes to the discard rack."""
+    return 0
