@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from croupier.families.poker.table import Table
 from croupier.rounds.words import (
@@ -17,6 +17,7 @@ from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 
 Known = Mapping[str, Sequence[int]]
+Choices = Callable[[Rules, Decision, Bet], tuple[Choice, ...]]
 
 
 def decide(table: Table, question: Decide) -> StepTo[tuple[str, int]]:
@@ -32,37 +33,9 @@ def decide(table: Table, question: Decide) -> StepTo[tuple[str, int]]:
     return "fold", 0
 
 
-def wager_or_fold(
-    table: Table,
-    makes: str,
-    known: Callable[[int], Known],
-    holding: Callable[[int], str] = lambda seat: "",
-) -> Step:
-    """Clockwise, each player with the wager that it is so many times of makes one, or folds.
-
-    `holding(seat)` names the hand for which the chapter allows other sizes, where it does.
-    """
-    (decision,) = table.rules.decisions(makes)
-    (of,) = decision.stake_with().wagers
-    for seat in table.hands:
-        main = table.bet(seat, of)
-        if main is None:
-            continue
-        question = Decide(
-            seat,
-            decision.cite,
-            _choices(table.rules, decision, main, holding(seat)),
-            {name: tuple(cards) for name, cards in known(seat).items()},
-            table.calls(dealing=False),
-        )
-        choice, amount = yield from decide(table, question)
-        if choice == "fold":
-            table.folded.add(seat)
-        else:
-            table.bets.append(Bet(seat, makes, amount, player=main.player))
-
-
-def _choices(rules: Rules, decision: Decision, main: Bet, holding: str) -> tuple[Choice, ...]:
+def sized_choices(
+    rules: Rules, decision: Decision, main: Bet, holding: str = ""
+) -> tuple[Choice, ...]:
     """The sizes from the least on, as `play`, `play-2x`; of any amount between as `play=12.50`."""
     stake, cite, makes = decision.stake_with(holding), decision.cite, decision.makes
     made = rules.book.wager_named(makes).name
@@ -71,6 +44,7 @@ def _choices(rules: Rules, decision: Decision, main: Bet, holding: str) -> tuple
     most = larger[-1] * main.amount if stake.any_between else 0
     if stake.any_between:
         larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
+    words = {"fold": f"forfeit the {name}"}
     label = f"make a {made} of the {name} or more" if most else f"make the {made}"
     return (
         Choice(makes, label, cite, int(least * main.amount), int(most)),
@@ -84,5 +58,51 @@ def _choices(rules: Rules, decision: Decision, main: Bet, holding: str) -> tuple
             )
             for n in larger
         ),
-        Choice("fold", f"forfeit the {name}", cite),
+        Choice(decision.otherwise, words.get(decision.otherwise, decision.otherwise), cite),
     )
+
+
+def wager_or_fold(
+    table: Table,
+    makes: str,
+    known: Callable[[int], Known],
+    holding: Callable[[int], str] = lambda seat: "",
+) -> Step:
+    """Clockwise, each player with the wager that it is so many times of makes one, or folds.
+
+    `holding(seat)` names the hand for which the chapter allows other sizes, where it does.
+    """
+    (decision,) = table.rules.decisions(makes)
+    (of,) = decision.stake_with().wagers
+    seats = [seat for seat in table.hands if table.bet(seat, of) is not None]
+
+    def choices(rules: Rules, decision: Decision, main: Bet) -> tuple[Choice, ...]:
+        return sized_choices(rules, decision, main, holding(main.seat))
+
+    yield from ask_each(table, decision, seats, known, choices)
+
+
+def ask_each(
+    table: Table,
+    decision: Decision,
+    seats: Iterable[int],
+    known: Callable[[int], Known],
+    choices: Choices = sized_choices,
+) -> Step:
+    """Clockwise, each player makes the wager of a decision, or else folds or checks."""
+    (of,) = decision.stake_with().wagers
+    for seat in seats:
+        main = table.bet(seat, of)
+        assert main is not None
+        question = Decide(
+            seat,
+            decision.cite,
+            choices(table.rules, decision, main),
+            {name: tuple(cards) for name, cards in known(seat).items()},
+            table.calls(dealing=False),
+        )
+        _, amount = yield from decide(table, question)
+        if amount:
+            table.bets.append(Bet(seat, decision.makes, amount, player=main.player))
+        elif decision.otherwise == "fold":
+            table.folded.add(seat)

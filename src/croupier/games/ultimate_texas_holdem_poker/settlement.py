@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
+from croupier.families.poker.board import hand_text, strength
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand
-from croupier.families.poker.table import Table, cards_text
+from croupier.families.poker.table import Table
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.hands import five
-from croupier.hands.five import strength7
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Said, Step, VoidRound
-
-COLLECTED_AT_FOLD = ("ante", "blind", "bad-beat-bonus")
-
-
-def strength(table: Table, hand: Sequence[int]) -> int:
-    return strength7(*hand, *table.community)
-
-
-def hand_text(table: Table, hand: Sequence[int]) -> str:
-    best = strength(table, hand)
-    named = "royal flush" if best == five.ROYAL_FLUSH else five.category_name(best)
-    return f"{cards_text(hand)}, {named}"
+from croupier.rounds.words import Said, Step
 
 
 def settle_seat(table: Table, seat: int) -> Step:
     """653a.11(h) to (m) for one player."""
+    if not table.abandoned(seat):
+        yield from _settle_main(table, seat)
+    yield from settle_by_the_cards(table, seat)
+
+
+def settle_by_the_cards(table: Table, seat: int) -> Step:
+    """653a.11(i) to (m), for the wagers that are left."""
     if table.abandoned(seat):
         yield from table.collect_abandoned(seat, "653a.7(b)")
         return
-    yield from _settle_main(table, seat)
-    yield from settle_by_the_cards(table, seat, outcomes.HAND_WAGERS)
-
-
-def settle_by_the_cards(table: Table, seat: int, wagers: Collection[str]) -> Step:
-    """653a.11(i) to (m), but for wagers that go back."""
-    if "trips" in wagers:
-        yield from settle_hand(table, outcomes.TRIPS_WAGER, seat)
-    if "bad-beat-bonus" in wagers:
-        yield from _settle_bad_beat(table, seat)
-    if "progressive" in wagers:
-        yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
-        if (bet := table.bet(seat, "progressive")) is not None:
-            envied = outcomes.ENVY[table.rules.text("envy-hand")]
-            yield from settle_envy(table, envied, bet)
-    if "five-card-hand-bonus" in wagers:
-        yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
-    if "six-card-bonus" in wagers:
-        yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.TRIPS_WAGER, seat)
+    yield from _settle_bad_beat(table, seat)
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    if (bet := table.bet(seat, "progressive")) is not None:
+        envied = outcomes.ENVY[table.rules.text("envy-hand")]
+        yield from settle_envy(table, envied, bet)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
 
 
 def _settle_main(table: Table, seat: int) -> Step:
@@ -79,25 +60,3 @@ def _settle_bad_beat(table: Table, seat: int) -> Step:
     outcome = wager.outcome(table, seat)
     paid = f"{wager.paid}({1 if beaten else 2})"
     yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)
-
-
-def settle_void(table: Table, by_the_cards: Collection[str], cite: str, why: str = "") -> Step:
-    """A void round in which some wagers are settled by the cards and the others go back.
-
-    Nobody has folded in a round that is void; only what was collected at a fold may stay so by the
-    reading. What a player who left has on the cards is abandoned all the same.
-    """
-    folded, table.folded = table.folded, set()
-    lost = folded if table.rules["fold-in-void-round"] == "lost" else set()
-    settled = [bet for bet in table.bets if bet.wager in by_the_cards]
-    collected = [bet for bet in table.bets if bet.seat in lost and bet.wager in COLLECTED_AT_FOLD]
-    yield VoidRound(why, cite, but=(*settled, *collected))
-    for bet in collected:
-        yield settle(table.rules, bet, "lose", "653a.11(f)(2)")
-        table.bets.remove(bet)
-    for seat in table.in_turn:
-        if table.abandoned(seat):
-            for bet in [bet for bet in settled if bet.seat == seat and bet not in collected]:
-                yield settle(table.rules, bet, "lose", "653a.7(b)")
-        else:
-            yield from settle_by_the_cards(table, seat, by_the_cards)

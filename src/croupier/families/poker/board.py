@@ -1,0 +1,181 @@
+"""What rounds with a board share: two cards each, five for all, dealt in streets between decisions.
+
+A card is burned before each street. Where the round is void some wagers are settled by the cards
+all the same; what they need of the board is then dealt out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import COMMUNITY, deal_out, deal_to, plain_card
+from croupier.families.poker.table import Table, cards_text
+from croupier.hands import five
+from croupier.hands.five import strength7
+from croupier.rounds.settle import settle
+from croupier.rounds.words import (
+    DISCARD_RACK,
+    Bet,
+    Call,
+    NextCard,
+    Reshuffle,
+    Said,
+    Step,
+    Void,
+    VoidRound,
+)
+from croupier.rulebook.types import Irregularity
+
+FLOP, TURN, BOARD = 3, 4, 5
+FACE_UP_CARDS = "face-up-cards-after-initial-deal"
+
+
+@dataclass(frozen=True)
+class Street:
+    """After it so many community cards lie on the table."""
+
+    cards: int
+    cite: str
+
+
+@dataclass
+class BoardTable(poker_table.Table):
+    """A table that knows how many community cards are seen, and for which streets one is burned.
+
+    `after_face_up_cards` is the reading that says whether face-up cards found after the initial
+    ones make the round void.
+    """
+
+    streets: ClassVar[tuple[Street, ...]]
+    after_face_up_cards: ClassVar[str]
+
+    revealed: int = 0
+    burned: set[Street] = field(default_factory=set)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        return tuple(self.community[: self.revealed])
+
+    def undecided(self) -> list[int]:
+        """Seats with a decision still to make."""
+        raise NotImplementedError
+
+    def initial_cards_dealt(self) -> bool:
+        return len(self.dealer) == 2 and all(len(hand) == 2 for hand in self.hands.values())
+
+    def may_be_exposed(self) -> bool:
+        return bool(self.dealer) and bool(self.undecided())
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        counting = not dealing and len(self.community) == BOARD
+        return super().possible(dealing=dealing) | {
+            FACE_UP_CARDS: dealing and self.initial_cards_dealt(),
+            "shoe-jam": dealing and bool(self.pending),  # the rest is dealt from the hand
+            "stub-count-misdealt": counting,
+            "stub-count-wrong-deck": counting,
+        }
+
+    # -------------------------------------------------------------------------- void rounds
+
+    def settles(self, record: Irregularity) -> tuple[str, ...]:
+        """The wagers that are settled by the cards though the round is void."""
+        return record.settles
+
+    def needed(self, wagers: Collection[str]) -> int:
+        """How many community cards these wagers must see to be settled."""
+        return BOARD
+
+    def collected_at_fold(self, bet: Bet) -> bool:
+        """Whether a fold has taken a bet that a void round might give back."""
+        return self.fold_of(bet).does == "lost"
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        match record.key:
+            case "dealer-card-exposed":
+                raise Void(record.cite, record.remedy, self.settles(record))
+            case "face-up-card":
+                yield from self._discard_face_up(record.cite, 1)
+            case "face-up-cards-after-initial-deal":
+                yield from self._discard_face_up(record.cite, 2)
+            case _:
+                yield from super().remedy(record, call)
+
+    def _discard_face_up(self, cite: str, cards: int) -> Step:
+        """One such card is not used; more void the round, before the community cards every wager,
+        after the initial cards by the reading elected."""
+        for _ in range(cards):
+            yield NextCard(DISCARD_RACK, cite, face_up=True)
+        self.face_up_cards += cards
+        if self.face_up_cards < 2:
+            return
+        why = "More than one card was found face up: all hands are void."
+        if not self.initial_cards_dealt():
+            raise Void(cite, why)
+        if self.rules[self.after_face_up_cards] == "void":
+            raise Void(cite, why, self.settles(self.rules.irregularities[FACE_UP_CARDS]))
+
+
+def strength(table: Table, hand: Sequence[int]) -> int:
+    """The best five of a hand's two cards and the board."""
+    return strength7(*hand, *table.community)
+
+
+def hand_text(table: Table, hand: Sequence[int]) -> str:
+    best = strength(table, hand)
+    named = "royal flush" if best == five.ROYAL_FLUSH else five.category_name(best)
+    return f"{cards_text(hand)}, {named}"
+
+
+def deal_street(table: BoardTable, street: Street) -> Step:
+    """A card is burned and the next community cards are dealt; or those dispensed before the hands
+    are revealed, of which none is burned."""
+    if len(table.community) < street.cards:
+        yield from deal_to(table, [], "burned", street.cite)
+        table.burned.add(street)
+        while len(table.community) < street.cards:
+            yield from deal_to(table, table.community, COMMUNITY, street.cite, face_up=True)
+    else:
+        new = table.community[table.revealed : street.cards]
+        what = "card" if len(new) == 1 else "cards"
+        be = "is" if len(new) == 1 else "are"
+        yield Said(f"The community {what} {cards_text(new)} {be} revealed.", street.cite)
+    table.revealed = street.cards
+
+
+def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int], Step]) -> Step:
+    """A void round in which some wagers are settled by the cards and the others go back.
+
+    Nobody has folded in a round that is void; only what was collected at a fold may stay so by the
+    reading. `settle_seat` settles what is left of a seat's bets.
+    """
+    settled = [bet for bet in table.bets if bet.wager in void.settles]
+    why = void.why
+    if settled:
+        yield Said(why, void.cite)
+        yield from _deal_out(table, table.needed({bet.wager for bet in settled}))
+        why = ""
+    stays = table.folded if table.rules["fold-in-void-round"] == "lost" else set()
+    collected = [b for b in table.bets if b.seat in stays and table.collected_at_fold(b)]
+    yield VoidRound(why, void.cite, but=(*settled, *collected))
+    for bet in collected:
+        yield settle(table.rules, bet, "lose", table.fold_of(bet).cite)
+    table.bets = [bet for bet in settled if bet not in collected]
+    table.folded = set()
+    for seat in table.in_turn:
+        yield from settle_seat(table, seat)
+    yield Reshuffle(void.cite)
+
+
+def _deal_out(table: BoardTable, cards: int) -> Step:
+    """Every card that is still missing, with nothing asked of the players."""
+    yield from deal_out(table)
+    for street in table.streets:
+        if street.cards > cards:
+            return
+        if len(table.community) < street.cards and street not in table.burned:
+            yield from plain_card([], "burned", street.cite)
+        while len(table.community) < street.cards:
+            yield from plain_card(table.community, COMMUNITY, street.cite, face_up=True)
