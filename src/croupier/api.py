@@ -135,12 +135,16 @@ class Game:
         wager: str | None = None,
         paytable: str | None = None,
         terms: Terms | None = None,
+        removal: bool = False,
         tell: Tell | None = None,
     ) -> OddsReport:
-        """Exact odds of every wager (or one) under every paytable (or one)."""
+        """Exact odds of every wager (or one) under every paytable (or one).
+
+        With `removal` also what the removal of each card from the shoe does to them.
+        """
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
-        return reports.exact(rules, wager, paytable, asked, tell)
+        return reports.exact(rules, wager, paytable, asked, tell, removal=removal)
 
     def simulate(
         self,

@@ -454,3 +454,30 @@ def test_a_closed_session_is_not_gone_on_with(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "was closed" in done.stderr
     assert not left.exists()
+
+
+def test_effects_of_removal_as_a_table_and_as_facts() -> None:
+    shown = croupier("odds", "minibaccarat", "--wager", "player", "--removal").stdout
+    assert "effects of removal" in shown
+    assert "10 J Q K" in shown
+    assert "-0.0120 -2" in shown
+    (odds,) = facts("odds", "minibaccarat", "--wager", "player", "--removal")["wagers"]
+    four = next(card for card in odds["removal"]["cards"] if card["card"] == "4")
+    assert (four["in_shoe"], four["tag"], round(four["effect"], 6)) == (32, -2, -0.00012)
+    assert odds["removal"]["mean_effect"] == 0
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        (("odds", "sic-bo", "--removal"), "sic-bo is played without cards: none can be removed."),
+        (
+            ("odds", "craps", "--bet", "pass=10", "--removal"),
+            "--removal: for one wager; a set (--bet) has its own stakes.",
+        ),
+    ],
+)
+def test_removal_is_refused_in_one_sentence(call: tuple[str, ...], why: str) -> None:
+    refused = croupier(*call)
+    assert refused.returncode == 2
+    assert why in refused.stderr

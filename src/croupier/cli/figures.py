@@ -48,6 +48,9 @@ def odds(
         typer.Option("--odds", min=0, help="Times odds on the line bets of a set (--bet)."),
     ] = None,
     hold: HoldAfter = None,
+    removal: Annotated[
+        bool, typer.Option("--removal", help="What each card gone from the shoe does to a wager.")
+    ] = False,
     out: OddsFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -66,6 +69,7 @@ def odds(
             "--stake": stake,
             "--meter": meter,
             "--hold": hold,
+            "--removal": removal or None,
             "--out": out,
         }
         if given := [option for option, value in of_a_wager.items() if value is not None]:
@@ -83,7 +87,9 @@ def odds(
     chosen = rules_from(found, settings or (), submission)
     with progress(f"Counting {found.key}") as tell:
         terms = _terms(found, chosen, wager, stake, meter or ())
-        report = found.odds(chosen, wager=wager, paytable=paytable, terms=terms, tell=tell)
+        report = found.odds(
+            chosen, wager=wager, paytable=paytable, terms=terms, removal=removal, tell=tell
+        )
     _tell_odds(report, hold, out, as_json, details=bool(wager or paytable or paytable_file))
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.rulebook.foreign import shown, shown_value
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from croupier.api import Game
     from croupier.cli.terminal import Terminal
     from croupier.maths.pricing.counted import Tell
@@ -44,6 +46,21 @@ def console(*, stderr: bool = False) -> Terminal:
     from croupier.cli.terminal import Terminal
 
     return Terminal(stderr=stderr)
+
+
+def plain_table(title: str) -> Table:
+    """A table with a line under its head, as figures are shown in."""
+    from rich import box
+    from rich.table import Table
+
+    return Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
 
 
 def print_json(data: Any) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.output import console, percent
+from croupier.cli.output import console, percent, plain_table
+from croupier.cli.show_removal import show_removal
 from croupier.cli.terminal import styled
 from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
@@ -62,12 +62,14 @@ def show_odds(
     notes = dict.fromkeys(note for odds in report.wagers for note in odds.notes)
     for note in notes if not details else ():
         out.print(f"  {note}", style="dim")
+    if any(odds.removal for odds in report.wagers):
+        show_removal(report, out)
     out.print(f"{report.seconds:.2f} s", style="dim")
 
 
 def _summary(report: OddsReport, hold_after: int | None) -> Table:
     simulated = any(odds.standard_error is not None for odds in report.wagers)
-    table = _table(report.game)
+    table = plain_table(report.game)
     table.add_column("wager", overflow="fold")
     table.add_column("paytable", no_wrap=True)
     figures = ["house\nadvantage", "element\nof risk", "hit\nfrequency", "standard\ndeviation"]
@@ -85,17 +87,6 @@ def _summary(report: OddsReport, hold_after: int | None) -> Table:
 def _hold_text(odds: WagerOdds, rounds: int) -> tuple[str]:
     hold = odds.hold(rounds)
     return (f"{percent(hold.low, 2)} to {percent(hold.high, 2)}",)
-
-
-def _table(title: str) -> Table:
-    return Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
 
 
 def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
@@ -129,7 +120,7 @@ def _other_rules(odds: WagerOdds) -> str:
 def _outcomes(odds: WagerOdds) -> Table:
     variant = f", {odds.variant}" if odds.variant else ""
     label = f" {odds.paytable}" if odds.paytable else ""
-    table = _table(f"{odds.wager}{label}{variant} [{odds.cite}]")
+    table = plain_table(f"{odds.wager}{label}{variant} [{odds.cite}]")
     table.add_column("outcome", overflow="fold")
     for column in ("pays", "combinations", "probability", "true odds", "adds"):
         table.add_column(column, justify="right", no_wrap=True)

@@ -20,6 +20,7 @@ from croupier.sources import closure
 
 if TYPE_CHECKING:
     from croupier.maths.pricing.counted import Counted, Tell, Terms
+    from croupier.maths.pricing.removal import FromShoe
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
     from croupier.rulebook.checker import CodeFacts
@@ -55,7 +56,8 @@ class PlayCode(Protocol):
 
 class OddsCode(Protocol):
     """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
-    decisions."""
+    decisions; `from_shoe` where a card may be gone when a wager is made, None for a wager that
+    hangs on more than the shoe."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
@@ -65,6 +67,7 @@ class OddsCode(Protocol):
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
     ) -> Mapping[str, Fraction]: ...
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
+    def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None: ...
 
 
 class SessionsOfStrategy(Protocol):

@@ -9,9 +9,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from croupier.games.catalog import Entry
-from croupier.games.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
+from croupier.games.pricing import (
+    LeftOut,
+    NotThere,
+    TableToPrice,
+    tables_to_price,
+    terms_for,
+)
 from croupier.games.proposal import Proposal
 from croupier.games.remarks import deciding_readings, with_exact_error
+from croupier.games.removal import Removals
 from croupier.maths.pricing.cache import Found, Kept, kept_or_counted
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
@@ -33,14 +40,26 @@ class Reports:
         paytable: str | None,
         terms: Terms,
         tell: Tell | None = None,
+        *,
+        removal: bool = False,
     ) -> OddsReport:
-        """The tables of every wager (or one), counted or from what was kept."""
+        """The tables of every wager (or one), counted or from what was kept.
+
+        With `removal` also what each card's removal from the shoe does to them.
+        """
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
+        removals = Removals.of(self.entry, rules) if removal else None
         found = []
         for each in tables:
             tell(f"{each.main.key} {each.table.label}".strip())
-            found.append(self._exact(each, terms_for(rules, each.main, terms), tell))
+            at = terms_for(rules, each.main, terms)
+            odds = self._exact(each, at, tell)
+            if removals is not None:
+                odds = removals.added(each, odds, at, self.kept(f"{each.main.key}-removal"), tell)
+            found.append(odds)
+        if removals is not None and not any(odds.removal for odds in found):
+            raise NotThere(f"{wager} of {self.entry.game} is not settled from the shoe alone.")
         return self._report(rules, found, left_out, begun)
 
     def simulated(

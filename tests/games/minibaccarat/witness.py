@@ -46,10 +46,15 @@ def finished(values: Sequence[int]) -> End | None:
     return sum(player) % 10, len(player), sum(banker) % 10, len(banker)
 
 
-def all_ends(decks: int) -> Counter[End]:
-    """Every six-card deal by its end, walking the tree of card values card by card."""
+def all_ends(decks: int, *removed: int) -> Counter[End]:
+    """Every six-card deal by its end, walking the tree of card values card by card.
+
+    From a shoe without the cards of some values.
+    """
     ends: Counter[End] = Counter()
     left = [16 * decks] + [4 * decks] * 9
+    for value in removed:
+        left[value] -= 1
 
     def walk(values: list[int], ways: int, cards: int) -> None:
         end = finished(values)
@@ -63,5 +68,5 @@ def all_ends(decks: int) -> Counter[End]:
             walk([*values, value], ways * (left[value] + 1), cards - 1)
             left[value] += 1
 
-    walk([], 1, 52 * decks)
+    walk([], 1, sum(left))
     return ends

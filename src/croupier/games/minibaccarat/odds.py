@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from croupier.families.baccarat.counting.simulation import simulate
-from croupier.families.baccarat.counting.wagers import advise, count
+from croupier.families.baccarat.counting.wagers import advise, count, from_shoe
 
-__all__ = ["advise", "count", "simulate"]
+__all__ = ["advise", "count", "from_shoe", "simulate"]

@@ -20,6 +20,7 @@ from croupier.maths.pricing.progressives import (
     ProgressiveOdds,
     progressive_odds,
 )
+from croupier.maths.pricing.removal import Removal
 from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.rules import Rules
@@ -46,7 +47,7 @@ class Hold:
 class WagerOdds:
     """`in_force` says whether the rules asked about pay by this table; else `changed` says which
     answers would have to be others. Figures are per unit of the wager. `never_came_up` are rows of
-    the paytable that a simulation did not meet.
+    the paytable that a simulation did not meet; `removal` is there where it was asked for.
     """
 
     wager: str
@@ -72,6 +73,7 @@ class WagerOdds:
     variants: tuple[WagerOdds, ...] = ()
     in_force: bool = True
     never_came_up: tuple[str, ...] = ()
+    removal: Removal | None = None
 
     @property
     def standard_deviation(self) -> float:

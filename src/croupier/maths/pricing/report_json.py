@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.maths.pricing.counted import EXACT
 from croupier.maths.pricing.progressives import ProgressiveOdds
+from croupier.maths.pricing.removal import removal_json
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.maths.pricing.strategy import strategy_json
 from croupier.rulebook.payout import money_text
@@ -69,6 +70,8 @@ def wager_json(odds: WagerOdds, hold_after: int | None = None) -> dict[str, Any]
         data["hold"] = asdict(odds.hold(hold_after))
     if odds.progressive is not None:
         data["progressive"] = _progressive_json(odds.progressive)
+    if odds.removal is not None:
+        data["removal"] = removal_json(odds.removal, odds.house_advantage, exact=exact)
     return data
 
 

@@ -37,9 +37,14 @@ class Deals:
         return np.asarray(self.weights[:, None] * self.winners)
 
 
-@cache
 def all_deals(decks: int) -> Deals:
-    return count_deals(rank_counts(decks))
+    return deals_of(tuple(rank_counts(decks).tolist()))
+
+
+@cache
+def deals_of(shoe: tuple[int, ...]) -> Deals:
+    """The deals of a shoe, by how many cards of each rank it holds."""
+    return count_deals(np.array(shoe, dtype=np.int64))
 
 
 def count_deals(shoe: Ints) -> Deals:

@@ -12,12 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.baccarat.counting.deals import all_deals, head_number
+from croupier.equipment.cards import Deck
+from croupier.families.baccarat.counting.deals import Deals, all_deals, deals_of, head_number
 from croupier.families.baccarat.counting.house_money import EXAMPLES, count_house_money
 from croupier.families.baccarat.outcomes import HAND_NAMES, hands_of, resolve
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import EXACT, Counted, Line, Part, Tell, Terms, single
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.removal import FromShoe, rank_kinds
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import CENTS_PER_DOLLAR, money_text
 from croupier.rulebook.rules import Rules
@@ -31,9 +33,20 @@ STAKES = (1, 5, 6, 10, 12, 15, 20, 25, 27, 30, 50, 100)
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager; the first is the headline, the others are variants."""
-    deals = all_deals(rules.number("decks"))
+    return _counted(rules, wager, terms, all_deals(rules.number("decks")))
+
+
+def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe:
+    """Every wager from any shoe, by ranks."""
+    kinds = rank_kinds(Deck(rules.number("decks")))
+    return FromShoe(kinds, lambda shoe: _counted(rules, wager, terms, deals_of(shoe)))
+
+
+def _counted(rules: Rules, wager: str, terms: Terms, deals: Deals) -> tuple[Counted, ...]:
+    """A House Money payout is added as it is best from a fresh shoe."""
     if wager == "house-money":
-        return count_house_money(rules, terms, deals, deals.deals_won, EXACT)
+        fresh = all_deals(rules.number("decks"))
+        return count_house_money(rules, terms, fresh, deals.deals_won, EXACT)
     return from_ends(rules, wager, deals.ends)
 
 
