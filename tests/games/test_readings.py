@@ -70,6 +70,7 @@ ROUNDS: dict[str, dict[str, Script]] = {
 SHOWN: dict[str, dict[str, str]] = {
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
+    "go-fore-it": {"all-wagers-offered": "go_fore_it/test_settlement.py"},
     "high-roll-dice": {"all-wagers-offered": "high_roll_dice/test_high_roll_dice.py"},
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",

@@ -50,7 +50,8 @@ class Decision:
 
     `line(rules, result, kind, times)` is how the wagers end with so many times the first wager
     made; `sizes(rules)` what may be made, ascending. `most(rules, kind)` is the largest size that
-    a kind of hand may be played for, where the chapter says so.
+    a kind of hand may be played for, where the chapter says so. `unit` is what people call the
+    first wager, in which costs are told.
     """
 
     wager: str
@@ -63,6 +64,7 @@ class Decision:
     fold: Line
     sizes: Callable[[Rules], tuple[int, ...]]
     most: Callable[[Rules, int], int] | None = None
+    unit: str = "Ante"
 
     def names(self, rules: Rules) -> tuple[str, ...]:
         """The choices: `fold`, the least wager by its name, larger ones as `play-3x`."""
@@ -158,7 +160,8 @@ class Values:
 
     def learned(self, key: str, sentence: str, choices: Choices) -> Learned:
         """A rule that a person can learn, what it costs, and the house advantage with it."""
-        return Learned(key, sentence, self.cost(choices), -self.worth(choices), "Ante")
+        cost, edge = self.cost(choices), -self.worth(choices)
+        return Learned(key, sentence, cost, edge, self.game.unit)
 
     def tally(self, choices: Choices | None = None) -> Ints:
         """Deals by choice, kind of hand and result; by the best choices, or by others."""

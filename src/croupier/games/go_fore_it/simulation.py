@@ -1,0 +1,72 @@
+"""Compiled rounds of Go Fore It, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.games.go_fore_it import outcomes
+from croupier.games.go_fore_it.counting import GAME, SCORES, pair_place
+from croupier.games.go_fore_it.outcomes import gopher_kind, score, skins_kind, total
+from croupier.hands.kernel import kernel
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_card
+from croupier.maths.enumerate import Cards, Ints
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+# The tally: the main game by choice and score; then the wagers beside it by kind.
+SKINS_AT = 2 * SCORES
+GOPHER_AT = SKINS_AT + len(outcomes.SKINS)
+TALLY_SIZE = GOPHER_AT + len(outcomes.GOPHER)
+
+
+@kernel
+def tally_round(cards: Ints, tally: Ints, plays: Cards) -> None:
+    """Four cards of the player, of which the first two are examined, and four of the dealer."""
+    a, b, c, d = cards[0], cards[1], cards[2], cards[3]
+    tally[plays[pair_place(a, b)] * SCORES + score(total(a, b, c, d))] += 1
+    tally[SKINS_AT + skins_kind(a, b, c, d, cards[4], cards[5], cards[6], cards[7])] += 1
+    tally[GOPHER_AT + gopher_kind(a, b, c, d)] += 1
+
+
+@kernel
+def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
+    """`plays` is the choice for two front cards, by `pair_place`."""
+    bits = left = 0
+    cards = np.empty(8, dtype=np.int64)
+    for _ in range(rounds):
+        dealt = 0
+        for nth in range(8):
+            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        tally_round(cards, tally, plays)
+
+
+def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, Counted]:
+    """What a tally says of every wager."""
+    main = tally[:SKINS_AT].reshape(2, 1, SCORES)
+    lines = {
+        "front-9": GAME.main_lines(rules, main),
+        "skins": hand_lines(rules, outcomes.SKINS_WAGER, tally[SKINS_AT:GOPHER_AT]),
+        "gopher": hand_lines(rules, outcomes.GOPHER_WAGER, tally[GOPHER_AT:]),
+    }
+    return {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, Counted]:
+    """Every wager over the same simulated rounds, the Front 9 played by its optimal strategy."""
+    tally = monte_carlo.run(
+        play_rounds,
+        GAME.values(rules, terms).choices,
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    return counted_rounds(rules, tally)
