@@ -15,7 +15,7 @@ import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
-from croupier.maths.boards.finding import flop_finder, spread
+from croupier.maths.boards.finding import finder, spread
 from croupier.maths.boards.to_come import boards_of
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms, tell_nobody
@@ -61,8 +61,8 @@ def main() -> None:
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
     print(f"  memory at most: {most:.2f} GB")
     rules = croupier.game("ultimate-texas-holdem-poker").rules()
-    best, finder = solver.solve(rules, Terms()), flop_finder()
-    args = (best.before, finder.places, finder.orders, best.raises[spread()], best.folds)
+    best, found = solver.solve(rules, Terms()), finder(3)
+    args = (best.before, found.places, found.orders, best.raises[spread(3)], best.folds)
     tally = np.zeros(TALLY_SIZE, dtype=np.int64)
     play_rounds(stream(1, 0), 1000, tally, *args)
     begun = time.process_time()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
@@ -20,9 +21,11 @@ from tests.maths.brute_boards import (
 )
 
 from croupier.hands.five import CATEGORY_SHIFT, FIVE_THREE_OF_A_KIND
+from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.showdowns import Showdowns, showdowns
 from croupier.maths.boards.spots import RANKS, SPOTS, Ints, spot_ways
 from croupier.maths.boards.to_come import sums, tally
+from croupier.maths.boards.turns import flops_marked, sum_turns
 from croupier.maths.boards.views import Views, views
 
 MARK = FIVE_THREE_OF_A_KIND << CATEGORY_SHIFT
@@ -141,3 +144,39 @@ def test_a_game_of_raises_is_solved_like_brute_force() -> None:
     assert best == total
     assert [*counts[:2].tolist(), int(counts[2]) - folded, folded] == chosen.tolist()
     assert all(chosen > 0)
+
+
+@cache
+def turn_values() -> Ints:
+    """A number for each view of the turn, like no other's."""
+    return np.random.default_rng(4).integers(-1000, 1000, len(views(4)))
+
+
+def test_views_of_the_turn_stand_for_every_deal_of_hole_cards_and_four() -> None:
+    known = views(4)
+    assert known.ways.sum() == comb(52, 2) * comb(50, 4)
+    rng = random.Random(4)
+    for _ in range(200):
+        cards = rng.sample(range(52), 6)
+        names = rng.sample(range(4), 4)
+        other = [4 * (card >> 2) + names[card & 3] for card in cards]
+        assert view_at(cards[:2], cards[2:]) == view_at(other[1::-1], other[:1:-1])
+
+
+def test_what_the_turn_cards_of_a_flop_are_worth_one_by_one() -> None:
+    found, rng = sum_turns(turn_values()), random.Random(47)
+    for _ in range(100):
+        cards = rng.sample(range(52), 5)
+        hole, flop = cards[:2], cards[2:]
+        turns = (view_at(hole, [*flop, card]) for card in range(52) if card not in cards)
+        assert found[view_at(hole, flop)] == sum(int(turn_values()[at]) for at in turns)
+
+
+def test_flops_that_a_view_of_the_turn_may_have_come_from() -> None:
+    marked = np.random.default_rng(3).random(len(views(3))) < 0.5
+    found, rng = flops_marked(marked), random.Random(3)
+    for _ in range(100):
+        cards = rng.sample(range(52), 6)
+        hole, seen = cards[:2], cards[2:]
+        flops = ([card for card in seen if card != turn] for turn in seen)
+        assert found[view_at(hole, seen)] == sum(bool(marked[view_at(hole, f)]) for f in flops)

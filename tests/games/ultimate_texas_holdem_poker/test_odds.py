@@ -14,7 +14,7 @@ from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_val
 import croupier
 from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, strategy
 from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers, solver
-from croupier.maths.boards.finding import flop_finder, row_and_column, spread
+from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
@@ -120,13 +120,11 @@ def test_653a_11_h_values_on_boards_by_brute_force() -> None:
 
 
 def test_653a_11_d_values_on_flops_by_brute_force() -> None:
-    best, finder = solver.solve(RULES, TERMS), flop_finder()
+    best = solver.solve(RULES, TERMS)
     rng = random.Random(11)
     for _ in range(12):
         cards = rng.sample(range(52), 5)
-        a, b, x, y, z = cards
-        row, column = row_and_column(x, y, z, a, b, finder.places, finder.orders)
-        at = spread()[row, column]
+        at = view_at(cards[:2], cards[2:])
         two, check = flop_values(np.array(cards[:2]), np.array(cards[2:]), BLIND_A)
         assert (best.two[at] * 2, best.check[at] * 2) == (two * best.scale, check * best.scale)
 

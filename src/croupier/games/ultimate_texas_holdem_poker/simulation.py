@@ -19,7 +19,7 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.boards.finding import flop_finder, row_and_column, spread
+from croupier.maths.boards.finding import finder, row_and_column, spread
 from croupier.maths.boards.spots import Ints, board_of, spot_of
 from croupier.maths.dealing import deal_card
 from croupier.maths.pricing.counted import Counted, Tell, Terms
@@ -116,8 +116,8 @@ def _kept(rules: Rules, wager: str, on_flop: Ints) -> Ints:
 def simulate_tally(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Ints:
-    best, finder = solve(rules, terms, tell), flop_finder()
-    args = (best.before, finder.places, finder.orders, best.raises[spread()], best.folds)
+    best, found = solve(rules, terms, tell), finder(3)
+    args = (best.before, found.places, found.orders, best.raises[spread(3)], best.folds)
     return monte_carlo.run(
         play_rounds, args, size=TALLY_SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
     )

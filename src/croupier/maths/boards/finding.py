@@ -1,10 +1,12 @@
-"""From the cards on the table to the view of the flop that stands for them."""
+"""From the cards on the table to the view of the flop, or of the turn, that stands for them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +18,9 @@ from croupier.maths.boards.views import SUITS, least_hole, suit_masks, views
 
 @dataclass(frozen=True)
 class Finder:
-    """Finds the view of any flop and hole cards: `row_of` and `column_of` lead into `spread`."""
+    """Finds the view of any seen cards and hole cards: a row and a column of `spread`."""
 
-    places: Ints  # for each flop by its index: its set of cards, and how the suits are renamed
+    places: Ints  # for each set of seen cards by its index: its row, and how suits are renamed
     orders: Ints  # the ways of renaming the suits
 
 
@@ -31,37 +33,66 @@ def flop_index(a: int, b: int, c: int) -> int:
 
 
 @kernel
+def turn_index(a: int, b: int, c: int, d: int) -> int:
+    """The place of four different cards, in any order, among all."""
+    high = max(a, b, c, d)
+    if a == high:
+        a = d
+    elif b == high:
+        b = d
+    elif c == high:
+        c = d
+    return flop_index(a, b, c) + high * (high - 1) * (high - 2) * (high - 3) // 24
+
+
+@kernel
 def pair_index(a: int, b: int) -> int:
     """The place of two different cards, in any order, among all 1,326 pairs."""
     return a + b * (b - 1) // 2 if a < b else b + a * (a - 1) // 2
 
 
 @kernel
-def _find_flops(sets: Ints, orders: Ints, places: Ints) -> None:
-    in_order = np.full(22_100, -1, dtype=np.int64)
+def renamed(card: int, order: Ints) -> int:
+    """A card after the suits have changed names."""
+    return (card & ~3) + int(order[card & 3])
+
+
+@kernel
+def _index(cards: Ints, order: Ints) -> int:
+    x, y, z = renamed(cards[0], order), renamed(cards[1], order), renamed(cards[2], order)
+    if len(cards) == 3:
+        return flop_index(x, y, z)
+    return turn_index(x, y, z, renamed(cards[3], order))
+
+
+@kernel
+def _find_sets(sets: Ints, orders: Ints, places: Ints) -> None:
+    """Every renaming of a set whose suits are in order leads to it; the first renaming back
+    counts."""
+    inverse = np.empty(SUITS, dtype=np.int64)
     for nth in range(len(sets)):
-        in_order[flop_index(sets[nth, 0], sets[nth, 1], sets[nth, 2])] = nth
-    for c in range(52):
-        for b in range(c):
-            for a in range(b):
-                for nth in range(len(orders)):
-                    order = orders[nth]
-                    x = (a & ~3) + order[a & 3]
-                    y = (b & ~3) + order[b & 3]
-                    z = (c & ~3) + order[c & 3]
-                    found = in_order[flop_index(x, y, z)]
-                    if found >= 0:
-                        places[flop_index(a, b, c)] = found * len(orders) + nth
-                        break
+        for way in range(len(orders)):
+            for suit in range(SUITS):
+                inverse[orders[way, suit]] = suit
+            place = _index(sets[nth], inverse)
+            if places[place] < 0:
+                places[place] = nth * len(orders) + way
 
 
 @cache
-def flop_finder() -> Finder:
-    """The finder for views of the flop of a whole deck."""
+def finder(seen: int) -> Finder:
+    """The finder for views of so many seen cards, three or four, of a whole deck."""
     orders = np.array(list(permutations(range(SUITS))), dtype=np.int64)
-    places = np.full(22_100, -1, dtype=np.int64)
-    _find_flops(views(3).cards, orders, places)
+    places = np.full(comb(52, seen), -1, dtype=np.int64)
+    _find_sets(views(seen).cards, orders, places)
     return Finder(places, orders)
+
+
+@kernel
+def column_in(place: int, x: int, y: int, orders: Ints) -> int:
+    """The column of the hole cards x, y beside the seen cards at a place."""
+    order = orders[place % len(orders)]
+    return pair_index(renamed(x, order), renamed(y, order))
 
 
 @kernel
@@ -70,9 +101,7 @@ def row_and_column(
 ) -> tuple[int, int]:
     """Where the view of the flop a, b, c and the hole cards x, y stands in `spread`."""
     place = places[flop_index(a, b, c)]
-    order = orders[place % len(orders)]
-    column = pair_index((x & ~3) + order[x & 3], (y & ~3) + order[y & 3])
-    return place // len(orders), column
+    return place // len(orders), column_in(place, x, y, orders)
 
 
 @kernel
@@ -91,9 +120,18 @@ def _spread(cards: Ints, start: Ints, holes: Ints, numbers: NDArray[np.int32]) -
 
 
 @cache
-def spread() -> NDArray[np.int32]:
-    """The number of the view of the flop for each set of cards and pair of hole cards, or -1."""
-    known = views(3)
-    numbers = np.full((len(known.cards), 1326), -1, dtype=np.int32)
+def spread(seen: int) -> NDArray[np.int32]:
+    """The number of the view for each set of seen cards and pair of hole cards, or -1."""
+    known = views(seen)
+    numbers = np.full((len(known.cards), comb(52, 2)), -1, dtype=np.int32)
     _spread(known.cards, known.start, known.holes, numbers)
     return numbers
+
+
+def view_at(hole: Sequence[int], seen: Sequence[int]) -> int:
+    """The number of the view of these hole cards and seen cards."""
+    found = finder(len(seen))
+    index = flop_index(*seen) if len(seen) == 3 else turn_index(*seen)
+    place = int(found.places[index])
+    x, y = hole
+    return int(spread(len(seen))[place // len(found.orders), column_in(place, x, y, found.orders)])

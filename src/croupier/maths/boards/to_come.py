@@ -216,11 +216,12 @@ def sums(known: Views, values: Ints) -> Ints:
     return out.astype(np.int64)
 
 
-def tally(known: Views, column: Column, columns: int) -> Counts:
+def tally(known: Views, column: Column, columns: int, weights: Ints | None = None) -> Counts:
     """For each column and spot, the deals that come to the spot through the column's views.
 
-    A deal is hole cards, seen cards and cards to come. A spot stands for 1,024 boards and 16 hole
-    pairs at most, and a board is completed from at most 10 sets of seen cards: 32 bits are enough.
+    A deal is hole cards, seen cards and cards to come; with `weights` a view stands for so many
+    instead. A spot stands for 1,024 boards and 16 hole pairs at most, and a board is completed from
+    at most 10 sets of seen cards: 32 bits are enough.
     """
     boards = boards_of(known.seen, known.lowest)
     here = local()
@@ -235,7 +236,7 @@ def tally(known: Views, column: Column, columns: int) -> Counts:
             boards.cards[first:last],
             known.start[first : last + 1],
             known.holes,
-            known.ways,
+            known.ways if weights is None else weights,
             column,
             here.counts,
         )

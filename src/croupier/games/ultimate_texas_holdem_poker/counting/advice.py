@@ -22,7 +22,7 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
 )
 from croupier.hands.five import strength7
 from croupier.hands.kinds import five_kind
-from croupier.maths.boards.finding import flop_finder, row_and_column, spread
+from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.pricing.counted import Terms, line
 from croupier.maths.pricing.prices import Pricing
@@ -44,11 +44,7 @@ def advise(
         return _on_board(rules, hand, board, bets, terms)
     best = solve(rules, terms)
     if board:
-        finder = flop_finder()
-        a, b, c = board
-        x, y = hand
-        row, column = row_and_column(a, b, c, x, y, finder.places, finder.orders)
-        at = spread()[row, column]
+        at = view_at(hand, board)
         unit = Fraction(ante, best.scale * TO_COME * DEALERS)
         return {"play-2": int(best.two[at]) * unit, "check": int(best.check[at]) * unit}
     kind = int(pair_kind(np.array(hand)))
