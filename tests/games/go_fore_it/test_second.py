@@ -149,7 +149,7 @@ def compiled(rules: Rules, dealt: list[str], choice: str) -> Counter[str]:
     plays = np.full(91, int(choice == "back-9"), dtype=np.uint8)
     tally_round(np.array([DECK_NUMBERS[card] for card in dealt]), tally, plays)
     found: Counter[str] = Counter()
-    for wager, counted in counted_rounds(rules, tally).items():
+    for wager, (counted,) in counted_rounds(rules, tally).items():
         ((line, times),) = ((line, times) for line, times in counted.lines.items() if times)
         assert times == 1
         found[wager] = int(Pricing(rules, wager, Terms(stake=1_000)).net(line) * 1_000)

@@ -45,7 +45,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
         tally_round(cards, tally, plays)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, Counted]:
+def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
     """What a tally says of every wager."""
     main = tally[:SKINS_AT].reshape(2, 1, SCORES)
     lines = {
@@ -53,12 +53,12 @@ def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, Counted]:
         "skins": hand_lines(rules, outcomes.SKINS_WAGER, tally[SKINS_AT:GOPHER_AT]),
         "gopher": hand_lines(rules, outcomes.GOPHER_WAGER, tally[GOPHER_AT:]),
     }
-    return {wager: Counted(wager, each, method=SIMULATED) for wager, each in lines.items()}
+    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
 
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, Counted]:
+) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Front 9 played by its optimal strategy."""
     tally = monte_carlo.run(
         play_rounds,
