@@ -12,6 +12,7 @@ import time
 import numpy as np
 
 import croupier
+from croupier.families.poker.counting.hole_cards import flop_pair_kinds
 from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
@@ -24,7 +25,7 @@ from croupier.maths.simulate import stream
 ROUNDS = 5_000_000
 CACHES = (
     solver.all_showdowns,
-    solver.flop_pair_kinds,
+    flop_pair_kinds,
     solver.spot_worth,
     solver.ends,
     solver.ends_of_all,

@@ -12,6 +12,7 @@ import pytest
 from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_values
 
 import croupier
+from croupier.families.poker.counting.flop_hands import flop_kinds
 from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, strategy
 from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers, solver
 from croupier.maths.boards.finding import view_at
@@ -230,7 +231,7 @@ def test_653a_11_f_2_reading_a_fold_that_forfeits_the_progressive() -> None:
 def test_653a_1_a_qualifying_hand_is_never_folded() -> None:
     """So the reading on envy for folded hands changes no odds of players who play well."""
     best = solver.solve(RULES, TERMS)
-    folded = side_wagers.folded_runs(best)[side_wagers._flop_kinds() >= outcomes.STRAIGHT_FLUSH]
+    folded = side_wagers.folded_runs(best)[flop_kinds() >= outcomes.STRAIGHT_FLUSH]
     assert not folded.any()
     strength = solver.all_showdowns().strength
     assert not best.folds[strength >= outcomes.STRAIGHT_FLUSH << 12].any()

@@ -12,6 +12,7 @@ from tests.games.ultimate_texas_holdem_poker.test_odds import BLIND_A
 
 import croupier
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.counting.hole_cards import pair_kind
 from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
 from croupier.maths.pricing.counted import Terms, tell_nobody
@@ -43,7 +44,7 @@ def test_653a_11_b_queen_eight_by_brute_force() -> None:
     with ThreadPoolExecutor() as pool:
         values = list(pool.map(lambda flop: flop_values(hole, flop, BLIND_A), flops))
     best = solver.solve(RULES, Terms())
-    kind = int(solver.pair_kind(hole))
+    kind = int(pair_kind(hole))
     assert sum(max(two, check) for two, check in values) * best.scale * 12 == best.waited[kind] * 2
 
 

@@ -16,9 +16,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.poker.counting.flop_hands import flop_kinds
+from croupier.families.poker.counting.hole_cards import pair_name, ranges
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.export import LETTERS, pair_name
-from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools, flop_kinds
+from croupier.games.ultimate_texas_holdem_poker.counting.kernels import Bools
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
     Ended,
@@ -120,10 +121,8 @@ def _board_rule(boards: Ints, strength: NDArray[np.int32], folds: Bools) -> None
 def flop_rule() -> Bools:
     """For each view of the flop, whether the rule wagers."""
     known = flop_views()
-    kinds = np.zeros(len(known), dtype=np.int8)
-    flop_kinds(known.cards, known.start, known.holes, kinds)
     raises = np.zeros(len(known), dtype=np.bool_)
-    _flop_rule(known.cards, known.start, known.holes, kinds, raises)
+    _flop_rule(known.cards, known.start, known.holes, flop_kinds(), raises)
     return raises
 
 
@@ -141,30 +140,6 @@ def board_rule() -> Bools:
 
 
 # ------------------------------------------------------------------------------ in words
-
-
-def before_flop(solution: Solution) -> list[str]:
-    """The kinds of hole pairs that wager at once, in words: 33+, A2o+, K5o+ ..."""
-    wagered = solution.before.reshape(13, 13) > 0
-    found = []
-    pairs = [rank for rank in range(13) if wagered[rank, rank]]
-    found += _runs(pairs, [rank * 2 for rank in LETTERS])
-    for high in range(12, 0, -1):
-        for suffix in "so":
-            row = wagered[high, :high] if suffix == "s" else wagered[:high, high]
-            kickers = [low for low in range(high) if row[low]]
-            names = [LETTERS[high] + LETTERS[low] + suffix for low in range(high)]
-            found += _runs(kickers, names)
-    return found
-
-
-def _runs(ranks: list[int], names: list[str]) -> list[str]:
-    """`33+` where the ranks run up to the top, else each by its name."""
-    if not ranks:
-        return []
-    if ranks == list(range(ranks[0], len(names))):
-        return [names[ranks[0]] + ("+" if len(ranks) > 1 else "")]
-    return [names[rank] for rank in ranks]
 
 
 def frequencies(ended: Ended) -> dict[str, Fraction]:
@@ -199,7 +174,7 @@ def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
 
 def strategy(nets: Nets, best: Solution, ended: Ended) -> Strategy:
     """The strategy for a report."""
-    table = before_flop(best)
+    table = ranges(best.before > 0)
     size = "/".join(str(times) for times in sorted({*best.before.tolist()} - {0}, reverse=True))
     cost = costs(nets, best)
     sentence = (

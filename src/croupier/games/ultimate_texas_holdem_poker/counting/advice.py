@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from croupier.families.poker.counting.hole_cards import pair_kind, pair_ways
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.kernels import dealers_by_result
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
@@ -16,7 +17,6 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     ON_BOARD,
     TO_COME,
     all_showdowns,
-    pair_kind,
     play_line,
     solve,
 )
@@ -48,7 +48,7 @@ def advise(
         unit = Fraction(ante, best.scale * TO_COME * DEALERS)
         return {"play-2": int(best.two[at]) * unit, "check": int(best.check[at]) * unit}
     kind = int(pair_kind(np.array(hand)))
-    holes = 6 if kind % 14 == 0 else 4 if kind // 13 > kind % 13 else 12
+    holes = int(pair_ways()[kind])
     unit = Fraction(ante, best.scale * holes * FLOPS * TO_COME * DEALERS)
     return {
         "play-4": int(best.at_once[4][kind]) * unit,

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from croupier.equipment.cards import card_text
+from croupier.families.poker.counting.hole_cards import LETTERS, pair_name, pair_ways
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALERS,
     FLOPS,
@@ -16,7 +15,6 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     Solution,
     Worth,
     flop_views,
-    pair_kind,
     price_lines,
     solve,
     spot_worth,
@@ -24,17 +22,6 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
 from croupier.maths.boards.spots import board_at, board_kinds, pair_slot, spot_ways
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
-
-LETTERS = "23456789TJQKA"
-
-
-def pair_name(kind: int) -> str:
-    """A kind of hole pair as players write it: AA, K5s, QTo."""
-    first, second = divmod(kind, 13)
-    if first == second:
-        return LETTERS[first] * 2
-    high, low = max(first, second), min(first, second)
-    return LETTERS[high] + LETTERS[low] + ("s" if first > second else "o")
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
@@ -58,7 +45,7 @@ EMPTY = dict.fromkeys(("stage", "board", "hole", "ways", "decision", *"4321", "c
 
 def decisions_before_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
     """A row for each kind of hole pair: the choice and what each is worth per Ante."""
-    holes = np.bincount(pair_kind(np.array([(a, b) for b in range(52) for a in range(b)])))
+    holes = pair_ways()
     for kind, times in enumerate(best.before.tolist()):
         unit = best.scale * int(holes[kind]) * FLOPS * TO_COME * DEALERS
         yield {

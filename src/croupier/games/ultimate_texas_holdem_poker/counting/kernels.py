@@ -7,9 +7,7 @@ from numpy.typing import NDArray
 
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.outcomes import hand_kind
-from croupier.hands.five import strength5_from_key
 from croupier.hands.kernel import kernel
-from croupier.hands.keys import card_bit, card_key
 from croupier.maths.boards.showdowns import Small
 from croupier.maths.boards.spots import Ints
 
@@ -134,19 +132,3 @@ def beat_values(
             total += beaten * paid[other]
         total += (np.int64(wins[spot]) - np.int64(below[own - TRIPS + 1, spot])) * paid[own]
         values[spot] = total
-
-
-@kernel
-def flop_kinds(cards: Ints, start: Ints, holes: Ints, kinds: NDArray[np.int8]) -> None:
-    """For each view of the flop, what the two cards and the flop are."""
-    for nth in range(len(cards)):
-        key = bits = 0
-        for card in cards[nth]:
-            key += card_key(card)
-            bits |= card_bit(card)
-        for at in range(start[nth], start[nth + 1]):
-            a, b = holes[at, 0], holes[at, 1]
-            strength = strength5_from_key(
-                key + card_key(a) + card_key(b), bits | card_bit(a) | card_bit(b)
-            )
-            kinds[at] = hand_kind(strength)

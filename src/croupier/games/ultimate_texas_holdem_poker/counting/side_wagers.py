@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
+from croupier.families.poker.counting.flop_hands import envy_chances, flop_hands
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.hand_counts import six_card_counts
+from croupier.families.poker.counting.hole_cards import flop_pair_kinds
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.kernels import flop_kinds
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     DEALS,
     NOWHERE,
     TO_COME,
     Solution,
+    all_showdowns,
     check_worth,
     decide,
     ends,
     ends_of_all,
-    flop_pair_kinds,
     flop_views,
     price_lines,
     solve,
@@ -64,27 +64,17 @@ def six_card_bonus(rules: Rules) -> Counted:
 # ------------------------------------------------------------------------------ on the flop
 
 
-@lru_cache(maxsize=1)
-def _flop_kinds() -> Ints:
-    """For each view of the flop, what the two cards and the flop are."""
-    known = flop_views()
-    kinds = np.zeros(len(known), dtype=np.int8)
-    flop_kinds(known.cards, known.start, known.holes, kinds)
-    return kinds.astype(np.int64)
-
-
 def _flop_hands(lost: Ints | None = None) -> Ints:
     """Deals of hole cards, flop, turn and river by the five-card hand on the flop.
 
     `lost` tells how many turns and rivers of each view lead to a fold that forfeits the wager: they
     count as nothing made.
     """
-    known = flop_views()
-    found = np.zeros(outcomes.KINDS, dtype=np.int64)
-    kept = known.ways * (TO_COME if lost is None else TO_COME - lost)
-    np.add.at(found, _flop_kinds(), kept)
-    if lost is not None:
-        found[outcomes.HIGH_CARD] += (known.ways * lost).sum()
+    ways = flop_views().ways
+    if lost is None:
+        return flop_hands(ways * TO_COME)
+    found = flop_hands(ways * (TO_COME - lost))
+    found[outcomes.HIGH_CARD] += (ways * lost).sum()
     return found
 
 
@@ -109,24 +99,11 @@ def _on_flop(
 
 def progressive(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """653a.11(k): two cards and the flop; what a fold does to it is a reading."""
-    hand, extra = outcomes.PROGRESSIVE_WAGER, _envy(rules)
+    hand, extra = outcomes.PROGRESSIVE_WAGER, envy_chances(rules, all_showdowns())
     return tuple(
         Counted(hand.key, hand_lines(rules, hand, kinds), variant=variant, about=about, extra=extra)
         for kinds, variant, about in _on_flop(rules, hand.key, "", terms, tell)
     )
-
-
-def _envy(rules: Rules) -> dict[str, dict[str, str]]:
-    """The chance of qualifying hands where the reading takes them from all seven cards."""
-    if rules["envy-hand"] == "flop":
-        return {}
-    kinds = seven_card_kinds()
-    total = int(kinds.sum())
-    chances = {
-        "Royal flush": Fraction(int(kinds[outcomes.ROYAL_FLUSH]), total),
-        "Straight flush": Fraction(int(kinds[outcomes.STRAIGHT_FLUSH]), total),
-    }
-    return {"envy_chances": {name: str(chance) for name, chance in chances.items()}}
 
 
 def hand_bonus(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

@@ -21,6 +21,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.poker.counting.hole_cards import by_pair_kind, flop_pair_kinds
 from croupier.families.poker.counting.lines import line_of
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.kernels import (
@@ -82,26 +83,6 @@ def all_showdowns() -> Showdowns:
 
 def flop_views() -> Views:
     return views(3)
-
-
-def pair_kind(holes: Ints) -> Ints:
-    """Hole pairs as a place in a table of 13 by 13: suited above the diagonal, offsuit below."""
-    low, high = holes.min(axis=-1), holes.max(axis=-1)
-    suited = low & 3 == high & 3
-    place = np.where(suited, (high >> 2) * 13 + (low >> 2), (low >> 2) * 13 + (high >> 2))
-    return np.asarray(place)
-
-
-@lru_cache(maxsize=1)
-def flop_pair_kinds() -> Ints:
-    return pair_kind(flop_views().holes)
-
-
-def by_pair_kind(values: Ints) -> Ints:
-    """The sum over all deals of a value of views, for each kind of hole pair."""
-    found = np.zeros(169, dtype=np.int64)
-    np.add.at(found, flop_pair_kinds(), values * flop_views().ways)
-    return found
 
 
 @dataclass(frozen=True)
