@@ -1,4 +1,4 @@
-"""Caribbean Stud and Four Card Poker: the whole exact report, and simulated rounds per second."""
+"""Poker against a hidden hand: the whole exact report, and simulated rounds per second."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
 ROUNDS = 4_000_000
-FOLDERS = {"caribbean-stud-poker": "caribbean_stud_poker", "four-card-poker": "four_card_poker"}
+FOLDERS = {
+    "caribbean-stud-poker": "caribbean_stud_poker",
+    "four-card-poker": "four_card_poker",
+    "crazy-4-poker": "crazy_4_poker",
+}
 
 
 def part(folder: str, name: str) -> ModuleType:

@@ -15,12 +15,20 @@ MAIN = {
     "679a": ["ante=5"],
     "641a": ["aces-up=5"],
     "639a": ["ante=5"],
+    "657a": ["ante=5", "super-bonus=5"],
     "653a": ["ante=5", "blind=5"],
     "643a": ["bet-1=5", "bet-2=5", "bet-3=5"],
     "655a": ["ante=5"],
 }
 # What is chosen at every decision: everybody stays, as early as may be.
-STAYS = {"639a": "bet", "679a": "play", "653a": "play-4", "643a": "let-it-ride", "655a": "1x"}
+STAYS = {
+    "639a": "bet",
+    "657a": "play",
+    "679a": "play",
+    "653a": "play-4",
+    "643a": "let-it-ride",
+    "655a": "1x",
+}
 
 
 def opened(chapter: str, bets: list[str | Bet], **answers: object) -> Round:
@@ -70,7 +78,14 @@ def test_13_c_a_hand_of_the_wrong_size_is_found_when_it_is_turned_up(chapter: st
 
 @pytest.mark.parametrize(
     ("chapter", "void"),
-    [("649a", True), ("679a", True), ("641a", True), ("639a", False), ("653a", False)],
+    [
+        ("649a", True),
+        ("679a", True),
+        ("641a", True),
+        ("639a", False),
+        ("653a", False),
+        ("657a", False),
+    ],
 )
 def test_13_d_a_card_of_the_dealers_exposed_when_everybody_has_decided(
     chapter: str, void: bool
@@ -132,6 +147,7 @@ STRAIGHT_FLUSHES = {
     "639a": ("4h 2h 3s 5h 4d 4s 6h 6c 5s 7h 8c 6s 8h 10d 7s", "ante=5", "fold"),
     "641a": ("4h 2h 3s 5h 4d 4s 6h 6c 5s 7h 8c 6s 8h 10d 7s Kc", "ante=5", "fold"),
     "649a": ("3h 2c 8h 4h 3d 9h 5h Kd 10h 6h 7h", "pair-plus=5", ""),
+    "657a": ("4h 2h 3s 5h 4d 4s 6h 6c 5s 7h 8c 6s 8h 10d 7s", "ante=5 super-bonus=5", "fold"),
     "653a": ("4h 2c 8h 3h Kd 9h Jc 5h 6h 7h Qc 2d 10c", "ante=5 blind=5", "play-4"),
 }
 
@@ -163,6 +179,7 @@ def test_12_e_2_reading_when_the_jackpot_on_the_dealers_hand_is_divided(chapter:
         ("653a", ["ante=5", "blind=5", "five-card-hand-bonus@dealer=1", "six-card-bonus=5"], 1),
         ("641a", ["ante=5", "five-card-hand-bonus@player=1", "six-card-bonus=5"], 1),
         ("639a", ["ante=5", "progressive=1", "five-card-hand-bonus@dealer=1"], 1),
+        ("657a", [*MAIN["657a"], "queens-up=5", "five-card-hand-bonus@dealer=1"], 1),
         ("643a", [*MAIN["643a"], "five-card-hand-bonus=1", "six-card-bonus=5"], 2),
         ("655a", ["ante=5", "five-card-hand-bonus=1", "six-card-bonus=5"], 3),
     ],
@@ -170,7 +187,7 @@ def test_12_e_2_reading_when_the_jackpot_on_the_dealers_hand_is_divided(chapter:
 def test_11_all_wagers_of_a_player_are_settled_in_the_players_turn(
     chapter: str, bets: list[str], do: int
 ) -> None:
-    """653a.11(h)(2) to (n), 641a.11(c), 639a.11(c), 643a.11(f) and (g), 655a.11(h) and (i)."""
+    """653a.11(h)(2) to (n), 641a.11(c), 639a.11(c), 657a.11(c) to (g), 643a.11(f), 655a.11(h)."""
     both = [f"{seat}:{bet}" for seat in (1, 2) for bet in bets]
     round_ = croupier.game(chapter).open_session(None).open_round(both)
     while isinstance(round_.question, Decide):
@@ -188,6 +205,7 @@ HOLDERS = {
     "649a": ("2h As 3h 5d Ks 3d 9c Qs 3c", "three-card-progressive=1"),
     "641a": ("2h As 3c 5d Ac 4c 9c Ad 6c Jc Ah 7d Kd 9s 8h Qd", "four-card-progressive=1"),
     "639a": ("3h 5s Kc 4d 6s Qd 6c 7s 10h 8h 8s 5h Jd 9s 2d", "progressive=1"),
+    "657a": ("2h As 3c 5d Ac 4c 9c Ad 6c Jc Ah 7d Kd 9s 8h", "four-card-progressive=1"),
     "653a": ("2h 6s Kc 4d 7s Qd 3c 8s 9s 10s 5c 2c 3d", "progressive=1"),
     "643a": ("2h As 5d 7c Ks 8h Jd Qs", "three-card-progressive=1"),
     "655a": ("2h 3d As Ks Qs Js 10s", "progressive-payout=1"),

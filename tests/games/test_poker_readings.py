@@ -30,6 +30,11 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
         ["fold"],
         {"ante": -500, "four-card-progressive": -100},
     ),
+    "crazy-4-poker": (
+        ["1:ante=5", "1:super-bonus=5", "1:queens-up=5", "2:ante=5", "2:super-bonus=5"],
+        ["fold"],
+        {"ante": -500, "super-bonus": -500, "queens-up": -500},
+    ),
     "caribbean-stud-poker": (
         ["1:ante=5", "1:progressive=1", "1:five-card-hand-bonus@player=1", "2:ante=5"],
         ["fold"],
@@ -56,7 +61,7 @@ def void_after_a_fold(key: str, reading: str) -> list[Settlement]:
 
 @pytest.mark.parametrize("key", FOLDS)
 def test_a_fold_before_the_round_is_void(key: str) -> None:
-    """639a.13(c), 641a.13(c), 649a.13(c), 653a.13(c), 679a.13(c): returned with all, or lost."""
+    """639a.13(c), 641a.13(c), 649a.13(c), 657a.13(c), 679a.13(c): returned with all, or lost."""
     assert {s.outcome for s in void_after_a_fold(key, "returned")} == {"void"}
     ends = void_after_a_fold(key, "lost")
     lost = {s.wager: s.net for s in ends if s.seat == 1 and s.outcome == "lose"}

@@ -101,6 +101,13 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
+    "crazy-4-poker": {
+        "play-amount": "crazy_4_poker/test_settlement.py",
+        "jackpot-on-dealers-hand": POKER_FAMILY,
+        "envy-of-two-boxes": POKER,
+        "envy-for-abandoned-hand": POKER_FAMILY,
+        "odd-cents-of-a-share": POKER,
+    },
     "let-it-ride-poker": {
         "envy-of-two-boxes": POKER,
         "envy-for-abandoned-hand": POKER_FAMILY,

@@ -20,6 +20,7 @@ from croupier.table.meters import Meters
 HAND_BONUS = "five-card-hand-bonus"
 OFFERED = {
     "caribbean-stud-poker": {HAND_BONUS: True, f"{HAND_BONUS}-amount": "$1"},
+    "crazy-4-poker": {HAND_BONUS: True},
     "four-card-poker": {HAND_BONUS: True},
     "let-it-ride-poker": {HAND_BONUS: True},
     "mississippi-stud": {HAND_BONUS: True},

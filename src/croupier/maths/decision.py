@@ -22,7 +22,13 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import card_text
-from croupier.maths.enumerate import FIVE_CARD_HANDS, Cards, Ints, hand_places
+from croupier.maths.enumerate import (
+    FIVE_CARD_HANDS,
+    Cards,
+    Ints,
+    five_card_rows,
+    hand_places,
+)
 from croupier.maths.pricing.counted import Line, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Learned
@@ -262,7 +268,10 @@ def most_of(makes: str, holding: Callable[[int], str]) -> Callable[[Rules, int],
 
 
 def five_card_table(values: Values) -> Cards:
-    """The best choice by part and by the place of a hand of five with its suits in order."""
+    """The best choice by part and by the place of a hand of five: beside a face-up card of the hand
+    with its suits in order, where no card is face up of the hand as it is."""
+    if values.game.sights()[0].up == NO_CARD:
+        return np.asarray(values.choices[0][five_card_rows()][None])
     table = np.zeros((len(values.choices), FIVE_CARD_HANDS), dtype=np.uint8)
     for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
         table[part, hand_places(sights.cards)] = chosen

@@ -171,6 +171,23 @@ _CHOOSE = np.array([[comb(n, k) for n in range(CARDS)] for k in range(6)], dtype
 FIVE_CARD_HANDS = comb(CARDS, 5)
 
 
+@cache
+def five_card_kinds() -> Kinds:
+    """The hands of five up to the names of the suits: 134,459 kinds."""
+    return hand_kinds(5)
+
+
+@cache
+def five_card_rows() -> NDArray[np.int32]:
+    """By `hand_place`, the row of `five_card_kinds` that a hand is of the kind of."""
+    cards = five_card_kinds().cards
+    rows = np.empty(FIVE_CARD_HANDS, dtype=np.int32)
+    for order in permutations(range(SUITS)):
+        renamed = cards & ~np.uint8(3) | np.array(order, dtype=np.uint8)[cards & 3]
+        rows[hand_places(np.sort(renamed, axis=1))] = np.arange(len(cards))
+    return rows
+
+
 @kernel
 def hand_place(a: int, b: int, c: int, d: int, e: int) -> int:
     """The place of ascending cards among all hands of five, from 0 to 2,598,959."""
@@ -192,7 +209,8 @@ def hand_places(hands: Cards) -> Ints:
 
 
 @kernel
-def _ascending(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, int, int]:
+def ascending(a: int, b: int, c: int, d: int, e: int) -> tuple[int, int, int, int, int]:
+    """Five cards in ascending order."""
     if a > b:
         a, b = b, a
     if d > e:
@@ -226,7 +244,7 @@ def suits_in_order(
     place_y = 1 + (of_x >= of_y) + (of_z > of_y)
     place_z = 6 - place_x - place_y
     names = place_x << 2 * x | place_y << 2 * y | place_z << 2 * z
-    return _ascending(
+    return ascending(
         a & 60 | names >> 2 * (a & 3) & 3,
         b & 60 | names >> 2 * (b & 3) & 3,
         c & 60 | names >> 2 * (c & 3) & 3,

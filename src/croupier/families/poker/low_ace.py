@@ -26,6 +26,7 @@ def low_ace_names(least: int) -> Callable[[Rules], tuple[str, ...]]:
     return names
 
 
-def low_ace_outcomes(least: int) -> frozenset[str]:
-    """Every name that such a wager may have."""
-    return frozenset({"lose", *kinds.SIX_NAMES[least:]})
+def low_ace_outcomes(least: int, *, cards: int) -> frozenset[str]:
+    """Every name that such a wager may have, of five cards or of six."""
+    names = kinds.FIVE_NAMES if cards == 5 else kinds.SIX_NAMES
+    return frozenset({"lose", *names[least:]})

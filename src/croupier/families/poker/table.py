@@ -142,6 +142,11 @@ class Table:
 
     # -------------------------------------------------------------------------- irregularities
 
+    def yet_to_make(self, makes: str) -> list[int]:
+        """Seats that have neither folded nor made a wager."""
+        made = {bet.seat for bet in self.bets if bet.wager == makes} | self.folded
+        return [seat for seat in self.hands if seat not in made]
+
     def may_be_exposed(self) -> bool:
         """Whether a card of the dealer's that is exposed now voids the round."""
         return bool(self.dealer)

@@ -41,8 +41,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 class Table(poker_table.Table):
     def may_be_exposed(self) -> bool:
         """639a.13(d): until each player has folded or placed a Bet Wager."""
-        decided = {bet.seat for bet in self.bets if bet.wager == "bet"} | self.folded
-        return bool(self.dealer) and decided != set(self.hands)
+        return bool(self.dealer) and bool(self.yet_to_make("bet"))
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
-from math import comb
 
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES
+from croupier.families.poker.counting.four_cards import PAIRS, strength_name
 from croupier.games.four_card_poker.counting import all_sights
-from croupier.hands import four
-from croupier.hands.four import strength4
 from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
@@ -19,8 +16,6 @@ from croupier.maths.sights import Sights, best_threshold
 
 ONCE, THRICE = 1, 2
 Thresholds = tuple[int, int]
-KICKERS = comb(12, 2)
-PAIRS = [four.FOUR_PAIR << four.CATEGORY_SHIFT | KICKERS * rank for rank in range(13)]
 
 
 def _thresholds(values: Values, ranks: Sequence[int], among: Sequence[int] = ()) -> Thresholds:
@@ -38,24 +33,6 @@ def _by_thresholds(sights: Sights, least: int, most: int) -> Cards:
         sights.strengths >= most, THRICE, np.where(sights.strengths >= least, ONCE, 0)
     )
     return chosen.astype(np.uint8)
-
-
-def strength_name(strength: int) -> str:
-    """The least hand of a strength as a person would say it: `10-10-ace-king`, `a pair of 3s`."""
-    if strength in PAIRS:
-        rank = RANK_NAMES[PAIRS.index(strength)]
-        return f"a pair of {rank}{'es' if rank == '6' else 's'}"
-    for sights in all_sights():
-        for nth in np.flatnonzero(sights.strengths == strength)[:1]:
-            for best in combinations(sights.cards[nth].tolist(), 4):
-                if strength4(*best) == strength:
-                    return _four_name([card // 4 for card in best])
-    return "no hand"
-
-
-def _four_name(ranks: Sequence[int]) -> str:
-    ordered = sorted(ranks, key=lambda rank: (-ranks.count(rank), -rank))
-    return "-".join(RANK_NAMES[rank] for rank in ordered)
 
 
 def strategy(values: Values) -> Strategy:

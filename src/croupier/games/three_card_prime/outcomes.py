@@ -103,5 +103,5 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "play": frozenset({"dealer-does-not-qualify", "push", "lose", *PLAY}),
     "bad-beat-bonus": frozenset(BAD_BEAT),
     **hand_outcomes(HAND_WAGERS),
-    "all-six-bonus": low_ace_outcomes(FIVE_THREE_OF_A_KIND),
+    "all-six-bonus": low_ace_outcomes(FIVE_THREE_OF_A_KIND, cards=6),
 }

@@ -185,8 +185,9 @@ def advise_beside(
     main = next(bet.amount for bet in bets if bet.wager == values.game.wager)
     placed = [bet.wager for bet in bets]
     fold, kept = values.fold * main, Fraction(0)
+    together = {part.wager for part in values.game.fold}
     for bet in bets:
-        if bet.wager == values.game.wager:
+        if bet.wager in together:
             continue
         if rules.fold(bet.wager, on=bet.on, placed=placed).does == "lost":
             assert beside is not None

@@ -1,0 +1,37 @@
+"""Counting Crazy 4 Poker: every deal, the best choice at every sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from croupier.families.poker.counting.beside import advise_beside, count_wager
+from croupier.games.crazy_4_poker.counting import DEALS, GAME, beside
+from croupier.games.crazy_4_poker.simulation import simulate
+from croupier.games.crazy_4_poker.strategy import strategy
+from croupier.maths.enumerate import five_card_rows, hand_place
+from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+__all__ = ["advise", "count", "decisions", "simulate"]
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager; the first is the headline, the others are variants."""
+    tell(f"{DEALS:,} deals")
+    return count_wager(GAME, rules, wager, terms, beside, strategy)
+
+
+def advise(
+    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+) -> Mapping[str, Fraction]:
+    """What each choice is worth in cents, counting only wagers that the choice touches."""
+    place = 0, int(five_card_rows()[hand_place(*sorted(question.known["hand"]))])
+    return advise_beside(rules, terms, GAME.values(rules, terms), place, question, bets, beside)
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
+    """The decision at every sight (suits renamed), for export: 134,459 rows."""
+    return GAME.values(rules, terms).rows()

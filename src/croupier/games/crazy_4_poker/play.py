@@ -1,0 +1,94 @@
+"""A round of Crazy 4 Poker: 657a.8 to 657a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.equipment.cards import Deck
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import cards_text
+from croupier.games.crazy_4_poker import outcomes
+from croupier.games.crazy_4_poker.outcomes import OUTCOMES
+from croupier.hands import four
+from croupier.hands.four import strength4of5
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """657a.3(a), 657a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """657a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "657a.7(e)")
+
+
+class Table(poker_table.Table):
+    def may_be_exposed(self) -> bool:
+        """657a.13(d): until each player has folded or placed a Play Wager."""
+        return bool(self.dealer) and bool(self.yet_to_make("play"))
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Table.of(rules, start)
+
+    def known(seat: int) -> Known:
+        return {"hand": table.hands[seat]}
+
+    def holding(seat: int) -> str:
+        return outcomes.holding(outcomes.hand_kind(strength4of5(*table.hands[seat])))
+
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from wager_or_fold(table, "play", known, holding)  # 657a.11(b)
+        yield from last_moment(table, "657a.11(c)")
+        yield Said(f"Dealer shows {_shown(table.dealer)}.", "657a.11(c)")
+        yield from turned_up(table, "657a.11(c)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+    return End()
+
+
+def _shown(hand: Sequence[int]) -> str:
+    return f"{cards_text(hand)}, {four.category_name(strength4of5(*hand))}"
+
+
+def _settle_seat(table: Table, seat: int) -> Step:
+    """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "657a.7(b)")
+        return
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+    else:
+        hand = table.hands[seat]
+        yield Said(f"Seat {seat} shows {_shown(hand)}.", "657a.11(c)(1)")
+        player = strength4of5(*hand)
+        result = outcomes.showdown(player, strength4of5(*table.dealer))
+        kind = outcomes.hand_kind(player)
+        yield from settle_ends(table, seat, outcomes.ends(table.rules, result, kind))
+    yield from settle_hand(table, outcomes.QUEENS_UP_WAGER, seat)
+    yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

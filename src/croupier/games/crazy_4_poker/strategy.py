@@ -1,0 +1,50 @@
+"""Fold, or play for once or three times the Ante: rules a person can learn, with their cost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.families.poker.counting.four_cards import PAIRS, strength_name
+from croupier.games.crazy_4_poker.outcomes import LEAST_ACES, LEAST_KING
+from croupier.maths.decision import TIES, Values
+from croupier.maths.enumerate import Cards
+from croupier.maths.pricing.strategy import Learned, Strategy
+from croupier.maths.sights import best_threshold
+
+ONCE, THRICE = 1, 2
+
+
+def strategy(values: Values) -> Strategy:
+    """The choices in short, the rules a person would learn, and what each of them costs."""
+    (sights,) = values.game.sights()
+    once, thrice = values.beyond[0]
+    least = best_threshold(sights.strengths, sights.weights * once)
+    above = sights.strengths >= LEAST_ACES
+    gains = np.where(above, thrice - once, 0)
+    most = max(LEAST_ACES, best_threshold(sights.strengths, sights.weights * gains, PAIRS))
+    learned = (
+        _learned("threshold", values, least, most),
+        _learned("king-high", values, LEAST_KING, LEAST_ACES),
+    )
+    return Strategy(
+        learned[0].sentence,
+        learned=learned,
+        frequencies={"play": values.frequencies()},
+        ties=TIES,
+    )
+
+
+def _learned(key: str, values: Values, least: int, most: int) -> Learned:
+    """Two thresholds, in words and with their exact cost."""
+    (sights,) = values.game.sights()
+    low, high = sights.strengths >= least, sights.strengths >= most
+    chosen: Cards = np.where(high, THRICE, np.where(low, ONCE, 0)).astype(np.uint8)
+    if least == LEAST_KING:
+        played = "king high or better, as the dealer does"
+    else:
+        played = f"{strength_name(least)} or better"
+    sentence = (
+        f"Play for three times the Ante with {strength_name(most)} or better, for once with "
+        f"{played}; fold everything lower."
+    )
+    return values.learned(key, sentence, [chosen])
