@@ -22,11 +22,11 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
     if as_json:
         print_json(facts)
         return
-    goal = facts["reached_the_goal"]
+    draws, goal = result.draws, facts["reached_the_goal"]
     _show(
         facts["strategy"],
         {
-            "sessions": f"{facts['sessions']:,} of {facts['session_rolls']:,} rolls",
+            "sessions": f"{facts['sessions']:,} of {facts[f'session_{draws}']:,} {draws}",
             "bankroll": facts["bankroll"],
             "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
             "standard deviation": f"${facts['standard_deviation']:,.2f}",

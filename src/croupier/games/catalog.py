@@ -71,8 +71,10 @@ class OddsCode(Protocol):
 
 
 class SessionsOfStrategy(Protocol):
-    """What many sessions of a strategy came to."""
+    """What many sessions of a strategy came to; `draws` is what its draws are called."""
 
+    @property
+    def draws(self) -> str: ...
     def facts(self) -> Mapping[str, Any]: ...
     def svg(self) -> str: ...
 

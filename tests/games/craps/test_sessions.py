@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from tests.games.craps.tables import rules_of
 
-from croupier.games.craps.sessions import Sessions, run_file, simulate_sessions
-from croupier.games.craps.strategy import Strategy, StrategyBet, StrategyError, load_strategy
+from croupier.games.craps.sessions import run_file, simulate_sessions
+from croupier.games.craps.strategy import Strategy, StrategyBet
 from croupier.games.craps.together import together
 from croupier.maths.plot import Histogram, Mark, ticks
 from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.sessions.play import Sessions
+from croupier.maths.sessions.strategy import StrategyError, load_strategy
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rulebook.foreign import FileError
 
@@ -198,6 +200,6 @@ def test_faults_of_a_strategy_are_named(tmp_path: Path, old: str, new: str, faul
 def test_strategy_file_reads_back(tmp_path: Path) -> None:
     file = tmp_path / "strategy.toml"
     file.write_text(STRATEGY, encoding="utf-8")
-    read = load_strategy(file)
+    read = load_strategy(file, Strategy)
     assert [b.wager for b in read.bet] == ["pass", "place-to-win", "come"]
     assert [read.bet[0].times(p) for p in (4, 5, 6, 8, 9, 10)] == [3, 4, 5, 5, 4, 3]

@@ -26,20 +26,17 @@ What a wager may do is not said here: `rules.behaviour` decides when it can be m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from croupier.games.craps.outcomes import BASE_OF, LINE, POINTS
 from croupier.games.craps.round.layout import check_alone
 from croupier.games.craps.round.supplemental import multiple
+from croupier.maths.sessions import strategy as sessions
+from croupier.maths.sessions.strategy import MOST_BETS, StrategyError
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
-from croupier.rulebook.foreign import read_toml
-from croupier.rulebook.loader import sentences, tuples
-from croupier.rulebook.payout import parse_money
-from croupier.rulebook.records import Record
 from croupier.rulebook.rules import Rules
 
 When = Literal["come out", "point", "any roll", "new shooter"]
@@ -51,16 +48,9 @@ MADE: Mapping[str, When] = {
 }
 
 
-class StrategyError(ValueError):
-    """A strategy that cannot be read, or that the rules do not allow."""
+class StrategyBet(sessions.StrategyBet):
+    """A bet of Craps."""
 
-
-class StrategyBet(Record):
-    """A bet that is made whenever it is not standing, its moment has come and money is there."""
-
-    wager: str
-    amount: str
-    on: str = ""
     odds: int | Mapping[str, int] = 0
     most: int = Field(default=1, ge=1, le=6)
     when: When | None = None
@@ -77,7 +67,6 @@ class StrategyBet(Record):
 
     @model_validator(mode="after")
     def _consistent(self) -> StrategyBet:
-        parse_money(self.amount)
         if self.most > 1 and self.wager not in ("come", "dont-come"):
             raise ValueError("most is for come and dont-come; other wagers stand once")
         if self.on and self.wager in LINE:
@@ -86,37 +75,15 @@ class StrategyBet(Record):
             raise ValueError(f"odds support {', '.join(sorted(LINE))}")
         return self
 
-    @property
-    def cents(self) -> int:
-        return parse_money(self.amount)
-
     def times(self, number: int) -> int:
         """The multiple of the supplemental wager on a point."""
         return self.odds if isinstance(self.odds, int) else self.odds.get(str(number), 0)
 
 
-class Strategy(Record):
-    name: str = Field(min_length=1)
-    bankroll: str
-    rolls: int = Field(ge=1, le=1_000_000)
-    stop_at_win: str | None = None
-    bet: tuple[StrategyBet, ...] = Field(min_length=1, max_length=40)
+class Strategy(sessions.Strategy):
+    """Bets of Craps."""
 
-    @model_validator(mode="after")
-    def _consistent(self) -> Strategy:
-        parse_money(self.bankroll)
-        if self.stop_at_win is not None:
-            parse_money(self.stop_at_win)
-        return self
-
-
-def load_strategy(path: Path) -> Strategy:
-    """Read a strategy file; every fault is named at once."""
-    data = read_toml(path)
-    try:
-        return Strategy.model_validate(tuples(data))
-    except ValidationError as error:
-        raise StrategyError(f"{path}: {' '.join(sentences(data, error))}") from None
+    bet: tuple[StrategyBet, ...] = Field(min_length=1, max_length=MOST_BETS)
 
 
 def check_strategy(rules: Rules, strategy: Strategy) -> None:
