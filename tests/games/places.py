@@ -43,18 +43,20 @@ def played(
     rules: Rules,
     bets: Sequence[Bet],
     cards: Mapping[str, Sequence[str]],
-    choices: Mapping[int, str],
+    choices: Mapping[int, str | Sequence[str]],
     calls: Mapping[int, Call] | None = None,
 ) -> Played:
     """A round in which `cards` lie at their places; `calls` are made at the nth question.
 
-    A call that the question does not list is left out. What goes to the discard rack is any card
+    A seat makes one choice whenever it is asked, or one after another. A call that the question
+    does not list is left out. What goes to the discard rack is any card
     that lies at no place.
     """
     round_ = play(rules, Start(tuple(bets)))
     left = {place: list(held) for place, held in cards.items()}
     used = {card for held in cards.values() for card in held}
     left["discard rack"] = [card for card in DECK if card not in used]
+    made = {seat: [does] if isinstance(does, str) else list(does) for seat, does in choices.items()}
     found, placed = Played([]), list(bets)
     answer: Answer = None
     while True:
@@ -77,8 +79,9 @@ def played(
             elif isinstance(said, NextCard):
                 answer = DECK_NUMBERS[left[said.to].pop(0)]
             elif isinstance(said, Decide):
-                answer = choices[said.seat]
-                found.decided[said.seat] = choices[said.seat]
+                left_to_make = made[said.seat]
+                answer = left_to_make.pop(0) if len(left_to_make) > 1 else left_to_make[0]
+                found.decided[said.seat] = answer
                 taken = said.chosen(answer)
                 assert taken is not None
                 choice, stake = taken

@@ -22,6 +22,8 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("props-and-hops", {"six-eight-shake-entry": "join"}),
     ("big-six-wheel", {"joker-odds": "50 to 1"}),
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
+    ("casino-war", {"decks": 8, "burn-once": "each-card"}),
+    ("casino-war", {"reshuffling-device": True}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
 ]

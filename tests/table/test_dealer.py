@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from croupier.equipment.cards import Deck, parse_cards
+from croupier.equipment.cards import Deck, card_text, parse_cards
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed
 from croupier.rounds.plan import ShoePlan
@@ -90,6 +92,18 @@ def test_after_a_reshuffle_in_mid_round_no_card_is_burned() -> None:
     at.reshuffle("")
     draw(at, 1)
     assert at.shoe.remaining == 50
+
+
+def test_a_card_that_is_burned_unseen_is_sealed_in_the_log() -> None:
+    log = Log(seal=lambda n, text: "sealed")
+    at = Dealer(replace(ONE, unseen=1, burn_cite="651a.8(b)"), Seed.from_text("dealer"), log)
+    at.begin_round()
+    assert at.shoe is not None
+    assert at.shoe.remaining == 51
+    burned = log.records[-1]
+    assert (burned["to"], burned["face_up"], burned["cite"]) == (DISCARD_RACK, False, "651a.8(b)")
+    assert [card_text(card) for card in at.shoe.discards] == [burned["card"]]
+    assert burned["card"] not in log.lines[-1]
 
 
 def test_each_side_has_all_the_decks_and_an_order_of_its_own() -> None:

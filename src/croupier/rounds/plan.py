@@ -12,15 +12,17 @@ from croupier.equipment.cards import Deck
 class ShoePlan:
     """Cards of a table. With `every_round` they are shuffled for each round, else by the shoe.
 
-    `burn` tells, from the first card of a new shoe, how many more cards are burned. After the cover
-    card has come out, `rounds_after_cover` more rounds are played. `sides` names the compartments
-    of a double shoe: each holds the whole `deck`, with a cover card and a shuffle of its own.
+    `burn` tells, from the first card of a new shoe, which is exposed, how many more are burned; so
+    many `unseen` are burned without being shown. After the cover card has come out,
+    `rounds_after_cover` more rounds are played. `sides` names the compartments of a double shoe:
+    each holds the whole `deck`, with a cover card and a shuffle of its own.
     """
 
     deck: Deck
     every_round: bool
     cover: int | None = None
     burn: Callable[[int], int] | None = None
+    unseen: int = 0
     burn_cite: str = ""
     rounds_after_cover: int = 0
     cover_cite: str = ""

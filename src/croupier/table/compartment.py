@@ -87,10 +87,19 @@ class Compartment:
         self.rounds_left = None
         self.must_shuffle = False
         self.log.add("shuffle", cards=len(cards), **self.named())
-        if self.plan.burn is not None and given is None and not held:
-            first = self.shoe.burn()[0]
-            burned = self.shoe.burn(self.plan.burn(first))
-            self.log.add("burn", card=card_text(first), more=len(burned), cite=self.plan.burn_cite)
+        if given is None and not held:
+            self._burn(self.shoe)
+
+    def _burn(self, shoe: Shoe) -> None:
+        """The first cards of a new shoe."""
+        plan = self.plan
+        if plan.burn is not None:
+            first = shoe.burn()[0]
+            burned = shoe.burn(plan.burn(first))
+            self.log.add("burn", card=card_text(first), more=len(burned), cite=plan.burn_cite)
+        for card in map(card_text, shoe.burn(plan.unseen)):
+            where = {"to": DISCARD_RACK, "card": card, "face_up": False}
+            self.log.add("card", hide="card", **where, cite=plan.burn_cite, **self.named())
 
     def card(self) -> int:
         """The next card, onto the table; ShoeEmpty where there is none."""

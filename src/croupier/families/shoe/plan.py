@@ -32,13 +32,8 @@ def shoe_plan(
         deck,
         every_round=False,
         cover=cards_below_cover(rules, deck),
-        burn=_no_more if burns else None,
+        unseen=1 if burns else 0,
         burn_cite=burn_cite,
         cover_cite=cover_cite,
         sides=sides,
     )
-
-
-def _no_more(first: int) -> int:
-    """The first card alone goes to the discard rack."""
-    return 0

@@ -1,0 +1,142 @@
+"""Rounds of cards from a shoe that lasts many of them: cards off the shoe, and what goes wrong.
+
+Seat 1 is the player farthest to the dealer's left: cards and decisions go clockwise from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.rounds.settle import settle
+from croupier.rounds.words import (
+    DISCARD_RACK,
+    Bet,
+    Call,
+    NextCard,
+    Reshuffle,
+    Said,
+    Settlement,
+    Step,
+    StepTo,
+    Void,
+)
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+EMPTY = "too-few-cards"
+
+
+class Skipped(Exception):  # noqa: N818  says what happened to the card
+    """The card that was to be dealt now is not dealt now."""
+
+    def __init__(self, record: Irregularity) -> None:
+        super().__init__(record.key)
+        self.record = record
+
+
+@dataclass
+class Table:
+    """Bets still on the layout, and what is known of the shoe.
+
+    `shown` are cards of the round that all have seen and that lie before nobody. `refilled`: the
+    discard rack was shuffled, and has given no card since.
+    """
+
+    rules: Rules
+    bets: list[Bet]
+    new_shoe: bool
+    begun: bool = False
+    refilled: bool = False
+    shown: list[int] = field(default_factory=list)
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats with a wager, clockwise."""
+        return sorted({bet.seat for bet in self.bets})
+
+    def bet(self, seat: int, wager: str) -> Bet | None:
+        return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
+
+    def end(self, seat: int, wager: str, outcome: str, cite: str) -> Step:
+        """Settle a wager of a seat, if there is one."""
+        bet = self.bet(seat, wager)
+        if bet is not None:
+            self.bets.remove(bet)
+            yield settle(self.rules, bet, outcome, cite)
+
+    def give_back(self, seat: int, cite: str) -> Step:
+        """All wagers of a seat are void."""
+        for bet in [bet for bet in self.bets if bet.seat == seat]:
+            self.bets.remove(bet)
+            yield Settlement.of(bet, "void", cite)
+
+    # -------------------------------------------------------------------------- cards
+
+    def card(self, to: str, cite: str, *, face_up: bool = True, missed: str = "") -> StepTo[int]:
+        """The next card; Skipped where the irregularity `missed` takes its place."""
+        while True:
+            calls = self.calls(dealing=True, missed=missed)
+            given = yield NextCard(to, cite, face_up, calls, self._if_empty)
+            if isinstance(given, int):
+                self.begun, self.refilled = True, False
+                return given
+            assert isinstance(given, Call)
+            if given.irregularity == missed:
+                raise Skipped(self.rules.irregularities[missed])
+            yield from self.call(given)
+
+    def discard(self, cite: str, *, face_up: bool = False) -> StepTo[int]:
+        """The next card goes to the discard rack; nothing but an empty shoe is called at it."""
+        empty = self._if_empty
+        while True:
+            calls = (empty,) if empty else ()
+            given = yield NextCard(DISCARD_RACK, cite, face_up, calls, empty)
+            if isinstance(given, int):
+                return given
+            assert isinstance(given, Call)
+            yield from self.call(given)
+
+    @property
+    def _if_empty(self) -> str:
+        return EMPTY if EMPTY in self.rules.irregularities else ""
+
+    # -------------------------------------------------------------------------- irregularities
+
+    def calls(self, *, dealing: bool, missed: str = "") -> tuple[str, ...]:
+        """The irregularities that can happen at this moment: while a card is due, or none."""
+        shuffling = self.new_shoe and not self.begun
+        possible = {
+            "face-up-card": dealing,
+            "card-drawn-in-error": dealing,
+            EMPTY: dealing,
+            "shuffler-jam": shuffling,
+            "improper-cut": shuffling,
+            "device-out-of-order": True,
+        }
+        return tuple(key for key in self.rules.irregularities if possible.get(key, key == missed))
+
+    def call(self, call: Call) -> Step:
+        """Deal with an irregularity that does not stop the card or decision asked for."""
+        record = self.rules.irregularities[call.irregularity]
+        match record.key:
+            case "face-up-card":
+                self.shown.append((yield from self.discard(record.cite, face_up=True)))
+            case "shuffler-jam":
+                yield Reshuffle(record.cite)
+            case "too-few-cards":
+                yield Said(record.remedy, record.cite)
+                yield from self._refill(record.cite)
+            case _:
+                yield Said(record.remedy, record.cite)
+
+    def _refill(self, cite: str) -> Step:
+        """All cards but the table's are shuffled, and the first is discarded.
+
+        Where that leaves none to deal, every card lies on the table and the round cannot go on.
+        """
+        if self.refilled:
+            raise Void(cite, "No card is left to complete the round with: it is void.")
+        self.refilled = True
+        self.shown.clear()
+        yield Reshuffle(cite)
+        yield from self.discard(cite)
