@@ -14,11 +14,14 @@ from croupier.rounds.words import (
     Bet,
     Call,
     Decide,
+    Funded,
+    MeterAmount,
     NextCard,
     Question,
     Settlement,
     Speech,
     Start,
+    SystemDraw,
     VoidRound,
 )
 from croupier.rulebook.rules import Rules
@@ -28,14 +31,22 @@ DECK = [rank + suit for rank in RANKS for suit in SUITS]
 DECK_NUMBERS = dict(zip(DECK, parse_cards(" ".join(DECK)), strict=True))
 
 
+Meters = dict[str, dict[str, int]]
+
+
 @dataclass
 class Played:
-    """How a round ended: settlements in their order, who decided what, what was called."""
+    """How a round ended: settlements in their order, who decided what, what was called.
+
+    `meters` are by wager and meter, `before` as they stood when the first card was dealt.
+    """
 
     ends: list[Settlement]
     decided: dict[int, str] = field(default_factory=dict)
     asked: int = 0
     called: list[Call] = field(default_factory=list)
+    meters: Meters = field(default_factory=dict)
+    before: Meters = field(default_factory=dict)
 
 
 def played(
@@ -45,12 +56,14 @@ def played(
     cards: Mapping[str, Sequence[str]],
     choices: Mapping[int, str | Sequence[str]],
     calls: Mapping[int, Call] | None = None,
+    meters: Meters | None = None,
+    draws: Mapping[str, str] | None = None,
 ) -> Played:
     """A round in which `cards` lie at their places; `calls` are made at the nth question.
 
     A seat makes one choice whenever it is asked, or one after another. A call that the question
-    does not list is left out. What goes to the discard rack is any card
-    that lies at no place.
+    does not list is left out. What goes to the discard rack is any card that lies at no place.
+    `draws` are those of the table game system.
     """
     round_ = play(rules, Start(tuple(bets)))
     left = {place: list(held) for place, held in cards.items()}
@@ -58,6 +71,7 @@ def played(
     left["discard rack"] = [card for card in DECK if card not in used]
     made = {seat: [does] if isinstance(does, str) else list(does) for seat, does in choices.items()}
     found, placed = Played([]), list(bets)
+    found.meters = {wager: dict(amounts) for wager, amounts in (meters or {}).items()}
     answer: Answer = None
     while True:
         try:
@@ -67,6 +81,15 @@ def played(
         answer = None
         if isinstance(said, Settlement):
             found.ends.append(said)
+            if said.from_meter:
+                found.meters[said.wager][said.meter] -= said.from_meter
+        elif isinstance(said, Funded):
+            held = found.meters.setdefault(said.wager, {})
+            held[said.meter] = held.get(said.meter, 0) + said.cents
+        elif isinstance(said, MeterAmount):
+            answer = found.meters[said.wager].get(said.meter, 0)
+        elif isinstance(said, SystemDraw):
+            answer = (draws or {}).get(said.what, "")
         elif isinstance(said, VoidRound):
             back = (bet for bet in placed if bet not in said.but)
             found.ends += [Settlement.of(bet, "void", said.cite) for bet in back]
@@ -77,6 +100,7 @@ def played(
                 found.called.append(call)
                 answer = call
             elif isinstance(said, NextCard):
+                found.before = found.before or {w: dict(a) for w, a in found.meters.items()}
                 answer = DECK_NUMBERS[left[said.to].pop(0)]
             elif isinstance(said, Decide):
                 left_to_make = made[said.seat]
