@@ -54,11 +54,11 @@ def count_everything(game: str, folder: str) -> float:
 def rounds_per_second(game: str, folder: str) -> float:
     counting, simulation = part(folder, "counting"), part(folder, "simulation")
     rules = croupier.game(game).rules()
-    table = decision.five_card_table(counting.GAME.values(rules, Terms()))
+    args = simulation.ROUNDS.args(counting.GAME.values(rules, Terms()), False)
     tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
-    simulation.play_rounds(stream(1, 0), 1000, tally, table)
+    simulation.play_rounds(stream(1, 0), 1000, tally, *args)
     begun = time.perf_counter()
-    simulation.play_rounds(stream(1, 1), ROUNDS, tally, table)
+    simulation.play_rounds(stream(1, 1), ROUNDS, tally, *args)
     return ROUNDS / (time.perf_counter() - begun)
 
 

@@ -40,13 +40,13 @@ def play_main_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
 
 
-def rate(play: object, plays: object, size: int) -> float:
+def rate(play: object, size: int, *args: object) -> float:
     """Rounds per second, after one run that compiles."""
     assert callable(play)
     tally = np.zeros(size, dtype=np.int64)
-    play(stream(1, 0), 1000, tally, plays)
+    play(stream(1, 0), 1000, tally, *args)
     begun = time.perf_counter()
-    play(stream(1, 1), ROUNDS, tally, plays)
+    play(stream(1, 1), ROUNDS, tally, *args)
     return ROUNDS / (time.perf_counter() - begun)
 
 
@@ -55,14 +55,14 @@ def main() -> None:
     (choices,) = GAME.values(rules, terms).choices
     plays = decision_table(choices)
     print("Three Card Poker, rounds per second on one core")
-    main_rate = rate(play_main_rounds, plays, simulation.TALLY_SIZE)
+    main_rate = rate(play_main_rounds, simulation.TALLY_SIZE, plays)
     print(f"  Ante, Play and Pair Plus: {main_rate / 1e6:.1f} million")
-    every = rate(simulation.play_rounds, plays, simulation.TALLY_SIZE)
+    every = rate(simulation.play_rounds, simulation.TALLY_SIZE, plays, False)
     print(f"  every wager:              {every / 1e6:.1f} million")
     begun = time.perf_counter()
     odds.count(rules, "ante", terms, tell_nobody)
     print(f"  exact Ante, warm: {time.perf_counter() - begun:.2f} s")
-    of_prime = rate(prime.play_rounds, plays, prime.TALLY_SIZE)
+    of_prime = rate(prime.play_rounds, prime.TALLY_SIZE, plays)
     print(f"Three Card Prime, every wager, the same hands played: {of_prime / 1e6:.1f} million")
 
 

@@ -15,8 +15,11 @@ import croupier
 from croupier.families.poker.counting.hole_cards import flop_pair_kinds
 from croupier.games.ultimate_texas_holdem_poker import odds
 from croupier.games.ultimate_texas_holdem_poker.counting import solver
-from croupier.games.ultimate_texas_holdem_poker.simulation import TALLY_SIZE, play_rounds
-from croupier.maths.boards.finding import finder, spread
+from croupier.games.ultimate_texas_holdem_poker.simulation import (
+    TALLY_SIZE,
+    kernel_args,
+    play_rounds,
+)
 from croupier.maths.boards.to_come import boards_of
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms, tell_nobody
@@ -62,8 +65,7 @@ def main() -> None:
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
     print(f"  memory at most: {most:.2f} GB")
     rules = croupier.game("ultimate-texas-holdem-poker").rules()
-    best, found = solver.solve(rules, Terms()), finder(3)
-    args = (best.before, found.places, found.orders, best.raises[spread(3)], best.folds)
+    args = kernel_args(solver.solve(rules, Terms()), dealers=False)
     tally = np.zeros(TALLY_SIZE, dtype=np.int64)
     play_rounds(stream(1, 0), 1000, tally, *args)
     begun = time.process_time()

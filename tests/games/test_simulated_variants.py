@@ -26,6 +26,9 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("casino-war", {"reshuffling-device": True}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
+    ("three-card-poker", {}),
+    ("crazy-4-poker", {"bonus-survives-fold": "forfeited"}),
+    ("three-card-poker", {"bonus-survives-fold": "with-pair-plus"}),
 ]
 
 

@@ -45,11 +45,13 @@ class TableToPrice:
     def simulated_with(self) -> str:
         """What must be simulated anew for it: every changed answer but the choice of the table.
 
-        Where wagers are made during the round, the strategy may depend on the table as well.
+        Where wagers are made during the round, or a fold forfeits this one, the strategy may depend
+        on the table as well.
         """
         changed = dict(self.changed)
         book = self.rules.book
-        if not any(_belongs(book, wager, self.main) for wager in book.wager):
+        forfeited = any(self.main.key in fold.wagers and fold.does == "lost" for fold in book.fold)
+        if not forfeited and not any(_belongs(book, wager, self.main) for wager in book.wager):
             changed.pop(self.table.block.chosen_by or "", None)
         return repr(sorted(changed.items()))
 

@@ -37,9 +37,19 @@ def deciding_readings(
     return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
 
 
-def with_exact_error(sampled: WagerOdds, exact: WagerOdds) -> WagerOdds:
+def with_exact_error(sampled: WagerOdds, exact: Callable[[], WagerOdds]) -> WagerOdds:
     """Rows that never came up are missing from the sample's deviation, not from the count's."""
-    rows = ", ".join(sampled.never_came_up)
-    note = f"Never came up: {rows}. The standard error is by the exact deviation."
-    error = exact.standard_deviation / math.sqrt(sampled.rounds)
-    return replace(sampled, standard_error=error, notes=(*sampled.notes, note))
+    if not any(each.never_came_up for each in (sampled, *sampled.variants)):
+        return sampled
+    counted = exact()
+    same_play = {each.variant: each for each in (counted, *counted.variants)}
+
+    def corrected(each: WagerOdds) -> WagerOdds:
+        if not each.never_came_up:
+            return each
+        rows = ", ".join(each.never_came_up)
+        note = f"Never came up: {rows}. The standard error is by the exact deviation."
+        error = same_play.get(each.variant, counted).standard_deviation / math.sqrt(each.rounds)
+        return replace(each, standard_error=error, notes=(*each.notes, note))
+
+    return replace(corrected(sampled), variants=tuple(map(corrected, sampled.variants)))

@@ -89,9 +89,7 @@ class Reports:
             if each.main.key in runs[own]:
                 at = terms_for(rules, each.main, terms)
                 sampled = self._priced(each, Found({}, runs[own][each.main.key]), at)
-                if sampled.never_came_up:
-                    sampled = with_exact_error(sampled, self._exact(each, at, tell))
-                found.append(sampled)
+                found.append(with_exact_error(sampled, partial(self._exact, each, at, tell)))
         return self._report(rules, found, left_out, begun)
 
     def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.pricing.counted import Tell, tell_nobody
+from croupier.maths.pricing.counted import Counted, Tell, tell_nobody
 
 BLOCK = 1 << 18
 Tally = NDArray[np.int64]
+Chance = np.random.Generator
 RoundKernel = Callable[..., None]
 
 
@@ -30,6 +32,55 @@ def stream(seed: int, block: int) -> np.random.Generator:
 def beside_rounds(seed: int) -> np.random.Generator:
     """A generator for what is drawn beside the rounds, apart from those of their blocks."""
     return np.random.Generator(np.random.Philox(np.random.SeedSequence([seed, 1])))
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How many rounds are simulated, and how."""
+
+    rounds: int
+    seed: int
+    cores: int | None = None
+    tell: Tell = field(default=tell_nobody, compare=False)
+
+    def play(
+        self, rounds_kernel: RoundKernel, args: tuple[Any, ...], size: int, block: int = BLOCK
+    ) -> Tally:
+        return run(
+            rounds_kernel,
+            args,
+            size=size,
+            rounds=self.rounds,
+            seed=self.seed,
+            cores=self.cores,
+            tell=self.tell,
+            block=block,
+        )
+
+
+class WhenAsked(Mapping[str, tuple[Counted, ...]]):
+    """Wagers of which each is looked into when it is first asked for.
+
+    So a variant that is played by choices of its own costs its rounds only where it is shown.
+    """
+
+    def __init__(
+        self, wagers: Iterable[str], counted: Callable[[str], tuple[Counted, ...]]
+    ) -> None:
+        self._found: dict[str, tuple[Counted, ...] | None] = dict.fromkeys(wagers)
+        self._counted = counted
+
+    def __getitem__(self, wager: str) -> tuple[Counted, ...]:
+        found = self._found[wager]
+        if found is None:
+            found = self._found[wager] = self._counted(wager)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def run(

@@ -8,14 +8,14 @@ from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_wager
 from croupier.games.caribbean_stud_poker.counting import DEALS, GAME, all_sights, beside
-from croupier.games.caribbean_stud_poker.simulation import simulate
+from croupier.games.caribbean_stud_poker.simulation import ROUNDS
 from croupier.games.caribbean_stud_poker.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.sights import five_card_place
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+simulate = ROUNDS.simulate
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

@@ -8,14 +8,14 @@ from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_wager
 from croupier.games.crazy_4_poker.counting import DEALS, GAME, beside
-from croupier.games.crazy_4_poker.simulation import simulate
+from croupier.games.crazy_4_poker.simulation import ROUNDS
 from croupier.games.crazy_4_poker.strategy import strategy
 from croupier.maths.enumerate import five_card_rows, hand_place
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+simulate = ROUNDS.simulate
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from croupier.families.poker.counting.hand_bonus import simulated
+from croupier.families.poker.counting.sampled import CompiledRounds, Told
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.crazy_4_poker import outcomes
 from croupier.games.crazy_4_poker.counting import GAME, beside
@@ -15,26 +16,27 @@ from croupier.games.crazy_4_poker.outcomes import hand_kind, showdown
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS, CARD_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.CARD_KINDS, outcomes.RESULTS
 CHOICES = 3  # fold, once, three times the Ante
 CARDS = 11
 
-# The tally: the main game by choice, kind and result; five cards by choice and kind; six by kind.
+# The tally: the main game by choice, kind and result; five cards, and the dealer's, by choice and
+# kind; six by kind.
 FIVE_AT = CHOICES * HAND_KINDS * RESULTS
-SIX_AT = FIVE_AT + CHOICES * CARD_KINDS
+DEALERS_AT = FIVE_AT + CHOICES * CARD_KINDS
+SIX_AT = DEALERS_AT + CHOICES * CARD_KINDS
 TALLY_SIZE = SIX_AT + CARD_KINDS
 
 
 @kernel
-def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
-    """Five cards of the player, five of the dealer, and the Six Card Bonus card."""
+def tally_round(cards: Ints, tally: Ints, choices: Cards) -> int:
+    """Five cards of the player, five of the dealer, the Six Card Bonus card; tells the choice."""
     a, b, c, d, e = ascending(cards[0], cards[1], cards[2], cards[3], cards[4])
     player = strength4of5(a, b, c, d, e)
     dealer = strength4of5(cards[5], cards[6], cards[7], cards[8], cards[9])
@@ -43,10 +45,11 @@ def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
     tally[kind * RESULTS + showdown(player, dealer)] += 1
     tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
     tally[SIX_AT + low_ace_kind(a, b, c, d, e, cards[10])] += 1
+    return choice
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
+def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: bool) -> None:
     """`choices[0, place of the hand]` is what a hand is played for."""
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
@@ -54,36 +57,37 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
         dealt = 0
         for nth in range(CARDS):
             cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
-        tally_round(cards, tally, choices)
+        choice = tally_round(cards, tally, choices)
+        if dealers:
+            five = low_ace_five_kind(cards[5], cards[6], cards[7], cards[8], cards[9])
+            tally[DEALERS_AT + choice * CARD_KINDS + five] += 1
 
 
-def counted_rounds(rules: Rules, tally: Ints, seed: int) -> Mapping[str, tuple[Counted, ...]]:
-    """What a tally says of every wager."""
+def told(tally: Ints) -> Told:
+    """What a tally says."""
     main = tally[:FIVE_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
-    fours, fives = main.sum(axis=2), tally[FIVE_AT:SIX_AT].reshape(CHOICES, CARD_KINDS)
-    by_choice = {
+    fours = main.sum(axis=2)
+    fives, dealers = tally[FIVE_AT:SIX_AT].reshape(2, CHOICES, CARD_KINDS)
+    beside = {
         "queens-up": fours,
         "four-card-progressive": fours,
         "five-card-progressive": fives,
         HAND_BONUS: fives,
+        "six-card-bonus": tally[SIX_AT:].reshape(1, CARD_KINDS),
     }
-    lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
-    lines["six-card-bonus"] = beside("six-card-bonus").lines(rules, tally[SIX_AT:])
-    lines["ante"] = GAME.main_lines(rules, main)
-    return simulated(rules, lines, seed)
+    return Told(main, beside, {HAND_BONUS: dealers})
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its best choices."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (five_card_table(GAME.values(rules, terms)),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally, seed)
+ROUNDS = CompiledRounds(
+    game=GAME,
+    beside=beside,
+    kernel=play_rounds,
+    size=TALLY_SIZE,
+    args=lambda values, dealers: (five_card_table(values), dealers),
+    told=told,
+)
+
+
+def counted_rounds(rules: Rules, tally: Ints, seed: int) -> Mapping[str, tuple[Counted, ...]]:
+    """What a tally says of every wager, of one round too."""
+    return simulated(rules, ROUNDS.lines(rules, tally), seed)

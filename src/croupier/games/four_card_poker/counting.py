@@ -32,6 +32,7 @@ from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(46, 5)
 SUITS = 4
+WITHOUT_ANTE = "With an Aces Up Wager and no Ante: there is nothing to fold."
 # The least strengths of the kinds that a Bad Beat Bonus tells apart; four aces are never beaten.
 FLOORS = [category << four.CATEGORY_SHIFT for category in range(four.FOUR_TWO_PAIR, 8)]
 

@@ -7,17 +7,21 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_wager
-from croupier.games.four_card_poker.counting import DEALS, GAME, all_sights, beside
-from croupier.games.four_card_poker.simulation import simulate
+from croupier.games.four_card_poker.counting import (
+    DEALS,
+    GAME,
+    WITHOUT_ANTE,
+    all_sights,
+    beside,
+)
+from croupier.games.four_card_poker.simulation import ROUNDS
 from croupier.games.four_card_poker.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.sights import five_card_place
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
-
-WITHOUT_ANTE = "With an Aces Up Wager and no Ante: there is nothing to fold."
+simulate = ROUNDS.simulate
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

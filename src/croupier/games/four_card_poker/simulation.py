@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from croupier.families.poker.counting.hand_bonus import simulated
+from croupier.families.poker.counting.sampled import CompiledRounds, Told
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.four_card_poker import outcomes
-from croupier.games.four_card_poker.counting import GAME, beside
+from croupier.games.four_card_poker.counting import GAME, WITHOUT_ANTE, beside
 from croupier.games.four_card_poker.outcomes import bad_beat, hand_kind, showdown
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind, six_kind
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.rulebook.rules import Rules
 
 HAND_KINDS, FIVE_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.FIVE_KINDS, outcomes.RESULTS
 CHOICES = 3  # fold, once, three times the Ante
 
-# The tally: main game by choice, kind and result; bad beats and five-card kinds by
-# choice; the kinds of six cards.
+# The tally: main game by choice, kind and result; bad beats, five-card kinds and
+# the dealer's by choice; the kinds of six cards.
 BEAT_AT = CHOICES * HAND_KINDS * RESULTS
 FIVE_AT = BEAT_AT + CHOICES * HAND_KINDS
-SIX_AT = FIVE_AT + CHOICES * FIVE_KINDS
+DEALERS_AT = FIVE_AT + CHOICES * FIVE_KINDS
+SIX_AT = DEALERS_AT + CHOICES * FIVE_KINDS
 TALLY_SIZE = SIX_AT + outcomes.SIX_KINDS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
+def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: bool) -> None:
     """`choices[rank of the up card, place of the hand]` is what a hand is played for."""
     bits = left = 0
     for _ in range(rounds):
@@ -57,31 +54,32 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
         tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
         tally[FIVE_AT + choice * FIVE_KINDS + five_kind(a, b, c, d, e)] += 1
         tally[SIX_AT + six_kind(a, b, c, d, e, bonus)] += 1
+        if dealers:
+            tally[DEALERS_AT + choice * FIVE_KINDS + five_kind(u, v, w, x, y)] += 1
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its best choices."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (five_card_table(GAME.values(rules, terms)),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
+def told(tally: Ints) -> Told:
+    """What a tally says."""
     main = tally[:BEAT_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
-    fours, fives = main.sum(axis=2), tally[FIVE_AT:SIX_AT].reshape(CHOICES, FIVE_KINDS)
-    by_choice = {
+    fours = main.sum(axis=2)
+    fives, dealers = tally[FIVE_AT:SIX_AT].reshape(2, CHOICES, FIVE_KINDS)
+    beside = {
         "aces-up": fours,
         "four-card-progressive": fours,
         "five-card-progressive": fives,
         "bad-beat-bonus": tally[BEAT_AT:FIVE_AT].reshape(CHOICES, HAND_KINDS),
         HAND_BONUS: fives,
+        "six-card-bonus": tally[SIX_AT:].reshape(1, outcomes.SIX_KINDS),
     }
-    lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
-    lines["six-card-bonus"] = beside("six-card-bonus").lines(rules, tally[SIX_AT:])
-    lines["ante"] = GAME.main_lines(rules, main)
-    return simulated(rules, lines, seed)
+    return Told(main, beside, {HAND_BONUS: dealers})
+
+
+ROUNDS = CompiledRounds(
+    game=GAME,
+    beside=beside,
+    kernel=play_rounds,
+    size=TALLY_SIZE,
+    args=lambda values, dealers: (five_card_table(values), dealers),
+    told=told,
+    without=WITHOUT_ANTE,
+)

@@ -33,6 +33,7 @@ from croupier.rulebook.rules import Rules
 
 COMMUNITY_PAIRS = comb(49, 2)
 SUITS = 4
+WITHOUT_ANTE = "With a Pair Plus Wager and no Ante: there is nothing to fold."
 
 
 @kernel

@@ -8,15 +8,13 @@ from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_wager
 from croupier.families.poker.counting.three_cards import place_of, strategy
-from croupier.games.three_card_poker.counting import GAME, beside
-from croupier.games.three_card_poker.simulation import simulate
+from croupier.games.three_card_poker.counting import GAME, WITHOUT_ANTE, beside
+from croupier.games.three_card_poker.simulation import ROUNDS
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
-
-WITHOUT_ANTE = "With a Pair Plus Wager and no Ante: there is nothing to fold."
+simulate = ROUNDS.simulate
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

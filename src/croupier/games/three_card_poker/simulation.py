@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from croupier.families.poker.counting.hand_bonus import simulated
+from croupier.families.poker.counting.sampled import CompiledRounds, Told
 from croupier.families.poker.counting.three_cards import decision_table, sorted3
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.games.three_card_poker import outcomes
-from croupier.games.three_card_poker.counting import GAME, beside
+from croupier.games.three_card_poker.counting import GAME, WITHOUT_ANTE, beside
 from croupier.games.three_card_poker.outcomes import hand_kind, six_kind
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind
 from croupier.hands.three import strength3
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
 FIVE_KINDS, SIX_KINDS = outcomes.FIVE_KINDS, outcomes.SIX_KINDS
 
-# The tally, each part by choice: the main game by kind and result, six cards, five cards.
+# The tally, each part by choice: the main game by kind and result, six cards, five cards,
+# and the dealer's five.
 SIX_AT = 2 * HAND_KINDS * RESULTS
 FIVE_AT = SIX_AT + 2 * SIX_KINDS
-TALLY_SIZE = FIVE_AT + 2 * FIVE_KINDS
+DEALERS_AT = FIVE_AT + 2 * FIVE_KINDS
+TALLY_SIZE = DEALERS_AT + 2 * FIVE_KINDS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
+def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints, dealers: bool) -> None:
     """Every wager: the main game, the six cards, and the hand with the community cards."""
     bits = left = 0
     for _ in range(rounds):
@@ -49,26 +47,16 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
         tally[SIX_AT + played * SIX_KINDS + six_kind(a, b, c, x, y, z)] += 1
         tally[FIVE_AT + played * FIVE_KINDS + five_kind(a, b, c, v, w)] += 1
+        if dealers:
+            tally[DEALERS_AT + played * FIVE_KINDS + five_kind(x, y, z, v, w)] += 1
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
-    (choices,) = GAME.values(rules, terms).choices
-    tally = monte_carlo.run(
-        play_rounds,
-        (decision_table(choices),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
+def told(tally: Ints) -> Told:
+    """What a tally says."""
     main = tally[:SIX_AT].reshape(2, HAND_KINDS, RESULTS)
     threes, sixes = main.sum(axis=2), tally[SIX_AT:FIVE_AT].reshape(2, SIX_KINDS)
-    fives = tally[FIVE_AT:].reshape(2, FIVE_KINDS)
-    by_choice = {
+    fives, dealers = tally[FIVE_AT:].reshape(2, 2, FIVE_KINDS)
+    beside = {
         "pair-plus": threes,
         "three-card-progressive": threes,
         "six-card-bonus": sixes,
@@ -76,6 +64,15 @@ def simulate(
         "five-card-progressive": fives,
         HAND_BONUS: fives,
     }
-    lines = {wager: beside(wager).by_choice(rules, hands) for wager, hands in by_choice.items()}
-    lines["ante"] = GAME.main_lines(rules, main)
-    return simulated(rules, lines, seed)
+    return Told(main, beside, {HAND_BONUS: dealers})
+
+
+ROUNDS = CompiledRounds(
+    game=GAME,
+    beside=beside,
+    kernel=play_rounds,
+    size=TALLY_SIZE,
+    args=lambda values, dealers: (decision_table(values.choices[0]), dealers),
+    told=told,
+    without=WITHOUT_ANTE,
+)

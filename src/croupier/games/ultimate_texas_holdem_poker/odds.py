@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers
+from croupier.games.ultimate_texas_holdem_poker.counting import export
 from croupier.games.ultimate_texas_holdem_poker.counting.advice import advise
+from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     ends,
     main_lines,
@@ -26,18 +27,9 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     match wager:
         case "ante":
             return (_ante(rules, terms, tell),)
-        case "trips":
-            return (side_wagers.trips(rules),)
-        case "progressive":
-            return side_wagers.progressive(rules, terms, tell)
-        case "five-card-hand-bonus":
-            return side_wagers.hand_bonus(rules, terms, tell)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
-            return (side_wagers.six_card_bonus(rules),)
-        case "bad-beat-bonus":
-            return side_wagers.bad_beat(rules, terms, tell)
-    raise KeyError(wager)
+    return count_beside(rules, wager, terms, tell)
 
 
 def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:

@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.families.poker.counting.hand_bonus import simulated
-from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.counting.hand_bonus import hands_differ
 from croupier.games.ultimate_texas_holdem_poker import outcomes
-from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import beaten_lines
-from croupier.games.ultimate_texas_holdem_poker.counting.solver import main_lines, solve
+from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
+from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
+    Solution,
+    main_lines,
+    solve,
+)
 from croupier.games.ultimate_texas_holdem_poker.outcomes import bad_beat, hand_kind, showdown
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.finding import finder, row_and_column, spread
 from croupier.maths.boards.spots import Ints, board_of, spot_of
 from croupier.maths.dealing import deal_card
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.simulate import Sample, WhenAsked, beside_rounds
+from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 
-KINDS, FOLD, HIGH_CARD = outcomes.KINDS, outcomes.FOLD, outcomes.HIGH_CARD
+KINDS, FOLD = outcomes.KINDS, outcomes.FOLD
 PER_SIZE = outcomes.RESULTS * KINDS
 
-# Where each part of the tally begins: sizes of the Play Wager from 0 to 4 come first.
+# Where each part of the tally begins. Sizes of the Play Wager from 0 to 4 come first; badly beaten
+# hands and those of player and dealer on the flop are told by whether the player folded.
+KEPT = 1
 BEATEN_AT = 5 * PER_SIZE
-FLOP_AT = BEATEN_AT + KINDS
-SIX_AT = FLOP_AT + 2 * KINDS
+FLOP_AT = BEATEN_AT + 2 * KINDS
+DEALERS_AT = FLOP_AT + 2 * KINDS
+SIX_AT = DEALERS_AT + 2 * KINDS
 TALLY_SIZE = SIX_AT + SIX_KINDS
 
 
@@ -45,6 +53,7 @@ def play_rounds(
     orders: Ints,
     raises: NDArray[np.bool_],
     folds: NDArray[np.bool_],
+    dealers: bool,
 ) -> None:
     """Every wager, the main game by the decisions given."""
     bits = left = 0
@@ -79,45 +88,71 @@ def play_rounds(
                 times = 0
                 result = FOLD
         tally[times * PER_SIZE + result * KINDS + hand_kind(player)] += 1
-        tally[BEATEN_AT + (bad_beat(player, dealer) if times else HIGH_CARD)] += 1
-        kept = 1 if times else 0
+        kept = KEPT if times else 0
+        tally[BEATEN_AT + kept * KINDS + bad_beat(player, dealer)] += 1
         tally[FLOP_AT + kept * KINDS + five_kind(a, b, p, q, r)] += 1
+        if dealers:
+            tally[DEALERS_AT + kept * KINDS + five_kind(x, y, p, q, r)] += 1
         tally[SIX_AT + six_kind(a, b, k, m, n, o)] += 1
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """The deals of simulated rounds; `best` is the main game's optimal strategy."""
+
+    best: Solution
+    sample: Sample
+    dealers: bool
+
+    def main(self) -> Ints:
+        """By size of the Play Wager, result and kind."""
+        return self._played(self.best)[:BEATEN_AT].reshape(5, outcomes.RESULTS, KINDS)
+
+    def on_seven(self) -> Ints:
+        return np.asarray(self.main().sum(axis=(0, 1)))
+
+    def on_six(self) -> Ints:
+        return self._played(self.best)[SIX_AT:]
+
+    def on_flop(self, hand: str) -> Ints:
+        of_player, of_dealer = self._played(self.best)[FLOP_AT:SIX_AT].reshape(2, 2, KINDS)
+        on_dealer = self.dealers and hand == DEALER
+        return np.asarray((of_dealer if on_dealer else of_player).sum(axis=0))
+
+    def kept_on_flop(self, played: Solution) -> Ints:
+        return np.asarray(self._played(played)[FLOP_AT:DEALERS_AT].reshape(2, KINDS)[KEPT])
+
+    def beaten(self, played: Solution | None) -> Ints:
+        by_fold = self._played(played or self.best)[BEATEN_AT:FLOP_AT].reshape(2, KINDS)
+        return np.asarray(by_fold[KEPT] if played else by_fold.sum(axis=0))
+
+    def _played(self, solution: Solution) -> Ints:
+        return _played(solution, self.sample, self.dealers)
+
+
+def kernel_args(solution: Solution, dealers: bool) -> tuple[Any, ...]:
+    """What compiled rounds need beside a generator and a tally."""
+    flops, raises = finder(3), solution.raises[spread(3)]
+    return solution.before, flops.places, flops.orders, raises, solution.folds, dealers
+
+
+@lru_cache(maxsize=2)
+def _played(solution: Solution, sample: Sample, dealers: bool) -> Ints:
+    return sample.play(play_rounds, kernel_args(solution, dealers), TALLY_SIZE)
 
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the main game by its optimal strategy."""
-    tally = simulate_tally(rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell)
-    main = tally[:BEATEN_AT].reshape(5, outcomes.RESULTS, KINDS)
-    on_flop = tally[FLOP_AT:SIX_AT].reshape(2, KINDS)
-    hands = {
-        "trips": main.sum(axis=(0, 1)),
-        "progressive": _kept(rules, "progressive", on_flop),
-        HAND_BONUS: _kept(rules, HAND_BONUS, on_flop),
-        "six-card-bonus": tally[SIX_AT:],
-    }
-    lines = {key: hand_lines(rules, outcomes.HAND_WAGERS[key], hands[key]) for key in hands}
-    lines["ante"] = main_lines(rules, dict(enumerate(main)))
-    lines["bad-beat-bonus"] = beaten_lines(rules, tally[BEATEN_AT:FLOP_AT], rounds)
-    return simulated(rules, lines, seed)
+    """Every wager over the same simulated rounds, and every variant over these cards again."""
+    best = solve(rules, terms, tell)
+    sampled = Sampled(best, Sample(rounds, seed, cores, tell), hands_differ(rules))
+    main = main_lines(rules, dict(enumerate(sampled.main())))
 
+    def counted(wager: str) -> tuple[Counted, ...]:
+        found: tuple[Counted, ...] = (Counted(wager, main),)
+        if wager != "ante":
+            found = count_beside(rules, wager, terms, tell, sampled, beside_rounds(seed))
+        return tuple(replace(each, method=SIMULATED) for each in found)
 
-def _kept(rules: Rules, wager: str, on_flop: Ints) -> Ints:
-    """Hands by kind for a player without another wager: where a fold forfeits, nothing is made."""
-    if rules.fold(wager, on="player").does == "stands":
-        return np.asarray(on_flop.sum(axis=0))
-    kept: Ints = on_flop[1].copy()
-    kept[outcomes.HIGH_CARD] += on_flop[0].sum()
-    return kept
-
-
-def simulate_tally(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Ints:
-    best, found = solve(rules, terms, tell), finder(3)
-    args = (best.before, found.places, found.orders, best.raises[spread(3)], best.folds)
-    return monte_carlo.run(
-        play_rounds, args, size=TALLY_SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
-    )
+    return WhenAsked([wager.key for wager in rules.wagers() if wager.part_of is None], counted)

@@ -2,7 +2,8 @@
 
 A wager that a fold forfeits hangs on the main game's choices. It is priced with the choices that
 are best for the main wager alone (`plain`), with those that are best for both together (`joint`),
-and as it stands for a player who has nothing to fold, or another wager that keeps it.
+and as it stands for a player who has nothing to fold, or another wager that keeps it. Which of them
+there are hangs on the exact count alone; the deals may also be simulated rounds (`sampled.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Protocol
 
 from croupier.families.poker.counting.hand_bonus import count_hand_bonus
 from croupier.families.poker.counting.lines import named
@@ -22,6 +24,7 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.sights import AtSight
+from croupier.maths.simulate import Chance
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -32,7 +35,7 @@ JOINT = (
 )
 KEPT = "With a {others} beside it: a fold does not forfeit it ({cite})."
 NEVER_FOLDED = "No hand that it pays is rightly folded: it does not change the main game's choices."
-Described = Callable[[Values], Strategy]
+Described = Callable[[Values], Strategy | None]
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,34 @@ class Beside:
         """Lines from deals by choice and kind, where a fold forfeits the wager."""
         return self.lines(rules, by_choice[FOLD + 1 :].sum(axis=0), int(by_choice[FOLD].sum()))
 
-    def by_choice(self, rules: Rules, by_choice: Ints) -> dict[Line, int]:
-        """Lines from deals by choice and kind, for a player who has no other wager beside it."""
-        lost = rules.fold(self.wager, on=self.on).does == "lost"
-        return (
-            self.after_fold(rules, by_choice) if lost else self.lines(rules, by_choice.sum(axis=0))
-        )
+
+class Deals(Protocol):
+    """Numbers of deals, all of them or those of simulated rounds, played by given choices."""
+
+    def main(self, values: Values) -> Ints:
+        """By choice, kind of hand and result."""
+
+    def beside(self, values: Values, wager: Beside) -> Ints:
+        """By choice and by the kind of a wager beside the main one."""
+
+    def every(self, wager: Beside) -> Ints:
+        """By the kind of a wager beside the main one, whatever is decided."""
+
+
+class AllDeals:
+    """Every deal, counted."""
+
+    def main(self, values: Values) -> Ints:
+        return values.tally()
+
+    def beside(self, values: Values, wager: Beside) -> Ints:
+        return kinds_by_choice(values, wager.at())
+
+    def every(self, wager: Beside) -> Ints:
+        return wager.every()
+
+
+ALL_DEALS = AllDeals()
 
 
 def count_wager(
@@ -82,38 +107,39 @@ def count_wager(
     described: Described,
     *,
     without: str = "",
+    deals: Deals = ALL_DEALS,
+    chance: Chance | None = None,
 ) -> tuple[Counted, ...]:
-    """The lines of any wager of a game with one decision; the first is the headline."""
+    """The lines of any wager of a game with one decision; the first is the headline.
+
+    `chance` draws for the table game system where the deals are simulated rounds.
+    """
     if wager == game.wager:
-        return (count_main(game, rules, terms, described),)
+        return (count_main(game, rules, terms, described, deals),)
 
     def counted(on: str = "") -> tuple[Counted, ...]:
-        return _count_beside(
-            rules,
-            terms,
-            lambda: game.values(rules, terms),
-            beside(wager, on),
-            described,
-            without,
-        )
+        return _count_beside(game, rules, terms, beside(wager, on), described, without, deals)
 
-    return count_hand_bonus(rules, counted) if wager == HAND_BONUS else counted()
+    return count_hand_bonus(rules, counted, chance) if wager == HAND_BONUS else counted()
 
 
-def count_main(game: Decision, rules: Rules, terms: Terms, described: Described) -> Counted:
+def count_main(
+    game: Decision, rules: Rules, terms: Terms, described: Described, deals: Deals = ALL_DEALS
+) -> Counted:
     """The wager that is decided about, with what is made on it, by the best choices."""
     values = game.values(rules, terms)
-    lines = game.main_lines(rules, values.tally())
+    lines = game.main_lines(rules, deals.main(values))
     return Counted(game.wager, lines, strategy=described(values))
 
 
 def _count_beside(
+    game: Decision,
     rules: Rules,
     terms: Terms,
-    values: Callable[[], Values],
     beside: Beside,
     described: Described,
     without: str,
+    deals: Deals,
 ) -> tuple[Counted, ...]:
     """The headline and the variants of a wager beside the decision, by what a fold does to it.
 
@@ -121,11 +147,11 @@ def _count_beside(
     """
     wager = beside.wager
     record = rules.fold(wager, on=beside.on)
-    stands = Counted(wager, beside.lines(rules, beside.every()))
+    stands = Counted(wager, beside.lines(rules, deals.every(beside)))
     if record.does == "stands":
         return (stands,)
-    found = _forfeited(rules, terms, values(), beside, record.cite, described)
-    if len(found) > 1 and without and values().game.wager not in _needs(rules, wager):
+    found = _forfeited(game, rules, terms, beside, record.cite, described, deals)
+    if len(found) > 1 and without and game.wager not in _needs(rules, wager):
         found += (replace(stands, variant="no-ante", about=without),)
     keeping = [other for other in rules.wagers() if _keeps(rules, wager, beside.on, other.key)]
     if keeping:
@@ -144,22 +170,29 @@ def _keeps(rules: Rules, wager: str, on: str, other: str) -> bool:
 
 
 def _forfeited(
-    rules: Rules, terms: Terms, values: Values, beside: Beside, cite: str, described: Described
+    game: Decision,
+    rules: Rules,
+    terms: Terms,
+    beside: Beside,
+    cite: str,
+    described: Described,
+    deals: Deals,
 ) -> tuple[Counted, ...]:
     wager, at = beside.wager, beside.at()
-    returns = beside.returns(rules, terms)
-    by_choice = kinds_by_choice(values, at)
-    plain = Counted(wager, beside.after_fold(rules, by_choice), about=PLAIN.format(cite=cite))
-    if not any(number and back for number, back in zip(by_choice[FOLD], returns, strict=True)):
+    returns, values = beside.returns(rules, terms), game.values(rules, terms)
+    lines = beside.after_fold(rules, deals.beside(values, beside))
+    plain = Counted(wager, lines, about=PLAIN.format(cite=cite))
+    folded = ALL_DEALS.beside(values, beside)[FOLD]
+    if not any(number and back for number, back in zip(folded, returns, strict=True)):
         return (replace(plain, notes=(NEVER_FOLDED,)),)
     units = Fraction(Pricing(rules, wager, terms).stake, terms.stake)
-    joint = values.game.values(rules, terms, Saved(at, tuple(units * back for back in returns)))
-    main = rules.book.wager_named(values.game.wager).name.removesuffix(" Wager")
+    joint = game.values(rules, terms, Saved(at, tuple(units * back for back in returns)))
+    main = rules.book.wager_named(game.wager).name.removesuffix(" Wager")
     return (
         replace(plain, variant="plain"),
         Counted(
             wager,
-            beside.after_fold(rules, kinds_by_choice(joint, at)),
+            beside.after_fold(rules, deals.beside(joint, beside)),
             variant="joint",
             about=JOINT.format(main=main),
             strategy=described(joint),

@@ -1,9 +1,13 @@
-"""Wagers beside the main game: by the cards, and with what a fold takes of them."""
+"""Wagers beside the main game: by the cards, and with what a fold takes of them.
+
+The deals are all there are, or those of simulated rounds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
 
@@ -14,7 +18,6 @@ from croupier.families.poker.counting.hole_cards import flop_pair_kinds
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
-    DEALS,
     NOWHERE,
     TO_COME,
     Solution,
@@ -35,6 +38,7 @@ from croupier.maths.boards.to_come import sums
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
+from croupier.maths.simulate import Chance
 from croupier.rulebook.rules import Rules
 
 FORFEITED = "Played by the main game's optimal strategy; a fold forfeits it."
@@ -47,35 +51,72 @@ KEEP_STRONG = "It folds as the main game does, but never three of a kind or bett
 KEPT = "With a Trips or Six Card Bonus Wager the cards stay and a fold forfeits nothing."
 
 
-def seven_card_kinds() -> Ints:
-    """All deals by the best five of two hole cards and the board."""
-    return np.asarray(ends_of_all()[0].sum(axis=0))
+class Deals(Protocol):
+    """Numbers of deals by kind; of played ones where a strategy is given."""
+
+    def on_seven(self) -> Ints:
+        """By the best five of two hole cards and the board."""
+
+    def on_six(self) -> Ints:
+        """By the cards of the Six Card Bonus."""
+
+    def on_flop(self, hand: str) -> Ints:
+        """By the player's or the dealer's two cards and the flop."""
+
+    def kept_on_flop(self, played: Solution) -> Ints:
+        """By the player's two cards and the flop, where nobody folds later."""
+
+    def beaten(self, played: Solution | None) -> Ints:
+        """By the hand badly beaten where nobody folds; without a strategy nobody ever does."""
 
 
-def trips(rules: Rules) -> Counted:
-    return Counted("trips", hand_lines(rules, outcomes.TRIPS_WAGER, seven_card_kinds()))
+class AllDeals:
+    """Every deal, counted."""
+
+    def on_seven(self) -> Ints:
+        return np.asarray(ends_of_all()[0].sum(axis=0))
+
+    def on_six(self) -> Ints:
+        return six_card_counts()
+
+    def on_flop(self, hand: str) -> Ints:
+        return flop_hands(flop_views().ways * TO_COME)
+
+    def kept_on_flop(self, played: Solution) -> Ints:
+        return flop_hands(flop_views().ways * (TO_COME - folded_runs(played)))
+
+    def beaten(self, played: Solution | None) -> Ints:
+        folds_strong = played is not None and bool((played.folds & strong_spots()).any())
+        return ends(played).beaten if played and folds_strong else ends_of_all()[1]
 
 
-def six_card_bonus(rules: Rules) -> Counted:
-    lines = hand_lines(rules, outcomes.SIX_CARD_WAGER, six_card_counts())
-    return Counted("six-card-bonus", lines)
+ALL_DEALS = AllDeals()
+
+
+def count_beside(
+    rules: Rules,
+    wager: str,
+    terms: Terms,
+    tell: Tell,
+    deals: Deals = ALL_DEALS,
+    chance: Chance | None = None,
+) -> tuple[Counted, ...]:
+    """The lines of a wager beside the main game; `chance` draws in simulated rounds."""
+    match wager:
+        case "trips":
+            return (Counted(wager, hand_lines(rules, outcomes.TRIPS_WAGER, deals.on_seven())),)
+        case "six-card-bonus":
+            return (Counted(wager, hand_lines(rules, outcomes.SIX_CARD_WAGER, deals.on_six())),)
+        case "progressive":
+            return _progressive(rules, terms, tell, deals)
+        case "five-card-hand-bonus":
+            return _hand_bonus(rules, terms, tell, deals, chance)
+        case "bad-beat-bonus":
+            return _bad_beat(rules, terms, tell, deals)
+    raise KeyError(wager)
 
 
 # ------------------------------------------------------------------------------ on the flop
-
-
-def _flop_hands(lost: Ints | None = None) -> Ints:
-    """Deals of hole cards, flop, turn and river by the five-card hand on the flop.
-
-    `lost` tells how many turns and rivers of each view lead to a fold that forfeits the wager: they
-    count as nothing made.
-    """
-    ways = flop_views().ways
-    if lost is None:
-        return flop_hands(ways * TO_COME)
-    found = flop_hands(ways * (TO_COME - lost))
-    found[outcomes.HIGH_CARD] += (ways * lost).sum()
-    return found
 
 
 def folded_runs(best: Solution) -> Ints:
@@ -85,44 +126,51 @@ def folded_runs(best: Solution) -> Ints:
 
 
 def _on_flop(
-    rules: Rules, wager: str, on: str, terms: Terms, tell: Tell
+    rules: Rules, wager: str, on: str, terms: Terms, tell: Tell, deals: Deals
 ) -> Iterator[tuple[Ints, str, str]]:
-    """Hands by kind, with the variant and what it is about, by what a fold does to the wager."""
+    """Hands by kind, with the variant and what it is about, by what a fold does to the wager.
+
+    What a fold forfeits counts as nothing made.
+    """
+    every = deals.on_flop(on)
     if rules.fold(wager, on=on).does == "stands":
-        yield _flop_hands(), "", ""
+        yield every, "", ""
         return
-    lost = folded_runs(solve(rules, terms, tell))
+    left = deals.kept_on_flop(solve(rules, terms, tell)).copy()
+    left[outcomes.HIGH_CARD] += every.sum() - left.sum()
     kept = rules.fold(wager, on=on, placed=["trips"]).does == "stands"
-    yield _flop_hands(lost), "alone" if kept else "plain", FORFEITED
-    yield _flop_hands(), "kept" if kept else "own", KEPT if kept else NEVER_FOLDING
+    yield left, "alone" if kept else "plain", FORFEITED
+    yield every, "kept" if kept else "own", KEPT if kept else NEVER_FOLDING
 
 
-def progressive(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+def _progressive(rules: Rules, terms: Terms, tell: Tell, deals: Deals) -> tuple[Counted, ...]:
     """653a.11(k): two cards and the flop; what a fold does to it is a reading."""
     hand, extra = outcomes.PROGRESSIVE_WAGER, envy_chances(rules, all_showdowns())
     return tuple(
         Counted(hand.key, hand_lines(rules, hand, kinds), variant=variant, about=about, extra=extra)
-        for kinds, variant, about in _on_flop(rules, hand.key, "", terms, tell)
+        for kinds, variant, about in _on_flop(rules, hand.key, "", terms, tell, deals)
     )
 
 
-def hand_bonus(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+def _hand_bonus(
+    rules: Rules, terms: Terms, tell: Tell, deals: Deals, chance: Chance | None
+) -> tuple[Counted, ...]:
     """653a.11(l): the player's or the dealer's two cards and the flop, equally likely."""
     hand = outcomes.HAND_BONUS_WAGER
 
     def counted(on: str) -> tuple[Counted, ...]:
         return tuple(
             Counted(hand.key, hand_lines(rules, hand, kinds), variant=variant, about=about)
-            for kinds, variant, about in _on_flop(rules, hand.key, on, terms, tell)
+            for kinds, variant, about in _on_flop(rules, hand.key, on, terms, tell, deals)
         )
 
-    return count_hand_bonus(rules, counted)
+    return count_hand_bonus(rules, counted, chance)
 
 
 # ------------------------------------------------------------------------------ Bad Beat Bonus
 
 
-def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+def _bad_beat(rules: Rules, terms: Terms, tell: Tell, deals: Deals) -> tuple[Counted, ...]:
     """653a.11(j); a fold forfeits it (653a.11(f)(2)), so it hangs on the main game's strategy."""
     wager = outcomes.BAD_BEAT_WAGER.key
     nets = price_lines(rules, terms)
@@ -133,14 +181,21 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     tell("the best decisions for the main wagers and the Bad Beat Bonus together")
     joint = with_bad_beat(nets, returns)
     folds_strong = bool((joint.folds & strong_spots()).any())
-    beaten = ends(joint).beaten if folds_strong else ends_of_all()[1]
     cost = (best.value - joint.value) / units
     never = decide(worth, NOWHERE, check_worth(worth, NOWHERE))
+    total = int(deals.on_seven().sum())
+
+    def lines(played: Solution | None) -> dict[Line, int]:
+        """By the kind of the beaten hand; all others lose."""
+        found = deals.beaten(played)[: len(outcomes.BAD_BEAT)].copy()
+        found[outcomes.HIGH_CARD] += total - int(found.sum())
+        return hand_lines(rules, outcomes.BAD_BEAT_WAGER, found)
+
     return (
-        Counted(wager, beaten_lines(rules, ends(best).beaten), variant="plain", about=FORFEITED),
+        Counted(wager, lines(best), variant="plain", about=FORFEITED),
         Counted(
             wager,
-            beaten_lines(rules, beaten),
+            lines(joint),
             variant="joint",
             about=JOINT,
             notes=() if folds_strong else (KEEP_STRONG,),
@@ -148,16 +203,9 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         ),
         Counted(
             wager,
-            beaten_lines(rules, ends_of_all()[1]),
+            lines(None),
             variant="own",
             about=NEVER_FOLDING,
             extra={"main_game_cost_per_ante": float(best.value - never.value)},
         ),
     )
-
-
-def beaten_lines(rules: Rules, beaten: Ints, total: int = DEALS) -> dict[Line, int]:
-    """Lines from deals by the kind of the beaten hand; all others lose."""
-    found = beaten[: len(outcomes.BAD_BEAT)].copy()
-    found[outcomes.HIGH_CARD] += total - int(found.sum())
-    return hand_lines(rules, outcomes.BAD_BEAT_WAGER, found)
