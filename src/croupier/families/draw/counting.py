@@ -58,7 +58,7 @@ class OneDraw(Generic[D]):
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """A wager at each of its places that is not decided alike; the first is the headline."""
-        return self._counted(rules, wager, self.draws(rules).values(), EXACT)
+        return self.counted(rules, wager, self.draws(rules).values(), EXACT)
 
     def simulate(
         self,
@@ -86,7 +86,7 @@ class OneDraw(Generic[D]):
             tell=tell,
         ).tolist()
         keys = [wager.key for wager in rules.wagers()] if wagers is None else wagers
-        return {wager: self._counted(rules, wager, weights, SIMULATED) for wager in keys}
+        return {wager: self.counted(rules, wager, weights, SIMULATED) for wager in keys}
 
     def together(
         self,
@@ -106,9 +106,15 @@ class OneDraw(Generic[D]):
         nets = (([gained(bet, draw) for bet in bets], ways) for draw, ways in draws)
         return over_draws(bets, nets, odds=odds)
 
-    def _counted(
-        self, rules: Rules, wager: str, weights: Iterable[int], method: str
+    def counted(
+        self,
+        rules: Rules,
+        wager: str,
+        weights: Iterable[int],
+        method: str,
+        notes: tuple[str, ...] = (),
     ) -> tuple[Counted, ...]:
+        """A wager at each of its places, by the `weights` of all draws in their order."""
         kinds = list(self._told_apart(rules, wager))
         found = []
         for on, ends in kinds:
@@ -117,7 +123,7 @@ class OneDraw(Generic[D]):
             for end, weight in zip(ends, weights, strict=True):
                 lines[end] += weight
             seen = {end: weight for end, weight in lines.items() if weight}
-            found.append(Counted(wager, seen, method=method, variant=variant, about=about))
+            found.append(Counted(wager, seen, method, variant, about, notes=notes))
         return tuple(found)
 
     def _told_apart(self, rules: Rules, wager: str) -> Iterator[tuple[str, list[Line]]]:

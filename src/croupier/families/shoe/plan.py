@@ -11,7 +11,10 @@ from croupier.rulebook.rules import Rules
 
 
 def cards_below_cover(rules: Rules, deck: Deck) -> int:
-    """How many cards lie below the cover card."""
+    """How many cards lie below the cover card, as the answer says: a number or a part."""
+    answer = rules["cover-card"]
+    if isinstance(answer, int):
+        return answer
     return math.ceil(deck.size * parse_percent(rules.text("cover-card")))
 
 
