@@ -1,4 +1,4 @@
-"""Go Fore It: exact counts, and simulated rounds per second of processor time on one core."""
+"""Games of point totals: exact counts, and simulated rounds per second of processor time."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ import numpy as np
 import croupier
 from croupier.games.go_fore_it import odds, simulation
 from croupier.games.go_fore_it.counting import GAME
+from croupier.games.twenty_one_baccarat import odds as twenty_one_odds
+from croupier.games.twenty_one_baccarat.outcomes import ENDS, ace_is_low, aces_worth
+from croupier.games.twenty_one_baccarat.simulation import play_rounds as twenty_one_rounds
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 
@@ -26,7 +29,7 @@ def rate(play: Callable[..., None], args: tuple[Any, ...], size: int) -> float:
     return ROUNDS / (time.process_time() - begun)
 
 
-def main() -> None:
+def go_fore_it() -> None:
     rules, terms = croupier.game("go-fore-it").rules(), Terms()
     begun = time.process_time()
     for wager in ("front-9", "skins", "gopher"):
@@ -35,6 +38,23 @@ def main() -> None:
     choices = GAME.values(rules, terms).choices
     every = rate(simulation.play_rounds, choices, simulation.TALLY_SIZE)
     print(f"  simulated, every wager: {every / 1e6:.1f} million rounds a second")
+
+
+def twenty_one_baccarat() -> None:
+    rules, terms = croupier.game("21-baccarat").rules({"decks": 8}), Terms()
+    begun = time.process_time()
+    for wager in rules.wagers():
+        twenty_one_odds.count(rules, wager.key, terms, tell_nobody)
+    print(f"21 Baccarat, every wager counted: {time.process_time() - begun:.2f} s")
+    ranks = np.repeat(np.arange(13), 4 * rules.number("decks"))
+    shoe = ranks, rules.number("cover-card"), 1, aces_worth(rules), ace_is_low(rules)
+    every = rate(twenty_one_rounds, shoe, ENDS)
+    print(f"  simulated, every wager: {every / 1e6:.1f} million rounds a second")
+
+
+def main() -> None:
+    go_fore_it()
+    twenty_one_baccarat()
 
 
 if __name__ == "__main__":

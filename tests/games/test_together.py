@@ -31,6 +31,7 @@ ALONE = [
     ("minibaccarat", "house-money=5", "take"),
     ("midibaccarat", "banker=5", ""),
     ("baccarat", "banker=5", ""),
+    ("21-baccarat", "banker=5", ""),
     ("craps", "dont-pass=5", ""),
     ("craps", "buy@4=5", "4"),
     ("craps", "lay@4=5", "4"),

@@ -1,0 +1,1 @@
+"""21 Baccarat, chapter 681a."""
