@@ -24,6 +24,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("roulette", {"five-adjacent-with-00": "skip-00"}),
     ("casino-war", {"decks": 8, "burn-once": "each-card"}),
     ("casino-war", {"reshuffling-device": True}),
+    ("over-under", {"total-on-the-other-side": "returned", "continuous-shuffler": True}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
     ("three-card-poker", {}),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 import pytest
+from tests.games.shoes import ScriptedShoe
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.families.shoe import counting
 from croupier.games.casino_war import odds, simulation
 from croupier.games.casino_war.counting import four_cards, worth_at_war
 from croupier.games.casino_war.outcomes import EQUAL, HIGHER, LOWER, compare
@@ -120,36 +121,21 @@ def test_every_decision_is_exported() -> None:
 # ------------------------------------------------------------------------------ simulation
 
 
-class Dealt:
-    """Cards by a script, and the places of the shoe that they were drawn from."""
-
-    def __init__(self, cards: str) -> None:
-        self.cards = [*map(int, cards.split())]
-        self.places: list[int] = []
-
-    def deal(self, rng: object, shoe: object, nth: int, bits: int, left: int) -> tuple[int, ...]:
-        self.places.append(nth)
-        return self.cards.pop(0), bits, left
-
-
 @pytest.mark.parametrize(
-    ("burns", "places"),
+    ("burns", "ranks", "places"),
     [
-        ((3, 0), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2]),
-        ((0, 3), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 1, 2]),
+        ((3, 0), "0 5 4 7 7 1 1 1 3 9 0 2 6", [*range(10), 0, 1, 2]),
+        ((0, 3), "0 7 7 1 1 1 3 1 1 1 9 0 2 6", [*range(11), 0, 1, 2]),
     ],
 )
 def test_651a_8_d_and_9_f_simulated_shoes_are_burned_and_dealt_to_the_cut(
-    burns: tuple[int, int], places: list[int], monkeypatch: pytest.MonkeyPatch
+    burns: tuple[int, int], ranks: str, places: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of 18 cards one is burned; with fewer than nine left the next round is shuffled."""
-    cards = "0 5 4 7 7 1 1 1 3 9 0 2 6" if burns == (3, 0) else "0 7 7 1 1 1 3 1 1 1 9 0 2 6"
-    dealt = Dealt(cards)
-    monkeypatch.setattr(simulation, "deal_from_shoe", dealt.deal)
-    monkeypatch.setattr(counting, "deal_from_shoe", dealt.deal)
-    monkeypatch.setattr(simulation, "burn", counting.burn.py_func)  # type: ignore[attr-defined]
-    monkeypatch.setattr(simulation, "tally_round", simulation.tally_round.py_func)  # type: ignore[attr-defined]
+    shoe = ScriptedShoe(simulation, ranks, monkeypatch)
     tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
-    ranks, rounds = np.zeros(18, dtype=np.int64), 3 if burns == (3, 0) else 2
-    simulation.play_rounds.py_func(None, rounds, tally, ranks, 9, 1, *burns)  # type: ignore[attr-defined]
-    assert dealt.places == places
+    rounds = 3 if burns == (3, 0) else 2
+    play_rounds: Any = simulation.play_rounds
+    play_rounds.py_func(None, rounds, tally, np.zeros(18, dtype=np.int64), 9, 1, *burns)
+    assert (shoe.places, shoe.ranks) == (places, [])
+    assert tally.sum() == rounds + 1
