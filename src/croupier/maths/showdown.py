@@ -39,14 +39,18 @@ class Showdown:
     """
 
     def __init__(self, own: Cards, hidden: Kinds) -> None:
-        size, deck = hidden.cards.shape[1], int(max(hidden.cards.max(), own.max())) | 3
+        deck = int(max(hidden.cards.max(), own.max())) | 3
+        size = min(own.shape[1], hidden.cards.shape[1])
         steps, classes, shares = _classes(size, deck + 1, hidden.free)
         self.hidden = hidden
         self.renamings = factorial(SUITS - hidden.free)
         self.counters = int(classes.max()) + 1
-        # A subset larger than a hidden hand is in none: its counter, the last, stays at zero.
-        own_places = _subset_places(own, size, steps)
-        self.own_classes = np.append(classes, np.int32(self.counters))[own_places]
+        # No subset is common that is larger than either hand: its counter, the last, stays at zero.
+        classes, shares = (
+            np.append(classes, np.int32(self.counters)),
+            np.append(shares, np.uint8(0)),
+        )
+        self.own_classes = classes[_subset_places(own, size, steps)]
         places = _subset_places(hidden.cards, size, steps)
         self.hidden_classes, self.hidden_shares = classes[places], shares[places]
 

@@ -12,6 +12,15 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.four_cards import (
+    IDLE,
+    IDLE_HIGHER,
+    KING_HIGH,
+    LOSE,
+    RESULTS,
+    WIN,
+    showdown,
+)
 from croupier.games.crazy_4_poker import odds, outcomes
 from croupier.games.crazy_4_poker.counting import DEALER_HANDS, all_sights, beside
 from croupier.games.crazy_4_poker.counting import GAME as MAIN
@@ -71,7 +80,7 @@ def meet(hand: Ints, rest: Ints, results: Ints, fives: Ints) -> None:
                     for e in range(d):
                         v, w, x, y, z = rest[e], rest[d], rest[c], rest[b], rest[a]
                         dealer = strength4of5(v, w, x, y, z)
-                        results[outcomes.showdown(player, dealer)] += 1
+                        results[showdown(player, dealer, KING_HIGH)] += 1
                         fives[low_ace_five_kind(v, w, x, y, z)] += 1
 
 
@@ -81,7 +90,7 @@ def test_657a_11_c_3_results_of_hands_by_brute_force() -> None:
     for nth in SAMPLE:
         hand = sights.cards[nth].astype(np.int64)
         rest = np.array([card for card in range(52) if card not in hand], dtype=np.int64)
-        results = np.zeros(outcomes.RESULTS, dtype=np.int64)
+        results = np.zeros(RESULTS, dtype=np.int64)
         fives = np.zeros(outcomes.CARD_KINDS, dtype=np.int64)
         meet(hand, rest, results, fives)
         assert sights.results[nth].tolist() == results.tolist()
@@ -148,8 +157,8 @@ def test_657a_11_b_advice_of_a_hand_by_brute_force() -> None:
     round_ = GAME.open_round(RULES, ["ante=10", "super-bonus=10"], cards)
     assert isinstance(round_.question, Decide)
     rest = np.array([card for card in range(52) if card not in hand], dtype=np.int64)
-    results = np.zeros(outcomes.RESULTS, dtype=np.int64)
+    results = np.zeros(RESULTS, dtype=np.int64)
     meet(np.array(hand), rest, results, np.zeros(outcomes.CARD_KINDS, dtype=np.int64))
-    nets = {outcomes.IDLE: 1, outcomes.IDLE_HIGHER: 1, outcomes.WIN: 2, outcomes.LOSE: -3}
+    nets = {IDLE: 1, IDLE_HIGHER: 1, WIN: 2, LOSE: -3}
     worth = sum(int(results[result]) * net for result, net in nets.items())
     assert round_.advice()["play"] == Fraction(1_000 * worth, DEALER_HANDS)

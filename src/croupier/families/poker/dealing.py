@@ -8,7 +8,8 @@ from croupier.families.poker.table import Table
 from croupier.rounds.words import DEALER, DISCARD_RACK, NextCard, Step, ask
 from croupier.rulebook.course import Deal
 
-COMMUNITY, SIX_CARD_BONUS, FOURTH_CARD = "community", "six card bonus", "fourth card"
+COMMUNITY, FOURTH_CARD = "community", "fourth card"
+SIX_CARD_BONUS, ALL_SIX_BONUS = "six card bonus", "all-six bonus"
 Place = tuple[str, list[int]]
 
 
@@ -39,6 +40,7 @@ def _order(table: Table, step: Deal.Step) -> list[Place]:
         DEALER: lambda: [(DEALER, table.dealer)],
         COMMUNITY: lambda: [(COMMUNITY, table.community)],
         SIX_CARD_BONUS: lambda: [(SIX_CARD_BONUS, table.six_card_bonus)],
+        ALL_SIX_BONUS: lambda: [(ALL_SIX_BONUS, table.six_card_bonus)],
         DISCARD_RACK: lambda: [rack],
     }
     to = [place for name in step.to for place in places[name]()]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from croupier.families.poker.table import Table, cards_text
 from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.settle import settle
-from croupier.rounds.words import DEALER, Bet, Said, Step
+from croupier.rounds.settle import settle, within_limits
+from croupier.rounds.words import DEALER, Answer, Bet, Said, Settlement, Step
 from croupier.rulebook.rules import Rules
 
 Names = tuple[str, ...]
@@ -68,11 +68,27 @@ def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
     if table.stands(bet):
         yield from announce(table, wager)
         outcome = wager.outcome(table, seat)
-        yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
+        paid = pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
+        yield from _within_limits(table, bet, paid)
     else:
         yield from lost_by_fold(table, bet)
     if wager.envy:
         yield from settle_envy(table, wager, bet)
+
+
+def _within_limits(table: Table, bet: Bet, paid: Step) -> Step:
+    """What a bet is paid, beside all that its player has won before, under a limit that is one."""
+    earlier = table.ended.setdefault(bet.player, [])
+    answer: Answer = None
+    while True:
+        try:
+            said = paid.send(answer)
+        except StopIteration:
+            return
+        if isinstance(said, Settlement):
+            (said,) = within_limits(table.rules, [said], earlier)
+            earlier.append(said)
+        answer = yield said
 
 
 def settle_envy(table: Table, wager: HandWager, bet: Bet) -> Step:
@@ -91,6 +107,10 @@ def announce(table: Table, wager: HandWager) -> Step:
         table.announced.add(wager.reveals)
         cards = list(table.cards(wager.cards[-1], 0))
         be = "are" if len(cards) > 1 else "is"
-        what = {"community": "community card", "six card bonus": "Six Card Bonus card"}
+        what = {
+            "community": "community card",
+            "six card bonus": "Six Card Bonus card",
+            "all-six bonus": "All-Six Bonus card",
+        }
         named = what[wager.cards[-1]] + ("s" if len(cards) > 1 else "")
         yield Said(f"The {named} {be} {cards_text(cards)}.", wager.reveals)

@@ -90,7 +90,7 @@ class Table:
                 return self.dealer[:5]
             case "flop":
                 return self.community[:3]
-            case "six card bonus":
+            case "six card bonus" | "all-six bonus":
                 return self.six_card_bonus
             case "fourth card" if seat in self.fourth:
                 return self.fourth[seat]

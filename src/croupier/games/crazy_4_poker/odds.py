@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.families.poker.counting.beside import advise_beside, count_wager
+from croupier.families.poker.counting.four_cards import place_of
 from croupier.games.crazy_4_poker.counting import DEALS, GAME, beside
 from croupier.games.crazy_4_poker.simulation import ROUNDS
 from croupier.games.crazy_4_poker.strategy import strategy
-from croupier.maths.enumerate import five_card_rows, hand_place
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -28,8 +28,8 @@ def advise(
     rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
 ) -> Mapping[str, Fraction]:
     """What each choice is worth in cents, counting only wagers that the choice touches."""
-    place = 0, int(five_card_rows()[hand_place(*sorted(question.known["hand"]))])
-    return advise_beside(rules, terms, GAME.values(rules, terms), place, question, bets, beside)
+    values, place = GAME.values(rules, terms), place_of(question.known["hand"])
+    return advise_beside(rules, terms, values, place, question, bets, beside)
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

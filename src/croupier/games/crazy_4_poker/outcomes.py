@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
 from croupier.families.poker.ends import Ended, Ends
+from croupier.families.poker.four_cards import (
+    IDLE,
+    IDLE_HIGHER,
+    LOSE,
+    PAIR_OF_ACES,
+    PAIR_OF_QUEENS,
+    TIE,
+    WIN,
+)
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import four, kinds
 from croupier.hands.five import FIVE_FLUSH, FIVE_THREE_OF_A_KIND
-from croupier.hands.four import strength4, strength4of5
+from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
 from croupier.rulebook.rules import Rules
@@ -25,10 +33,6 @@ FOUR_CARD_PROGRESSIVE = ("lose",) * 6 + (*_FOURS[2:], "four-aces")
 
 # All five cards, and these with the Six Card Bonus card, by `hands.kinds.low_ace_kind`.
 CARD_KINDS = kinds.LOW_ACE_KINDS
-
-# The player against the dealer, with less than a king or with more.
-IDLE, IDLE_HIGHER, WIN, TIE, LOSE = range(5)
-RESULTS = 5
 
 FOLDED: Ends = (
     Ended("ante", "fold", "657a.11(b)"),
@@ -62,36 +66,16 @@ def holding(kind: int) -> str:
     return "pair of aces or better" if kind >= ACES else ""
 
 
-def strength_of(cards: str) -> int:
-    """The strength of four cards as people write them."""
-    return int(strength4.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
-
-
-LEAST_KING = strength_of("Kh 4d 3c 2d")
-LEAST_QUEENS = strength_of("Qh Qd 3c 2d")
-LEAST_ACES = strength_of("Ah Ad 3c 2d")
-
-
 @kernel
 def hand_kind(strength: int) -> int:
     """A four-card strength to its place in QUEENS_UP and the tuples like it."""
     if strength == four.FOUR_ACES:
         return FOUR_ACES
-    if strength < LEAST_QUEENS:
+    if strength < PAIR_OF_QUEENS:
         return 0
-    if strength < LEAST_ACES:
+    if strength < PAIR_OF_ACES:
         return QUEENS
     return (strength >> four.CATEGORY_SHIFT) + 1
-
-
-@kernel
-def showdown(player: int, dealer: int) -> int:
-    """657a.11(c)(3): a dealer of less than a king does not compete."""
-    if dealer < LEAST_KING:
-        return IDLE_HIGHER if dealer > player else IDLE
-    if player == dealer:
-        return TIE
-    return WIN if player > dealer else LOSE
 
 
 @kernel

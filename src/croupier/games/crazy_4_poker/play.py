@@ -9,6 +9,7 @@ from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.four_cards import KING_HIGH, showdown
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
@@ -84,7 +85,7 @@ def _settle_seat(table: Table, seat: int) -> Step:
         hand = table.hands[seat]
         yield Said(f"Seat {seat} shows {_shown(hand)}.", "657a.11(c)(1)")
         player = strength4of5(*hand)
-        result = outcomes.showdown(player, strength4of5(*table.dealer))
+        result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
         kind = outcomes.hand_kind(player)
         yield from settle_ends(table, seat, outcomes.ends(table.rules, result, kind))
     yield from settle_hand(table, outcomes.QUEENS_UP_WAGER, seat)

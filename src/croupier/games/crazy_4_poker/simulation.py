@@ -9,10 +9,11 @@ import numpy as np
 
 from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.sampled import CompiledRounds, Told
+from croupier.families.poker.four_cards import KING_HIGH, RESULTS, showdown
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.games.crazy_4_poker import outcomes
 from croupier.games.crazy_4_poker.counting import GAME, beside
-from croupier.games.crazy_4_poker.outcomes import hand_kind, showdown
+from croupier.games.crazy_4_poker.outcomes import hand_kind
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
@@ -22,7 +23,7 @@ from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 from croupier.maths.pricing.counted import Counted
 from croupier.rulebook.rules import Rules
 
-HAND_KINDS, CARD_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.CARD_KINDS, outcomes.RESULTS
+HAND_KINDS, CARD_KINDS = outcomes.HAND_KINDS, outcomes.CARD_KINDS
 CHOICES = 3  # fold, once, three times the Ante
 CARDS = 11
 
@@ -42,7 +43,7 @@ def tally_round(cards: Ints, tally: Ints, choices: Cards) -> int:
     dealer = strength4of5(cards[5], cards[6], cards[7], cards[8], cards[9])
     choice = int(choices[0, hand_place(a, b, c, d, e)])
     kind = choice * HAND_KINDS + hand_kind(player)
-    tally[kind * RESULTS + showdown(player, dealer)] += 1
+    tally[kind * RESULTS + showdown(player, dealer, KING_HIGH)] += 1
     tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
     tally[SIX_AT + low_ace_kind(a, b, c, d, e, cards[10])] += 1
     return choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.families.poker.counting.four_cards import PAIRS, strength_name
-from croupier.games.crazy_4_poker.outcomes import LEAST_ACES, LEAST_KING
+from croupier.families.poker.four_cards import KING_HIGH, PAIR_OF_ACES
 from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards
 from croupier.maths.pricing.strategy import Learned, Strategy
@@ -19,12 +19,12 @@ def strategy(values: Values) -> Strategy:
     (sights,) = values.game.sights()
     once, thrice = values.beyond[0]
     least = best_threshold(sights.strengths, sights.weights * once)
-    above = sights.strengths >= LEAST_ACES
+    above = sights.strengths >= PAIR_OF_ACES
     gains = np.where(above, thrice - once, 0)
-    most = max(LEAST_ACES, best_threshold(sights.strengths, sights.weights * gains, PAIRS))
+    most = max(PAIR_OF_ACES, best_threshold(sights.strengths, sights.weights * gains, PAIRS))
     learned = (
         _learned("threshold", values, least, most),
-        _learned("king-high", values, LEAST_KING, LEAST_ACES),
+        _learned("king-high", values, KING_HIGH, PAIR_OF_ACES),
     )
     return Strategy(
         learned[0].sentence,
@@ -39,7 +39,7 @@ def _learned(key: str, values: Values, least: int, most: int) -> Learned:
     (sights,) = values.game.sights()
     low, high = sights.strengths >= least, sights.strengths >= most
     chosen: Cards = np.where(high, THRICE, np.where(low, ONCE, 0)).astype(np.uint8)
-    if least == LEAST_KING:
+    if least == KING_HIGH:
         played = "king high or better, as the dealer does"
     else:
         played = f"{strength_name(least)} or better"

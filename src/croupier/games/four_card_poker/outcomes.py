@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
+from croupier.families.poker import four_cards
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import four, kinds
-from croupier.hands.four import strength4, strength4of5, strength4of6
+from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind, six_kind
 from croupier.rulebook.rules import Rules
@@ -49,20 +49,12 @@ def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
     )
 
 
-def strength_of(cards: str) -> int:
-    """The strength of four cards as people write them."""
-    return int(strength4.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
-
-
-LEAST_PAIR_OF_ACES = strength_of("Ah Ad 3c 2d")
-
-
 @kernel
 def hand_kind(strength: int) -> int:
     """A four-card strength to its place in ACES_UP and the tuples like it."""
     if strength == four.FOUR_ACES:
         return FOUR_ACES
-    if strength < LEAST_PAIR_OF_ACES:
+    if strength < four_cards.PAIR_OF_ACES:
         return 0
     return strength >> four.CATEGORY_SHIFT
 

@@ -1,15 +1,147 @@
-"""Four-card hands as a person would say them."""
+"""The best four of five cards against the best four of a dealer's five or six, which are hidden.
+
+A player sees five cards. Up to the names of the suits there are 134,459 kinds of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import comb
 
+import numpy as np
+
 from croupier.equipment.cards import RANK_NAMES
+from croupier.families.poker.four_cards import IDLE, IDLE_HIGHER, LOSE, RESULTS, TIE, WIN
 from croupier.hands import four
-from croupier.hands.four import strength4
-from croupier.maths.enumerate import hand_kinds
+from croupier.hands.five import FIVE_FLUSH
+from croupier.hands.four import strength4, strength4of5, strength4of6
+from croupier.hands.kernel import kernel
+from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_five_kind
+from croupier.maths.enumerate import (
+    Cards,
+    Ints,
+    Kinds,
+    five_card_kinds,
+    five_card_rows,
+    hand_kinds,
+    hand_place,
+)
+from croupier.maths.showdown import Counts, Showdown, Strengths
+from croupier.maths.sights import NO_CARD, Known, Sights, ToCome
+
+HANDS = comb(52, 5)
+
+
+@kernel
+def _best_of_five(hands: Cards, strengths: Strengths) -> None:
+    for nth in range(len(hands)):
+        hand = hands[nth]
+        strengths[nth] = strength4of5(hand[0], hand[1], hand[2], hand[3], hand[4])
+
+
+@kernel
+def _best_of_six(hands: Cards, strengths: Strengths) -> None:
+    for nth in range(len(hands)):
+        hand = hands[nth]
+        strengths[nth] = strength4of6(hand[0], hand[1], hand[2], hand[3], hand[4], hand[5])
+
+
+@kernel
+def _kinds_of_five(hands: Cards, kinds: Cards) -> None:
+    for nth in range(len(hands)):
+        hand = hands[nth]
+        kinds[nth] = low_ace_five_kind(hand[0], hand[1], hand[2], hand[3], hand[4])
+
+
+@cache
+def dealers_hands(cards: int) -> Kinds:
+    return five_card_kinds() if cards == 5 else hand_kinds(cards)
+
+
+@cache
+def best_fours(cards: int) -> Strengths:
+    """The strength of the best four of every kind of five or six cards."""
+    hands = dealers_hands(cards).cards
+    strengths = np.empty(len(hands), dtype=np.uint16)
+    (_best_of_five if cards == 5 else _best_of_six)(hands, strengths)
+    return strengths
+
+
+@cache
+def _showdown(dealers: int) -> Showdown:
+    return Showdown(five_card_kinds().cards, dealers_hands(dealers))
+
+
+def dealers_below(thresholds: Sequence[Strengths], strengths: Strengths, dealers: int) -> Counts:
+    """For every hand of five, the dealer's hands below each of its thresholds."""
+    rows, hidden = np.arange(len(five_card_kinds().cards)), np.arange(len(strengths))
+    asked = np.concatenate(list(thresholds))
+    found = _showdown(dealers).below(np.tile(rows, len(thresholds)), asked, hidden, strengths)
+    return found.reshape(len(thresholds), len(rows))
+
+
+def five_card_sights(
+    dealers: int, qualifies: int, hand_kind: Callable[[int], int]
+) -> tuple[Sights, ...]:
+    """Every hand of five against a dealer of so many cards, none of which is seen."""
+    strengths, one = best_fours(5), np.uint16(1)
+    least = np.full_like(strengths, qualifies)
+    asked = (
+        least,
+        np.minimum(strengths + one, least),
+        np.maximum(strengths, least),
+        np.maximum(strengths + one, least),
+    )
+    idle, not_higher, beaten, not_better = dealers_below(asked, best_fours(dealers), dealers)
+    results = np.empty((len(strengths), RESULTS), dtype=np.int32)
+    results[:, IDLE] = not_higher
+    results[:, IDLE_HIGHER] = idle - not_higher
+    results[:, WIN] = beaten - idle
+    results[:, TIE] = not_better - beaten
+    results[:, LOSE] = comb(47, dealers) - not_better
+    hands = five_card_kinds()
+    kinds = np.array([hand_kind(int(each)) for each in np.arange(int(strengths.max()) + 1)])
+    of_hands = kinds[strengths].astype(np.uint8)
+    return (Sights(NO_CARD, hands.cards, hands.weights, strengths, of_hands, results),)
+
+
+def place_of(hand: Sequence[int]) -> tuple[int, int]:
+    """The part and the place of a sight."""
+    return 0, int(five_card_rows()[hand_place(*sorted(hand))])
+
+
+# ------------------------------------------------------------------------------ wagers beside it
+
+
+@cache
+def all_five() -> Known:
+    """All five cards of the player, by `hands.kinds.low_ace_five_kind`."""
+    cards = five_card_kinds().cards
+    kinds = np.empty(len(cards), dtype=np.uint8)
+    _kinds_of_five(cards, kinds)
+    return Known((kinds,), LOW_ACE_KINDS)
+
+
+@cache
+def dealers_five() -> ToCome:
+    """At every sight, the dealer's five cards by kind; less than a flush is one kind."""
+    dealer = all_five().kinds[0].astype(np.uint16)
+    bounds = range(FIVE_FLUSH, LOW_ACE_KINDS)
+    below = dealers_below([np.full_like(dealer, kind) for kind in bounds], dealer, 5)
+    edges = np.stack([*below, np.full(len(dealer), comb(47, 5))], axis=1)
+    counts = np.zeros((len(dealer), LOW_ACE_KINDS), dtype=np.int32)
+    counts[:, 0] = edges[:, 0]
+    counts[:, FIVE_FLUSH:] = np.diff(edges, axis=1)
+    return ToCome((counts,), comb(47, 5))
+
+
+def every_hand(at: Known) -> Ints:
+    """All hands of five by kind, whatever is decided."""
+    return np.bincount(at.kinds[0], five_card_kinds().weights, at.size).astype(np.int64)
+
+
+# ------------------------------------------------------------------------------ words
 
 KICKERS = comb(12, 2)
 PAIRS = [four.FOUR_PAIR << four.CATEGORY_SHIFT | KICKERS * rank for rank in range(13)]

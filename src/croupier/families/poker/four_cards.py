@@ -1,0 +1,31 @@
+"""The best four of five cards against the best four of a dealer's: 657a, 682a, 684a."""
+
+from __future__ import annotations
+
+from croupier.equipment.cards import parse_cards
+from croupier.hands.four import strength4
+from croupier.hands.kernel import kernel
+
+# The player against a dealer who does not qualify, and against one who does.
+IDLE, IDLE_HIGHER, WIN, TIE, LOSE = range(5)
+RESULTS = 5
+
+
+def strength_of(cards: str) -> int:
+    """The strength of four cards as people write them."""
+    return int(strength4.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
+
+
+KING_HIGH = strength_of("Kh 4d 3c 2d")
+PAIR_OF_QUEENS = strength_of("Qh Qd 3c 2d")
+PAIR_OF_ACES = strength_of("Ah Ad 3c 2d")
+
+
+@kernel
+def showdown(player: int, dealer: int, qualifies: int) -> int:
+    """A dealer below the strength `qualifies` is idle; whose hand is higher is told even so."""
+    if dealer < qualifies:
+        return IDLE_HIGHER if dealer > player else IDLE
+    if player == dealer:
+        return TIE
+    return WIN if player > dealer else LOSE
