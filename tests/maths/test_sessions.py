@@ -13,7 +13,7 @@ from croupier.maths.chain import Chain, Move
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.sessions.play import Sessions, simulate
 from croupier.maths.sessions.strategy import Strategy
-from croupier.maths.sessions.tables import Course, Slot, plain_slot
+from croupier.maths.sessions.tables import Course, Slot, Tables, plain_slot
 
 WINS, SIDES = 2, 5
 ALWAYS = np.ones(1, dtype=np.int64)
@@ -35,7 +35,9 @@ def twice(stake: int, *, removable: bool = False) -> Slot:
 
 def played(slots: list[Slot], **how: object) -> Sessions:
     strategy = Strategy.model_validate({"name": "test", "rolls": 1, "bankroll": "$10", **how})
-    return simulate(strategy, COIN, slots, sessions=100_000, seed=7, cores=1, tell=tell_nobody)
+    return simulate(
+        strategy, Tables(COIN, slots), sessions=100_000, seed=7, cores=1, tell=tell_nobody
+    )
 
 
 def ruin(units: int, draws: int) -> Fraction:
@@ -95,7 +97,9 @@ def test_a_bet_waits_for_its_situation() -> None:
         np.repeat(base.after, 2, axis=0), np.repeat(base.back, 2, axis=0), 100, np.array([0, 1]), 0
     )
     strategy = Strategy(name="t", bankroll="$1,000", rolls=100)
-    found = simulate(strategy, turns, [slot], sessions=1000, seed=1, cores=1, tell=tell_nobody)
+    found = simulate(
+        strategy, Tables(turns, [slot]), sessions=1000, seed=1, cores=1, tell=tell_nobody
+    )
     assert found.wagered == 100 * 50 * 1000
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
@@ -15,10 +14,8 @@ from croupier.games.craps.round.supplemental import support, support_notes
 from croupier.games.craps.simulation.tables import SITUATIONS, point_table, table_called
 from croupier.games.craps.strategy import Strategy, StrategyBet, check_strategy, moment
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Tell
-from croupier.maths.sessions.play import Sessions, simulate
-from croupier.maths.sessions.strategy import load_strategy
-from croupier.maths.sessions.tables import Course, Slot
+from croupier.maths.sessions.play import StrategyGame
+from croupier.maths.sessions.tables import Course, Slot, Tables
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
@@ -126,25 +123,7 @@ def _back(
 # ------------------------------------------------------------------------------ sessions
 
 
-def run_file(
-    rules: Rules, file: Path, *, sessions: int, seed: int, cores: int | None, tell: Tell
-) -> Sessions:
-    """Sessions of the strategy in a file."""
-    return simulate_sessions(
-        rules, load_strategy(file, Strategy), sessions=sessions, seed=seed, cores=cores, tell=tell
-    )
-
-
-def simulate_sessions(
-    rules: Rules,
-    strategy: Strategy,
-    *,
-    sessions: int,
-    seed: int,
-    cores: int | None = None,
-    tell: Tell,
-) -> Sessions:
-    """Play a strategy for many sessions; the same seed gives the same figures on any cores."""
+def _strategy_tables(rules: Rules, strategy: Strategy) -> Tables:
     check_strategy(rules, strategy)
     slots = [
         slot
@@ -152,19 +131,14 @@ def simulate_sessions(
         for slot in [_slot(rules, bet, group)] * bet.most
     ]
     notes = dict.fromkeys(note for bet in strategy.bet for note in _notes(rules, bet))
-    return simulate(
-        strategy,
-        course(),
-        slots,
-        sessions=sessions,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-        notes=tuple(notes),
-    )
+    return Tables(course(), slots, tuple(notes))
 
 
 def _notes(rules: Rules, bet: StrategyBet) -> Iterator[str]:
     if bet.wager in LINE:
         times = {number: bet.times(number) for number in POINTS}
         yield from support_notes(rules, bet.wager, bet.cents, times)
+
+
+STRATEGIES = StrategyGame(Strategy, _strategy_tables)
+run_file, simulate_sessions = STRATEGIES.run_file, STRATEGIES.simulate

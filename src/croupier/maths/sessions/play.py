@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
+from typing import Any, Generic
 
 import numpy as np
 
@@ -14,9 +15,10 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.plot import Histogram, Mark
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.sessions.loop import HEAD, play_sessions
-from croupier.maths.sessions.strategy import Strategy
-from croupier.maths.sessions.tables import Course, Slot
+from croupier.maths.sessions.strategy import S, Strategy, load_strategy
+from croupier.maths.sessions.tables import Course, Slot, Tables
 from croupier.rulebook.payout import money_text, parse_money
+from croupier.rulebook.rules import Rules
 
 BINS, BARS = 400, 60
 BLOCK_DRAWS = 1 << 22
@@ -104,18 +106,47 @@ class Sessions:
         }
 
 
+@dataclass(frozen=True)
+class StrategyGame(Generic[S]):
+    """A game whose strategies are data: the form of its files, and what a strategy comes to under
+    some rules, which a StrategyError says where they do not allow it."""
+
+    form: type[S]
+    tables: Callable[[Rules, S], Tables]
+
+    def run_file(
+        self, rules: Rules, file: Path, *, sessions: int, seed: int, cores: int | None, tell: Tell
+    ) -> Sessions:
+        """Sessions of the strategy in a file."""
+        read = load_strategy(file, self.form)
+        return self.simulate(rules, read, sessions=sessions, seed=seed, cores=cores, tell=tell)
+
+    def simulate(
+        self,
+        rules: Rules,
+        strategy: S,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None = None,
+        tell: Tell,
+    ) -> Sessions:
+        """Play a strategy for many sessions; the same seed gives the same figures on any cores."""
+        tables = self.tables(rules, strategy)
+        return simulate(strategy, tables, sessions=sessions, seed=seed, cores=cores, tell=tell)
+
+
 def simulate(
     strategy: Strategy,
-    course: Course,
-    slots: Sequence[Slot],
+    tables: Tables,
     *,
     sessions: int,
     seed: int,
     cores: int | None,
     tell: Tell,
-    notes: tuple[str, ...] = (),
 ) -> Sessions:
-    """Play a strategy for many sessions; the same seed gives the same figures on any cores."""
+    """Sessions of a strategy by its tables."""
+    course, slots = tables.course, tables.slots
     bankroll = parse_money(strategy.bankroll)
     goal = parse_money(strategy.stop_at_win) if strategy.stop_at_win else 0
     unit = math.gcd(bankroll, *(amount for slot in slots for amount in slot.amounts))
@@ -147,7 +178,7 @@ def simulate(
         -bankroll,
         width,
         tuple(tally[HEAD:]),
-        notes,
+        tables.notes,
     )
 
 

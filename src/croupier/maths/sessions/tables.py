@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +31,15 @@ class Course:
         while len(self.kinds) ** (found + 1) < DIGITS_BELOW:
             found += 1
         return found
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A strategy under some rules; `notes` are for whoever reads the results."""
+
+    course: Course
+    slots: Sequence[Slot]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
