@@ -1,0 +1,1 @@
+"""The project's tests: a package, for benchmarks install another one of this name."""
