@@ -9,13 +9,18 @@ from typing import Any
 import numpy as np
 
 import croupier
-from croupier.games.go_fore_it import odds, simulation
+from croupier.games.five_card_hi_lo import odds as hi_lo
+from croupier.games.five_card_hi_lo import simulation as hi_lo_rounds
+from croupier.games.five_card_hi_lo.counting import plays
+from croupier.games.go_fore_it import odds as golf
+from croupier.games.go_fore_it import simulation as golf_rounds
 from croupier.games.go_fore_it.counting import GAME
-from croupier.games.twenty_one_baccarat import odds as twenty_one_odds
+from croupier.games.twenty_one_baccarat import odds as twenty_one
+from croupier.games.twenty_one_baccarat import simulation as twenty_one_rounds
 from croupier.games.twenty_one_baccarat.outcomes import ENDS, ace_is_low, aces_worth
-from croupier.games.twenty_one_baccarat.simulation import play_rounds as twenty_one_rounds
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
+from croupier.rulebook.rules import Rules
 
 ROUNDS = 10_000_000
 
@@ -29,32 +34,43 @@ def rate(play: Callable[..., None], args: tuple[Any, ...], size: int) -> float:
     return ROUNDS / (time.process_time() - begun)
 
 
-def go_fore_it() -> None:
-    rules, terms = croupier.game("go-fore-it").rules(), Terms()
-    begun = time.process_time()
-    for wager in ("front-9", "skins", "gopher"):
-        odds.count(rules, wager, terms, tell_nobody)
-    print(f"Go Fore It, every wager counted: {time.process_time() - begun:.2f} s")
-    choices = GAME.values(rules, terms).choices
-    every = rate(simulation.play_rounds, choices, simulation.TALLY_SIZE)
-    print(f"  simulated, every wager: {every / 1e6:.1f} million rounds a second")
-
-
-def twenty_one_baccarat() -> None:
-    rules, terms = croupier.game("21-baccarat").rules({"decks": 8}), Terms()
+def report(
+    rules: Rules,
+    count: Callable[..., object],
+    play: Callable[..., None],
+    args: Callable[[], tuple[Any, ...]],
+    size: int,
+) -> None:
+    """How long every wager takes to count, and how fast rounds with all of them are."""
     begun = time.process_time()
     for wager in rules.wagers():
-        twenty_one_odds.count(rules, wager.key, terms, tell_nobody)
-    print(f"21 Baccarat, every wager counted: {time.process_time() - begun:.2f} s")
-    ranks = np.repeat(np.arange(13), 4 * rules.number("decks"))
-    shoe = ranks, rules.number("cover-card"), 1, aces_worth(rules), ace_is_low(rules)
-    every = rate(twenty_one_rounds, shoe, ENDS)
+        if not wager.part_of:
+            count(rules, wager.key, Terms(), tell_nobody)
+    print(f"{rules.book.chapter.title}, every wager counted: {time.process_time() - begun:.2f} s")
+    every = rate(play, args(), size)
     print(f"  simulated, every wager: {every / 1e6:.1f} million rounds a second")
 
 
 def main() -> None:
-    go_fore_it()
-    twenty_one_baccarat()
+    golfs, hi_los = (croupier.game(key).rules() for key in ("go-fore-it", "five-card-hi-lo"))
+    report(
+        golfs,
+        golf.count,
+        golf_rounds.play_rounds,
+        lambda: GAME.values(golfs, Terms()).choices,
+        golf_rounds.TALLY_SIZE,
+    )
+    report(
+        hi_los,
+        hi_lo.count,
+        hi_lo_rounds.play_rounds,
+        lambda: (np.array([*plays(hi_los, Terms()).values()]),),
+        hi_lo_rounds.TALLY_SIZE,
+    )
+    rules = croupier.game("21-baccarat").rules({"decks": 8})
+    ranks = np.repeat(np.arange(13), 4 * rules.number("decks"))
+    shoe = ranks, rules.number("cover-card"), 1, aces_worth(rules), ace_is_low(rules)
+    report(rules, twenty_one.count, twenty_one_rounds.play_rounds, lambda: shoe, ENDS)
 
 
 if __name__ == "__main__":
