@@ -80,6 +80,12 @@ class Choice:
     wager: str = ""
     on: str = ""
 
+    def __str__(self) -> str:
+        if not self.most:
+            return self.key
+        bounds = f"{money_text(self.stake)} to {money_text(self.most)}"
+        return f"{self.key} or {self.key}=AMOUNT from {bounds}"
+
 
 @dataclass(frozen=True)
 class Decide:

@@ -77,7 +77,7 @@ class Round(Hearing):
                     raise ActError(f"{choice!r} is not a {question.what}.")
             case Decide():
                 if question.chosen(choice) is None:
-                    legal = " or ".join(c.key for c in question.choices)
+                    legal = " or ".join(map(str, question.choices))
                     raise ActError(
                         f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
                         f"({question.cite})."
