@@ -18,6 +18,7 @@ from croupier.table.replay import replay
 from croupier.table.transcript import transcript_of
 
 TESTS = Path(__file__).parent
+README = TESTS.parents[1] / "README.md"
 LEAST_TRANSCRIPTS = 10
 SCRIPTS = [
     pytest.param(entry, path, id=f"{entry.game}-{path.stem}")
@@ -36,6 +37,14 @@ def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
     assert entry.has_odds
     assert list((TESTS / entry.folder.name).glob("test_*.py"))
     assert len(scripts(entry)) >= LEAST_TRANSCRIPTS
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_game_that_plays_is_named_in_the_readme(entry: Entry) -> None:
+    text = " ".join(README.read_text(encoding="utf-8").split())
+    _, listed = text.split("Play and exact odds are there for ")
+    names = listed.partition(";")[0].replace(" and ", ", ").split(", ")
+    assert {entry.title.removesuffix(" Poker"), *entry.title.split(" and ")} & {*names}
 
 
 @pytest.mark.parametrize(("entry", "path"), SCRIPTS)
