@@ -38,6 +38,7 @@ from croupier.rulebook.payout import (
         ("at least 8 to 1", 100, 800),
         ("Push", 500, 0),
         ("Loss", 500, -500),
+        ("100% of the pot", 500, -500),  # beside what comes out of the pot
     ],
 )
 def test_text_round_trip_and_profit(text: str, stake: int, profit: int) -> None:

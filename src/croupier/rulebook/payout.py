@@ -178,6 +178,20 @@ class MeterShare(Payout):
 
 
 @dataclass(frozen=True)
+class PotShare(Payout):
+    """`100% of the pot`: won from other players, and divided among those who win it.
+
+    The stake has gone into the pot; how much comes out of it hangs on who plays.
+    """
+
+    def __str__(self) -> str:
+        return "100% of the pot"
+
+    def profit(self, stake: Cents, meters: Mapping[str, int] | None = None) -> Fraction:
+        return Fraction(-stake)
+
+
+@dataclass(frozen=True)
 class AtLeast(Payout):
     """`at least 8 to 1`: a floor; the certificate holder elects the odds."""
 
@@ -207,6 +221,8 @@ def parse_payout(text: str) -> Payout:
         return Push()
     if text == "Loss":
         return Loss()
+    if text == str(PotShare()):
+        return PotShare()
     if text.startswith("at least "):
         return AtLeast(parse_odds(text.removeprefix("at least ")))
     if _ODDS.fullmatch(text):
@@ -228,8 +244,8 @@ def parse_payout(text: str) -> Payout:
         return Fixed(parse_money(text))
     raise PayoutError(
         f"'{shown(text)}' is not a payout; allowed are '35 to 1', '500 for 1', '100% of meter', "
-        "'$5,000', '$100 per $1', 'at least 8 to 1', '100% of meter and 200 to 1', 'Push' "
-        "and 'Loss'."
+        "'100% of the pot', '$5,000', '$100 per $1', 'at least 8 to 1', '100% of meter and 200 to "
+        "1', 'Push' and 'Loss'."
     )
 
 

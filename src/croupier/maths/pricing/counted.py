@@ -38,13 +38,20 @@ class Part:
     """One wager's end. `times` is its stake in units of the main wager; 0 for an unstaked bonus.
 
     `onto` is what lay on the wager before and is priced elsewhere: the part is what the stake added
-    to it changes, which matters where vigorish is rounded.
+    to it changes, which matters where vigorish is rounded. `pot` is what it gets out of a pot, in
+    units of the main wager, beside what its row pays.
     """
 
     wager: str
     outcome: str
     times: Fraction = Fraction(1)
     onto: Fraction = Fraction(0)
+    pot: Fraction = Fraction(0)
+
+    def plain(self) -> list[str]:
+        """As JSON holds it; what is seldom there is left out where it is nothing."""
+        amounts = (self.times, self.onto, self.pot) if self.pot else (self.times, self.onto)
+        return [self.wager, self.outcome, *map(str, amounts)]
 
 
 Line = tuple[Part, ...]
@@ -105,7 +112,7 @@ def to_json(counted: Counted) -> dict[str, Any]:
         "strategy": strategy_json(counted.strategy) if counted.strategy else None,
         "estimated": list(counted.estimated),
         "lines": [
-            [[[p.wager, p.outcome, str(p.times), str(p.onto)] for p in parts], str(weight)]
+            [[part.plain() for part in parts], str(weight)]
             for parts, weight in counted.lines.items()
         ],
     }
@@ -114,8 +121,7 @@ def to_json(counted: Counted) -> dict[str, Any]:
 def from_json(data: Mapping[str, Any]) -> Counted:
     lines = {
         tuple(
-            Part(wager, outcome, Fraction(times), Fraction(onto))
-            for wager, outcome, times, onto in parts
+            Part(wager, outcome, *map(Fraction, amounts)) for wager, outcome, *amounts in parts
         ): int(weight)
         for parts, weight in data["lines"]
     }

@@ -65,6 +65,10 @@ class Pricing:
 
     def _part_net(self, part: Part) -> Fraction:
         """What a part gains, in units of the main wager."""
+        return self._paid_net(part) + part.pot
+
+    def _paid_net(self, part: Part) -> Fraction:
+        """What the paytable gives or takes."""
         paid = self.rules.paid(part.wager)
         if not part.times:
             return paid.unstaked(part.outcome, self.stake).gain / self.stake
@@ -177,7 +181,10 @@ class Pricing:
 
     def _pays(self, parts: Line) -> str:
         if len(parts) == 1:
-            row = self.row(parts[0])
+            (part,) = parts
+            row = self.row(part)
+            if part.pot:
+                return f"{float(part.pot):g} for 1"
             return str(row.pays) if row is not None else ""
         net = self.net(parts)
         return f"{float(net):+g}" if net else "0"
