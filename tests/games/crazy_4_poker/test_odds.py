@@ -115,6 +115,14 @@ def test_657a_11_b_strategy_and_what_it_costs() -> None:
     assert (sights.kinds[chosen == 2] >= outcomes.ACES).all()
 
 
+def test_657a_11_b_where_no_hand_is_folded_the_strategy_says_so() -> None:
+    found = strategy(MAIN.values(GAME.rules({"super-bonus-beaten": "returned"}), TERMS))
+    assert found.sentence == (
+        "Play for three times the Ante with a pair of aces or better, for once with every other "
+        "hand."
+    )
+
+
 def test_657a_11_b_every_decision_is_exported_and_the_best_is_taken() -> None:
     rows = list(odds.decisions(RULES, TERMS))
     assert sum(row["ways"] for row in rows) == comb(52, 5)

@@ -39,12 +39,12 @@ def _learned(key: str, values: Values, least: int, most: int) -> Learned:
     (sights,) = values.game.sights()
     low, high = sights.strengths >= least, sights.strengths >= most
     chosen: Cards = np.where(high, THRICE, np.where(low, ONCE, 0)).astype(np.uint8)
-    if least == KING_HIGH:
-        played = "king high or better, as the dealer does"
+    if low.all():
+        rest = "every other hand."
+    elif least == KING_HIGH:
+        rest = "king high or better, as the dealer does; fold everything lower."
     else:
-        played = f"{strength_name(least)} or better"
-    sentence = (
-        f"Play for three times the Ante with {strength_name(most)} or better, for once with "
-        f"{played}; fold everything lower."
-    )
+        rest = f"{strength_name(least)} or better; fold everything lower."
+    thrice = f"Play for three times the Ante with {strength_name(most)} or better"
+    sentence = f"{thrice}, for once with {rest}"
     return values.learned(key, sentence, [chosen])
