@@ -29,6 +29,8 @@ GAMES = [
     "three-dice-football",
     "props-and-hops",
     "minibaccarat",
+    "go-fore-it",
+    "five-card-hi-lo",
 ]
 
 

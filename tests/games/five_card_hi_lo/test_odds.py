@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from tests.games.five_card_hi_lo import second_odds
+from tests.games.five_card_hi_lo import second_odds, second_reader
 from tests.games.table import Answers
 
 import croupier
@@ -63,17 +63,47 @@ def test_663a_11_g_and_j_1_every_setting_against_every_dealer() -> None:
         assert len(expected) == 2 or found[0] == found[1]
 
 
+FOLDS = (("9", 21), ("10", 24), ("11", 25), ("12", 26), ("13 to 17", 27))
+LOWS = (
+    *(("15 to 16", 3), ("17 to 18", 2), ("19 to 23", 3), ("24 to 26", 4), ("27 to 28", 5)),
+    *(("29 to 30", 6), ("31 to 33", 7)),
+)
+
+
+def looked_up(chart: Sequence[tuple[str, int]], points: int) -> int:
+    for span, threshold in chart:
+        first, _, last = span.partition(" to ")
+        if int(first) <= points <= int(last or first):
+            return threshold
+    return 0
+
+
+def by_charts(hand: list[str], settings: list[tuple[int, int]]) -> int:
+    """What Ante and Play win with a hand, summed over the dealer's hands."""
+    high, low = second_reader.totals(hand, second_reader.set_aces_high(hand))
+    if "A" not in {card[:-1] for card in hand} and high <= looked_up(FOLDS, low):
+        return -comb(47, 5)
+    second = sorted(second_reader.points([card], 11) for card in hand)[1]
+    return settings[len(settings) > 1 and second >= looked_up(LOWS, high)][0]
+
+
 def test_663a_11_b_and_d_strategy_and_what_it_costs() -> None:
     (counted,) = odds.count(RULES, "ante", TERMS, tell_nobody)
     strategy = counted.strategy
     assert strategy is not None
-    charts, second, dealers = strategy.learned
-    assert 0 < charts.cost < second.cost < dealers.cost
-    assert charts.house_advantage - charts.cost == edge("ante", "A")
     fold, ace = strategy.charts
-    assert fold.rows[0] == ("9", "21 or less")
-    assert fold.rows[-1] == ("13 to 17", "27 or less")
-    assert ace.rows[-1] == ("31 to 33", "7 or more")
+    assert fold.rows == tuple((span, f"{most} or less") for span, most in FOLDS)
+    assert ace.rows == tuple((span, f"{least} or more") for span, least in LOWS)
+    value = sum(
+        weight
+        * (by_charts(hand, settings) + comb(47, 5) * second_reader.ante_bonus(RULES.answers, hand))
+        for hand, (weight, settings) in zip(second_odds.HANDS, second_odds.against(), strict=True)
+    )
+    charts, second, dealers = strategy.learned
+    assert charts.house_advantage == Fraction(-value, second_odds.DEALS)
+    assert charts.house_advantage - charts.cost == edge("ante", "A")
+    assert 0 < charts.cost < second.cost < dealers.cost
+    assert "6 points or more" in second.sentence
 
 
 def test_663a_11_b_no_single_change_of_a_choice_is_better() -> None:

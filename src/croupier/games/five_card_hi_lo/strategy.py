@@ -26,10 +26,6 @@ from croupier.rulebook.rules import Rules
 
 HIGH, LOW = range(2)
 SAME = " Where an ace is worth the same in either hand it is high."
-BY_CHARTS = (
-    "Without an ace fold where the first chart says so. An ace is low if the card whose place it "
-    "takes, the second lowest of the hand, has the points of the second chart."
-)
 Thresholds = dict[int, int]
 
 
@@ -44,11 +40,12 @@ def strategy(rules: Rules, terms: Terms) -> Strategy:
     by_chart = second >= np.array([least_second.get(int(each), 0) for each in high])
     too_low = high < np.array([least_high.get(int(each), 0) for each in low])
     never = np.zeros_like(by_chart)
+    in_words = _in_words(least_high, least_second)
     by_second = (
         f"Never fold; an ace is low if the second lowest card has {over_second} points or more."
     )
     rules_of_thumb = {
-        "charts": (BY_CHARTS, by_chart, too_low & ~_with_ace()),
+        "charts": (in_words, by_chart, too_low & ~_with_ace()),
         "second-lowest": (by_second, second >= over_second, never),
         "as-the-dealer": ("Never fold; keep all aces high, as the dealer does.", never, never),
     }
@@ -58,7 +55,7 @@ def strategy(rules: Rules, terms: Terms) -> Strategy:
         value = worth(rules, terms, np.where(folds, FOLD, played).astype(np.uint8))
         learned.append(Learned(key, sentence, found.values.worth() - value, -value, "Ante"))
     return Strategy(
-        BY_CHARTS,
+        in_words,
         learned=tuple(learned),
         frequencies=frequencies(found.choices),
         ties=TIES + SAME,
@@ -126,6 +123,17 @@ def _when_low(gains: Ints, second: Strengths) -> Thresholds:
 def _by_points(of: Ints, among: Cards) -> Iterator[tuple[int, Cards]]:
     for each in np.unique(of[among]).tolist():
         yield each, among & (of == each)
+
+
+def _in_words(least_high: Thresholds, least_second: Thresholds) -> str:
+    """Both charts in two sentences."""
+    folds = ", ".join(f"{least - 1} over {span}" for span, least in _spans(least_high))
+    lows = ", ".join(f"{least} for {span}" for span, least in _spans(least_second))
+    return (
+        f"Without an ace fold these high hands, and lower ones, over low hands: {folds}. An ace is "
+        "low if the second lowest card, whose place it takes, has these points or more for the "
+        f"high hand with all aces: {lows}."
+    )
 
 
 def _fold_chart(least_high: Thresholds) -> Chart:
