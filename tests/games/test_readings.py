@@ -204,6 +204,13 @@ FIGURES: dict[str, dict[str, Figure]] = {
     "four-card-poker": {
         "reseed-from-reserve": HAND_BONUS,
     },
+    "four-card-prime": {
+        "payout-limit-scope": (
+            "ante",
+            {"payout-limit": "$50,000", "table-maximum": "$25,000"},
+            600_000,
+        ),
+    },
     "let-it-ride-poker": {
         "five-card-bonus-odds": ("five-card-bonus", {}, 500),
         "reseed-from-reserve": HAND_BONUS,

@@ -109,7 +109,7 @@ def priced_tables(book: Rulebook, main: Wager) -> tuple[Paytable, ...]:
     Ante and Play always pay 1 to 1; it is the Ante Bonus whose tables differ.
     """
     members = [main, *(w for w in book.wager if _belongs(book, w, main))]
-    several = [w for w in members if len(book.paytables(w.key)) > 1]
+    several = [w for w in members if sum(not t.block.by_reading for t in book.paytables(w.key)) > 1]
     return book.paytables((several or members)[0].key)
 
 

@@ -11,7 +11,8 @@ from itertools import product
 import numpy as np
 import pytest
 from tests.games.crazy_4_poker import second_odds, second_reader
-from tests.games.places import DECK, DECK_NUMBERS, RANKS, Meters, Played, played
+from tests.games.five_cards import some_cards
+from tests.games.places import DECK_NUMBERS, Meters, Played, played
 
 import croupier
 from croupier.games.crazy_4_poker.play import play
@@ -80,39 +81,6 @@ def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
             if wager in ("ante", "super-bonus") or rng.random() < 0.6:
                 bets.append(Bet(seat, wager, amount, on, player))
     return bets
-
-
-def some_five(rng: random.Random, deck: list[str]) -> list[str]:
-    """Five cards that are rare together."""
-    first = rng.choice(deck)
-    rank, suit = RANKS.index(first[:-1]), first[-1]
-    row = {RANKS[(rank + step) % len(RANKS)] for step in range(5)}
-    near = {
-        "rank": [card for card in deck if card[:-1] == first[:-1]],
-        "two ranks": [card for card in deck if card[:-1] in (first[:-1], RANKS[rank - 1])],
-        "suit": [card for card in deck if card[-1] == suit],
-        "row": list({card[:-1]: card for card in deck if card[:-1] in row}.values()),
-        "suited row": [card for card in deck if card[:-1] in row and card[-1] == suit],
-        "aces": [card for card in deck if card[0] == "A"],
-    }[rng.choice(("rank", "two ranks", "suit", "row", "suited row", "aces"))]
-    others = [card for card in deck if card not in near]
-    return (near + others)[:5]
-
-
-def some_cards(rng: random.Random, seats: list[int], *, rigged: bool) -> dict[str, list[str]]:
-    deck = DECK.copy()
-    rng.shuffle(deck)
-    cards: dict[str, list[str]] = {}
-    if rigged and rng.random() < 0.15:  # nine to ace of a suit, the last of them the bonus card
-        suit = rng.choice("cdhs")
-        royal = rng.sample([card for card in DECK if card[-1] == suit][-6:], 6)
-        cards = {f"seat {seats[0]}": royal[1:], "six card bonus": royal[:1]}
-        deck = [card for card in deck if card not in royal]
-    for place in ("dealer", *(f"seat {seat}" for seat in seats)):
-        if place not in cards:
-            cards[place] = some_five(rng, deck) if rigged and rng.random() < 0.8 else deck[:5]
-            deck = [card for card in deck if card not in cards[place]]
-    return {"six card bonus": deck[:1], **cards}
 
 
 def some_calls(rng: random.Random, bets: list[Bet]) -> dict[int, Call]:

@@ -19,6 +19,7 @@ def strength_of(cards: str) -> int:
 KING_HIGH = strength_of("Kh 4d 3c 2d")
 PAIR_OF_QUEENS = strength_of("Qh Qd 3c 2d")
 PAIR_OF_ACES = strength_of("Ah Ad 3c 2d")
+FOUR_CARD_ROYAL = strength_of("Ah Kh Qh Jh")
 
 
 @kernel
