@@ -56,6 +56,14 @@ def test_651a_11_a_a_card_face_up_is_not_used() -> None:
     assert "Ac" in {r["card"] for r in round_.log.records if r.get("to") == "discard rack"}
 
 
+def test_651a_11_a_a_card_face_up_was_seen_by_all() -> None:
+    round_ = stepwise(f"Ac {TIES} Kh Qh Jh")
+    round_.call("face-up-card")
+    while not isinstance(round_.question, Decide):
+        go_on(round_)
+    assert set(round_.question.known["others"]) == set(parse_cards("9c Ac"))
+
+
 def test_651a_11_b_a_card_drawn_in_error_is_the_next_card() -> None:
     round_ = up_to(stepwise("Kh Ac 9d"), "seat 2")
     round_.call("card-drawn-in-error")

@@ -116,6 +116,19 @@ def test_every_decision_is_exported() -> None:
     assert [row["tie"] for row in rows][::12] == ["2", "ace"]
     assert {row["decision"] for row in rows} == {"war"}
     assert sum(row["ways"] for row in rows) == 13 * 24 * 23
+    tied = Fraction(22 * 21 + 12 * 24 * 23, 310 * 309)
+    assert {row["war"] for row in rows} == {float(2 * tied - (1 - tied) / 2)}
+    assert {row["surrender"] for row in rows} == {-0.5}
+
+
+def test_what_surrender_costs_is_told() -> None:
+    told = GAME.odds(wager="initial").strategy
+    assert told is not None
+    best, other = told.learned
+    assert (best.key, other.key) == ("war", "surrender")
+    assert best.cost == 0
+    assert other.cost == other.house_advantage - best.house_advantage
+    assert told.frequencies == {"tie hand": {"war": Fraction(23, 311)}}
 
 
 # ------------------------------------------------------------------------------ simulation
@@ -131,11 +144,11 @@ def test_every_decision_is_exported() -> None:
 def test_651a_8_d_and_9_f_simulated_shoes_are_burned_and_dealt_to_the_cut(
     burns: tuple[int, int], ranks: str, places: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of 18 cards one is burned; with fewer than nine left the next round is shuffled."""
+    """Of 18 cards one is burned; with fewer than 15 left the next round is shuffled."""
     shoe = ScriptedShoe(simulation, ranks, monkeypatch)
     tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
     rounds = 3 if burns == (3, 0) else 2
     play_rounds: Any = simulation.play_rounds
-    play_rounds.py_func(None, rounds, tally, np.zeros(18, dtype=np.int64), 9, 1, *burns)
+    play_rounds.py_func(None, rounds, tally, np.zeros(18, dtype=np.int64), 15, 1, *burns)
     assert (shoe.places, shoe.ranks) == (places, [])
     assert tally.sum() == rounds + 1

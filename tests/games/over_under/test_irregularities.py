@@ -84,6 +84,28 @@ def test_686a_9_b_called_again_with_no_card_since_the_round_is_void() -> None:
     assert set(nets(round_).values()) == {0}
 
 
+def test_686a_9_b_a_shoe_may_run_out_twice_in_a_round() -> None:
+    round_ = second_card(stepwise("9h 9d Kc Kd"))
+    for _ in range(2):
+        round_.call("too-few-cards")
+        for to in ("discard rack", "seat 1"):
+            assert isinstance(round_.question, NextCard)
+            assert round_.question.to == to
+            round_.deal()
+    assert isinstance(round_.question, Decide)
+    assert round_.question.seat == 2
+
+
+def test_686a_9_b_what_was_shuffled_again_is_no_longer_known() -> None:
+    round_ = stepwise("9h 9d Kc")
+    round_.call("face-up-card")
+    round_.deal()
+    round_.call("too-few-cards")
+    while not isinstance(round_.question, Decide):
+        round_.deal()
+    assert len(round_.question.known["others"]) == 1
+
+
 @pytest.mark.parametrize(
     ("made", "returned", "only"),
     [
@@ -111,6 +133,14 @@ def test_686a_9_c_reading_of_a_dead_hand_after_surrender(reading: str, net: int)
     round_.choose("dead-hand")
     ends = nets(round_)
     assert (ends[1, "ante"], ends[1, "bonus"]) == (net, 0)
+
+
+def test_686a_9_c_a_dead_hand_that_was_not_surrendered_gets_its_ante_by_either_reading() -> None:
+    answers: Answers = {"dead-hand-after-surrender": "ante-returned"}
+    round_ = second_card(stepwise("6h 9d Kc Kd", answers))
+    round_.call(MISSED)
+    round_.choose("dead-hand")
+    assert nets(round_)[1, "ante"] == 0
 
 
 def test_686a_9_c_cards_dealt_after_all_other_players_have_theirs() -> None:
