@@ -147,6 +147,7 @@ BACCARAT: dict[str, Figure] = {
     "house-money-table-maximum": ("house-money", {"table-maximum": "$12"}, 500),
     "vigorish-rounding-rule": ("banker", {"vigorish-rounding": True}, 600),
 }
+LIMITED: dict[str, object] = {"payout-limit": "$50,000", "table-maximum": "$25,000"}
 FIGURES: dict[str, dict[str, Figure]] = {
     "roulette": {
         "touchdown-yardage": ("touchdown", {"touchdown": True}, 500),
@@ -204,12 +205,16 @@ FIGURES: dict[str, dict[str, Figure]] = {
     "four-card-poker": {
         "reseed-from-reserve": HAND_BONUS,
     },
-    "four-card-prime": {
-        "payout-limit-scope": (
+    "four-card-frenzy": {
+        "payout-limit-scope": ("ante", LIMITED, 600_000),
+        "payout-limit-minimum-wager": (
             "ante",
-            {"payout-limit": "$50,000", "table-maximum": "$25,000"},
+            {**LIMITED, "table-minimum": "$300"},
             600_000,
         ),
+    },
+    "four-card-prime": {
+        "payout-limit-scope": ("ante", LIMITED, 600_000),
     },
     "let-it-ride-poker": {
         "five-card-bonus-odds": ("five-card-bonus", {}, 500),

@@ -71,7 +71,7 @@ def test_682a_11_b_strategy_and_what_it_costs() -> None:
     values = MAIN.values(RULES, TERMS)
     found = strategy(values)
     assert found.sentence == (
-        "Raise three times the Ante with 10-10-jack-3 or better, once with 3-3-6-4 or better; "
+        "Raise three times the Ante with 10-10-jack-3 or better, for once with 3-3-6-4 or better; "
         "fold everything lower."
     )
     threshold, pairs = found.learned

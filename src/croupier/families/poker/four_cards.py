@@ -1,10 +1,14 @@
-"""The best four of five cards against the best four of a dealer's: 657a, 682a, 684a."""
+"""The best four of five cards against the best four of a dealer's: 657a, 682a, 684a.
+
+The Prime Wager of 682a and 684a is on the colours of the five cards.
+"""
 
 from __future__ import annotations
 
 from croupier.equipment.cards import parse_cards
 from croupier.hands.four import strength4
 from croupier.hands.kernel import kernel
+from croupier.hands.kinds import is_red
 
 # The player against a dealer who does not qualify, and against one who does.
 IDLE, IDLE_HIGHER, WIN, TIE, LOSE = range(5)
@@ -30,3 +34,13 @@ def showdown(player: int, dealer: int, qualifies: int) -> int:
     if player == dealer:
         return TIE
     return WIN if player > dealer else LOSE
+
+
+@kernel
+def prime_kind(a: int, b: int, c: int, d: int, e: int) -> int:
+    """1 for four cards of one colour, 2 for five, else 0."""
+    red = is_red(a) + is_red(b) + is_red(c) + is_red(d) + is_red(e)
+    return max(0, max(red, 5 - red) - 3)
+
+
+PRIME_KINDS = 3

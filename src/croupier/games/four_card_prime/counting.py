@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 
-from croupier.families.poker.counting.four_cards import HANDS, five_card_sights
+from croupier.families.poker.counting.four_cards import HANDS, five_card_sights, prime_counts
 from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.four_cards import RESULTS
@@ -62,12 +62,6 @@ def aces_counts() -> Ints:
     hands, counts = five_card_kinds(), np.zeros(outcomes.ACES_KINDS, dtype=np.int64)
     _count_aces(hands.cards, hands.weights, counts)
     return counts
-
-
-def prime_counts() -> Ints:
-    """All hands of five by the colours of their cards."""
-    four, five = 2 * comb(26, 4) * 26, 2 * comb(26, 5)
-    return np.array([HANDS - four - five, four, five])
 
 
 def hand_counts(wager: str) -> Ints:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from itertools import product
 
 from croupier.families.poker.ends import Ended, Ends
-from croupier.families.poker.four_cards import FOUR_CARD_ROYAL, LOSE, TIE
+from croupier.families.poker.four_cards import FOUR_CARD_ROYAL, LOSE, TIE, prime_kind
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.hands import five, four, kinds
 from croupier.hands.five import FIVE_THREE_OF_A_KIND
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import is_red, low_ace_five_kind, low_ace_kind
+from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
 from croupier.rulebook.rules import Rules
 
 # The best four of a player's five cards, as the Win and the Bad Beat Bonus tell them apart.
 HAND_KINDS = 4
 BONUS = ("lose", "three-of-a-kind", "straight-flush", "four-of-a-kind")
 
-# The colours of a player's five cards.
+# The colours of a player's five cards, by `families.poker.four_cards.prime_kind`.
 PRIME = ("lose", "four-of-the-same-color", "all-five-the-same-color")
-PRIME_KINDS = len(PRIME)
 
 FOLDED: Ends = (Ended("ante", "fold", "682a.11(b)"),)
 
@@ -50,13 +49,6 @@ def hand_kind(strength: int) -> int:
     """A four-card strength to its place in BONUS."""
     category = strength >> four.CATEGORY_SHIFT
     return max(0, category - four.FOUR_THREE_OF_A_KIND + 1)
-
-
-@kernel
-def prime_kind(a: int, b: int, c: int, d: int, e: int) -> int:
-    """682a.11(e)(1): four or five of one colour."""
-    red = is_red(a) + is_red(b) + is_red(c) + is_red(d) + is_red(e)
-    return max(0, max(red, 5 - red) - 3)
 
 
 # ------------------------------------------------------------------------------ Aces Bonus

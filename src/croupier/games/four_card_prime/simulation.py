@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.poker.four_cards import RESULTS, showdown
+from croupier.families.poker.four_cards import PRIME_KINDS, RESULTS, prime_kind, showdown
 from croupier.games.four_card_prime import outcomes
 from croupier.games.four_card_prime.counting import ANY_HAND, GAME
-from croupier.games.four_card_prime.outcomes import aces_kind, hand_kind, prime_kind
+from croupier.games.four_card_prime.outcomes import aces_kind, hand_kind
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_kind
@@ -28,7 +28,7 @@ CARDS = 12
 
 # The tally: the main game by choice, kind and result; then the wagers beside it by kind.
 PRIME_AT = CHOICES * HAND_KINDS * RESULTS
-ACES_AT = PRIME_AT + outcomes.PRIME_KINDS
+ACES_AT = PRIME_AT + PRIME_KINDS
 SIX_AT = ACES_AT + outcomes.ACES_KINDS
 TALLY_SIZE = SIX_AT + LOW_ACE_KINDS
 

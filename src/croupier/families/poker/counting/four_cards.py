@@ -12,12 +12,21 @@ from math import comb
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES
-from croupier.families.poker.four_cards import IDLE, IDLE_HIGHER, LOSE, RESULTS, TIE, WIN
+from croupier.families.poker.four_cards import (
+    IDLE,
+    IDLE_HIGHER,
+    KING_HIGH,
+    LOSE,
+    RESULTS,
+    TIE,
+    WIN,
+)
 from croupier.hands import four
 from croupier.hands.five import FIVE_FLUSH
 from croupier.hands.four import strength4, strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_five_kind
+from croupier.maths.decision import Values
 from croupier.maths.enumerate import (
     Cards,
     Ints,
@@ -28,7 +37,7 @@ from croupier.maths.enumerate import (
     hand_place,
 )
 from croupier.maths.showdown import Counts, Showdown, Strengths
-from croupier.maths.sights import NO_CARD, Known, Sights, ToCome
+from croupier.maths.sights import NO_CARD, Known, Sights, ToCome, best_threshold
 
 HANDS = comb(52, 5)
 
@@ -141,6 +150,12 @@ def every_hand(at: Known) -> Ints:
     return np.bincount(at.kinds[0], five_card_kinds().weights, at.size).astype(np.int64)
 
 
+def prime_counts() -> Ints:
+    """All hands of five by `families.poker.four_cards.prime_kind`."""
+    four_alike, five_alike = 2 * comb(26, 4) * 26, 2 * comb(26, 5)
+    return np.array([HANDS - four_alike - five_alike, four_alike, five_alike])
+
+
 # ------------------------------------------------------------------------------ words
 
 KICKERS = comb(12, 2)
@@ -166,3 +181,38 @@ def strength_name(strength: int) -> str:
 def _four_name(ranks: Sequence[int]) -> str:
     ordered = sorted(ranks, key=lambda rank: (-ranks.count(rank), -rank))
     return "-".join(RANK_NAMES[rank] for rank in ordered)
+
+
+# ------------------------------------------------------------------------------ strategies
+
+ONCE, THRICE = 1, 2
+
+
+def two_thresholds(values: Values, least: int, most: int) -> list[Cards]:
+    """The choices where nothing but the strength decides: fold, once from `least`, thrice."""
+    (sights,) = values.game.sights()
+    low, high = sights.strengths >= least, sights.strengths >= most
+    return [np.where(high, THRICE, np.where(low, ONCE, 0)).astype(np.uint8)]
+
+
+def best_thresholds(values: Values, among: Sequence[int] = (), floor: int = 0) -> tuple[int, int]:
+    """The least hands to stay with and to make three times the wager with, from `floor` on."""
+    (sights,) = values.game.sights()
+    once, thrice = values.beyond[0]
+    more = np.where(sights.strengths >= floor, thrice - once, 0)
+    least = best_threshold(sights.strengths, sights.weights * once, among)
+    most = best_threshold(sights.strengths, sights.weights * more, among)
+    attained = (sights.strengths >= floor) & (sights.strengths < most)
+    return least, most if attained.any() else floor
+
+
+def in_words(least: int, most: int, verb: str) -> str:
+    """Two thresholds as a person would say them."""
+    lowest = int(best_fours(5).min())
+    if least <= lowest:
+        rest = "every other hand."
+    elif least == KING_HIGH:
+        rest = "king high or better, as the dealer does; fold everything lower."
+    else:
+        rest = f"{strength_name(least)} or better; fold everything lower."
+    return f"{verb} three times the Ante with {strength_name(most)} or better, for once with {rest}"
