@@ -1,45 +1,44 @@
-"""Simulated rounds against exact counts, for every wager and paytable of a game."""
+"""Simulated rounds against exact counts, for every wager, paytable and variant of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.api import Game
-from croupier.maths.pricing.report import WagerOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds
 
 Line = tuple[str, ...]
 
 
-def gaps(game: Game, *, rounds: int, seed: int) -> dict[Line, float]:
-    """How many standard errors lie between simulated and counted, for each line of the report."""
-    counted = {_line(odds): (odds, *odds.variants) for odds in game.odds().wagers}
-    found = {}
-    for sample in game.simulate(rounds=rounds, seed=seed, cores=1).wagers:
-        for each in (sample, *sample.variants):
-            exact = _same_play(each, counted[_line(sample)])
-            error = exact.standard_deviation / each.rounds**0.5
-            found[*_line(sample), each.variant] = abs(_edge(each) - _edge(exact)) / error
-    return found
+def gaps(
+    game: Game, answers: Mapping[str, object] | None = None, *, rounds: int, seed: int
+) -> dict[Line, float]:
+    """How many standard errors lie between simulated and counted, for each line of the report.
+
+    What is simulated is what is counted: every wager, paytable, place and variant.
+    """
+    rules = game.rules(answers)
+    counted = lines(game.odds(rules))
+    sampled = lines(game.simulate(rules, rounds=rounds, seed=seed, cores=1))
+    assert sampled.keys() == counted.keys()
+    return {
+        line: abs(_edge(each) - _edge(counted[line]))
+        / (counted[line].standard_deviation / each.rounds**0.5)
+        for line, each in sampled.items()
+    }
 
 
-def all_lines(game: Game) -> set[Line]:
-    """The wagers and paytables that have to be simulated."""
-    return {_line(odds) for odds in game.odds().wagers}
-
-
-def _line(odds: WagerOdds) -> Line:
-    return (odds.wager, odds.paytable, odds.cite, *_changed(odds))
+def lines(report: OddsReport) -> dict[Line, WagerOdds]:
+    """Each figure of a report by wager, paytable, the answers changed for it, and variant."""
+    return {
+        (odds.wager, odds.paytable, odds.cite, *_changed(odds), each.variant): each
+        for odds in report.wagers
+        for each in (odds, *odds.variants)
+    }
 
 
 def _changed(odds: WagerOdds) -> Iterator[str]:
     return (f"{key}={value}" for key, value in sorted(odds.changed.items()))
-
-
-def _same_play(sample: WagerOdds, exact: tuple[WagerOdds, ...]) -> WagerOdds:
-    """The variant that is played as the simulation plays: of its name, else by basic strategy."""
-    by_name = {odds.variant: odds for odds in exact}
-    basic = [odds for odds in exact if "basic-strategy" in odds.variant]
-    return by_name.get(sample.variant) or (*basic, *exact)[0]
 
 
 def _edge(odds: WagerOdds) -> float:

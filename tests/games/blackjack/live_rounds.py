@@ -28,6 +28,7 @@ from croupier.games.blackjack.simulation import (
     simulate,
 )
 from croupier.games.blackjack.simulation.compiled_shoes import LEFT, RAN_OUT, new_shoes
+from croupier.games.blackjack.simulation.lines import lines_of
 from croupier.games.blackjack.simulation.tables import hands_of, is_fresh, terms_of
 from croupier.hands.twenty_one import ACE, TEN, VALUES, total, value_of
 from croupier.maths.enumerate import Ints
@@ -116,9 +117,7 @@ class Compiled:
         return (dealt[0] + dealt[1], rest[1]) if len(dealt[0]) == 1 else None
 
     def _money(self, tally: Ints) -> tuple[Money, int]:
-        lines = simulate.lines_of(
-            self.rules, Terms(STAKE), tally, self.most, np.random.default_rng(0)
-        )
+        lines = lines_of(self.rules, Terms(STAKE), tally, self.most, np.random.default_rng(0))
         money: dict[str, int] = defaultdict(int)
         staked = 0
         for wager, found in lines.items():

@@ -61,7 +61,7 @@ class Straights:
                 found[0] += chance
             elif blackjack and not self.late:
                 found[2] += chance
-            elif self.play._action((a, b)) != SPLIT:
+            elif self.play.action((a, b)) != SPLIT:
                 self._hand((a, b), rest, chance, found)
             elif not self.first_hand:
                 found[2] += chance
@@ -102,7 +102,7 @@ class Straights:
         action = STAND
         if not self._done(own):
             place = self.play.cards.place(own)
-            action = self.play._action(own) if straight else int(self.solution.policy[place])
+            action = self.play.action(own) if straight else int(self.solution.policy[place])
         if action not in (HIT, DOUBLE):
             self._end(own[:2], own, 2, chance, found)
             return

@@ -33,6 +33,7 @@ from croupier.games.blackjack.simulation import (
     compiled_switch,
     simulate,
 )
+from croupier.games.blackjack.simulation.compiled_hands import ByCards
 from croupier.games.blackjack.simulation.compiled_shoes import (
     BEGUN,
     LEFT,
@@ -41,15 +42,19 @@ from croupier.games.blackjack.simulation.compiled_shoes import (
     make_noise,
     new_shoes,
 )
+from croupier.games.blackjack.simulation.lines import lines_of
+from croupier.games.blackjack.simulation.strategies import NO_FIRST_HAND, NO_STRAIGHTS
 from croupier.games.blackjack.simulation.tables import (
     hands_of,
     is_fresh,
     plain_args,
     switch_worth,
 )
-from croupier.hands.twenty_one import ACE, TEN
+from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
+from croupier.maths.shoe.hands import lattice
+from croupier.maths.shoe.kernels import SURRENDER
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Bet
 
@@ -190,9 +195,7 @@ def test_633a_7_d_a_double_shoe_favours_no_suit() -> None:
     shoes, states = new_shoes(6)
     rounds = 200_000
     compiled_rounds.deal_rounds(stream(1, 0), rounds, tally, shoes, states, *args)
-    lines = simulate.lines_of(
-        rules, Terms(), tally, int(args[0][compiled_hands.MOST]), stream(0, 0)
-    )
+    lines = lines_of(rules, Terms(), tally, int(args[0][compiled_hands.MOST]), stream(0, 0))
     ladies = {parts[0].outcome: number for parts, number in lines["lucky-ladies"].items()}
     chance = comb(6, 2) / comb(312, 2)
     pairs = sum(number for outcome, number in ladies.items() if outcome.startswith("queen"))
@@ -333,6 +336,33 @@ def test_the_familys_rounds_are_those_that_the_live_engine_agrees_with(answers: 
         main = slice(compiled_rounds.MAIN_AT, None)
         assert tallies[0][main].sum() == 20_000
         assert np.array_equal(tallies[0][main], tallies[1][main])
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {},
+        {"additional-splits": 6},
+        BY_HAND | {"hand-dealt-card-reader": "no"},
+        {"straight-jack-after-split": "first-hand"},
+    ],
+)
+def test_play_by_cards_is_play_by_totals_where_the_tables_say_the_same(answers: Answers) -> None:
+    """Random tables of actions, the same random numbers: the same tally to the last round."""
+    rules, hands = GAME.rules(answers), lattice()
+    told, actions, splits, favourable = any_actions(rules, seed=4)
+    policy = np.zeros((1 + VALUES, VALUES, len(hands.total)), dtype=np.int8)
+    for up in range(VALUES):
+        drawn, soft = (hands.size > 2).astype(int), hands.soft.astype(int)
+        policy[0, up] = actions[drawn, soft, hands.total, up]
+        later = actions[1, soft, hands.total, up]
+        policy[1:, up] = np.where(policy[0, up] == SURRENDER, later, policy[0, up])
+    cards = ByCards(hands.after, policy, NO_STRAIGHTS, NO_FIRST_HAND)
+    tallies = np.zeros((2, simulate.tally_size(rules, max(hands_of(rules)))), dtype=np.int64)
+    for tally, more in zip(tallies, ((), (cards,)), strict=True):
+        args = (told, actions, splits, favourable, *more)
+        compiled_rounds.play_rounds(stream(4, 0), 20_000, tally, *args)
+    assert np.array_equal(tallies[0], tallies[1])
 
 
 def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:

@@ -11,6 +11,7 @@ import croupier
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.simulation import simulate
 from croupier.games.blackjack.simulation.cut_card import advantage, fresh_value
+from croupier.games.blackjack.simulation.lines import main_lines
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.report import price
@@ -36,7 +37,7 @@ def test_simulated_fresh_shoes_agree_with_it(decks: int) -> None:
         rules, Terms(), rounds=100_000_000, seed=5, cores=None, tell=tell_nobody, side_wagers=False
     )
     pricing = Pricing(rules, "blackjack", TERMS)
-    found, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
+    found, error = advantage(pricing, main_lines(rules, tally, 4))
     assert abs(found + fresh_value(rules, TERMS)) < 4 * error
 
 
@@ -55,7 +56,7 @@ def test_rounds_of_one_shoe_are_as_good_as_independent() -> None:
             tell=tell_nobody,
             side_wagers=False,
         )
-        mean, error = advantage(pricing, simulate.main_lines(rules, tally, 4))
+        mean, error = advantage(pricing, main_lines(rules, tally, 4))
         found.append(mean)
         errors.append(error)
     assert stdev(found) == pytest.approx(fmean(errors), rel=4 / sqrt(2 * 200))

@@ -19,7 +19,7 @@ from croupier.games.blackjack.counting.straight_cards import VALUE, Ranks, Strai
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import BUST, DEALER_ENDS, Floats, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND
 from croupier.maths.shoe.optimal import UpSolution, split_hand_worth
 from croupier.maths.shoe.splits import SplitStep, most_gone
 
@@ -50,14 +50,14 @@ class SplitStraights:
     def count(self, pair: Ranks, ways: int, found: dict[int, int]) -> None:
         """Add the ways of the lengths that the straight comes to."""
         level: dict[Ranks, int] = {(): ways}
-        for hands in range(2, self.most + 1):
+        while level:
             after: dict[Ranks, int] = defaultdict(int)
             for again, begun in level.items():
                 known = (*pair, *again)
                 for rank, number in enumerate(self.cards.next(known)):
                     if not number:
                         continue
-                    if VALUE[rank] == TEN and hands < self.most and self._again(pair, again, rank):
+                    if VALUE[rank] == TEN and self._again(pair, again, rank):
                         after[tuple(sorted((*again, rank)))] += begun * number
                         continue
                     own, drawn = (pair[0], rank), (*known, rank)
@@ -65,10 +65,18 @@ class SplitStraights:
                     self._follow(own, straight, drawn, begun * number, found)
             level = after
 
+    def second_ten(self, pair: Ranks, again: Ranks, rank: int) -> int:
+        """What is done with the first hand's second card, which counts ten."""
+        if self._again(pair, again, rank):
+            return SPLIT
+        if not self.cards.longer(pair, rank):
+            return STAND
+        return self._action((pair[0], rank), (*pair, rank), (*pair, *again, rank))
+
     def _again(self, pair: Ranks, again: Ranks, rank: int) -> bool:
         """Whether a second card that counts ten is split again."""
-        if not self.joint:
-            return True
+        if not self.joint or 2 + len(again) == self.most:
+            return 2 + len(again) < self.most
         then = tuple(sorted((*again, rank)))
         return self._value(pair, then)[0] > self._kept(pair, again, rank)[0]
 

@@ -31,6 +31,7 @@ from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import BEST, UpSolution
 from croupier.rulebook.rules import Rules
 
+WAGER = "straight-jack-progressive"
 LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."
 FIRST_HAND_JOINT = (
     "After a split the first hand is played, and split again, for both wagers; the other hands are "
@@ -103,7 +104,8 @@ class StraightPlay:
     def _longer(self, hand: Ranks, rank: int) -> bool:
         return self.cards.longer(hand, rank) and self.cards.place((*hand, rank)) != BUST
 
-    def _action(self, hand: Ranks) -> int:
+    def action(self, hand: Ranks) -> int:
+        """What is done with a straight that still grows."""
         if self.joint:
             return self._best(hand)[2]
         if len(hand) == 2:
@@ -153,7 +155,7 @@ class StraightPlay:
     def _play(self, hand: Ranks, ways: int, found: dict[int, int]) -> None:
         """Add the ways of the lengths that a straight comes to, but for Blackjacks found before."""
         cards = self.cards
-        action = self._action(hand)
+        action = self.action(hand)
         if action == SPLIT and self.splits:
             self.splits.count(hand, ways, found)
             return
@@ -173,15 +175,29 @@ class StraightPlay:
                 self._play(more, ways * number, found)
 
 
+def straight_play(
+    rules: Rules, terms: Terms, game: ShoeGame, solution: UpSolution, *, joint: bool
+) -> StraightPlay:
+    """Straights against one value of the up card, by what the rules say of them."""
+    pricing = Pricing(rules, WAGER, terms)
+    return StraightPlay(
+        game,
+        solution,
+        wrap=rules["straight-jack-wrap"] == "yes",
+        pays=[pricing.part_net(line((WAGER, name))[0]) for name in outcomes.STRAIGHT_JACK],
+        joint=joint,
+        first_hand=_follows_first_hand(rules),
+        late=found_late(rules),
+    )
+
+
+def _follows_first_hand(rules: Rules) -> bool:
+    return rules["straight-jack-after-split"] == "first-hand"
+
+
 def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     """633a.7(o)(3): the straight of the first two cards, lengthened by cards drawn."""
-    wager = "straight-jack-progressive"
-    pricing = Pricing(rules, wager, terms)
-    pays = [pricing.part_net(line((wager, name))[0]) for name in outcomes.STRAIGHT_JACK]
     game = shoe_game(rules, terms)
-    wrap = rules["straight-jack-wrap"] == "yes"
-    first_hand = rules["straight-jack-after-split"] == "first-hand"
-    late = found_late(rules)
     counted = []
     for variant, about, ups in (
         ("plain", WITH_OPTIMAL, solutions(game)),
@@ -193,28 +209,20 @@ def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         for solution in ups:
             if solution is None:
                 continue
-            play = StraightPlay(
-                game,
-                solution,
-                wrap=wrap,
-                pays=pays,
-                joint=variant == "joint",
-                first_hand=first_hand,
-                late=late,
-            )
+            play = straight_play(rules, terms, game, solution, joint=variant == "joint")
             for kind, chance in play.chances().items():
                 lengths[kind] += chance
             cost += play.main_cost
         scale = lcm(*(chance.denominator for chance in lengths.values()))
         names = outcomes.STRAIGHT_JACK
         weights = [(names[kind], int(chance * scale)) for kind, chance in lengths.items()]
-        notes = ((LATE_STRAIGHT,) if late else ()) + (
-            (FIRST_HAND_JOINT,) if first_hand and variant == "joint" else ()
+        notes = ((LATE_STRAIGHT,) if found_late(rules) else ()) + (
+            (FIRST_HAND_JOINT,) if _follows_first_hand(rules) and variant == "joint" else ()
         )
         counted.append(
             Counted(
-                wager,
-                single(wager, weights),
+                WAGER,
+                single(WAGER, weights),
                 variant=variant,
                 about=about,
                 notes=notes,

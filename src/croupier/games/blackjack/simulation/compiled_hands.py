@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.families.twenty_one.simulation.tally import LOST, TIED, TWICE, WON
 from croupier.games.blackjack.outcomes import KING, SPADES, two_card_straight
@@ -10,7 +13,7 @@ from croupier.games.blackjack.simulation.compiled_shoes import draw
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, ACE_RANK, value_of
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, SURRENDER
 
 VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
 
@@ -32,8 +35,30 @@ VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore
     LATE_PEEK,
     NATURAL_BEATS_22,
     MADE_PAYS,
-) = range(16)
-TERMS_SIZE = 16
+    MOST_TENS,
+) = range(17)
+TERMS_SIZE = 17
+
+Bytes = NDArray[np.int8]
+FIRST_TEN = 8  # the rank of the lowest card that counts ten, of which there are four
+LOWEST = -2  # the low end of a straight that runs from king over ace to 2
+
+
+class ByCards(NamedTuple):
+    """Play that looks at the cards of a hand, in place of a table of actions by total.
+
+    `policy` is by the value that was split (0 before a split, else 1 more), up card and place of
+    the hand, to which `after` leads. A straight that still grows is played by `straights`, by the
+    rank of the up card and the straight's ends, if there are any. Two cards that count ten, split:
+    `first_hand`, if there is any, says what is done with the first hand's second such card, by that
+    rank, the lower card of the pair, the cards split again and the card.
+    """
+
+    after: Ints
+    policy: Bytes
+    straights: Bytes
+    first_hand: Bytes
+
 
 # What playing a hand tells: bits of `twenties`, and what is added to the total if doubled.
 FIRST_IS_20, ANY_IS_20 = 1, 2
@@ -67,17 +92,26 @@ def is_ace_of_spades(card: int) -> bool:
 
 
 @kernel
+def of_first_hand(cards: ByCards | None, up_rank: int, pair: int, again: int, card: int) -> int:
+    """What is done with a second card that counts ten."""
+    if cards is None:
+        return 0
+    return int(cards.first_hand[up_rank, pair, again, (card >> 2) - FIRST_TEN])
+
+
+@kernel
 def play_hands(
     shoe: Ints,
     state: Ints,
     first: int,
     second: int,
-    up: int,
+    up_card: int,
     low: int,
     high: int,
     terms: Ints,
     actions: Ints,
     splits: Ints,
+    cards: ByCards | None,
     found: Ints,
 ) -> tuple[int, int, bool, int, int, bool]:
     """Play two cards that are no Blackjack as the tables say, splits and all.
@@ -86,13 +120,26 @@ def play_hands(
     that lengthened the straight from `low` to `high`, and whether an ace of spades was of them.
     `found` gets the totals, DOUBLED added where they are. `actions` is by whether a card was drawn,
     soft, total and up card; `splits` holds the most hands of a pair, 1 where it is not split.
+    Without `cards` nothing of them is compiled.
     """
-    x = VALUE[first]
+    x, up, up_rank = VALUE[first], VALUE[up_card], up_card >> 2
+    most, at, again, pair = splits[x, up], 0, 0, low - FIRST_TEN
+    jointly = follows = False
+    if cards is not None:
+        jointly = len(cards.straights) > 0 and low != high
+        follows = jointly and len(cards.first_hand) > 0
+        if jointly and VALUE[second] == x:
+            split = cards.straights[up_rank, low - LOWEST, high] == SPLIT
+            most = terms[MOST_TENS] if split else 1
     hands, live, place, twenties, longer = 1, 0, 0, 0, 0
     spade = False
     card = second
     while True:
-        while VALUE[card] == x and hands < splits[x, up]:
+        while VALUE[card] == x and hands < most:
+            if follows and place == 0 and hands > 1:
+                if of_first_hand(cards, up_rank, pair, again, card) != SPLIT:
+                    break
+                again += terms[MOST_TENS] ** ((card >> 2) - FIRST_TEN)
             hands += 1
             card = draw(shoe, state)
         running = low != high and place == 0 and (hands == 1 or terms[RUN_AFTER_SPLIT] == 1)
@@ -107,9 +154,21 @@ def play_hands(
         aces = x == ACE or y == ACE
         total = hard + 10 if aces and hard <= 11 else hard
         drawn = doubled = 0
+        chosen = -1
+        if cards is not None:
+            at = cards.after[cards.after[0, x], y]
+            if follows and place == 0 and hands > 1 and y == x:
+                chosen = of_first_hand(cards, up_rank, pair, again, card)
         while total < 21 and not (hands > 1 and x == ACE and terms[ACES_ONE_CARD]):
             soft = 1 if total != hard else 0
-            action = actions[drawn, soft, total, up]
+            if cards is None:
+                action = actions[drawn, soft, total, up]
+            elif chosen >= 0:
+                action = chosen
+            elif jointly and running and hands == 1:
+                action = cards.straights[up_rank, low - LOWEST, high]
+            else:
+                action = cards.policy[1 + x if hands > 1 else 0, up, at]
             if action == SURRENDER:
                 if hands == 1:
                     return 1, 0, True, 0, longer, spade
@@ -118,6 +177,8 @@ def play_hands(
                 break
             card = draw(shoe, state)
             value = VALUE[card]
+            if cards is not None:
+                at = cards.after[at, value]
             hard += value + 1
             aces = aces or value == ACE
             total = hard + 10 if aces and hard <= 11 else hard

@@ -49,6 +49,7 @@ from croupier.games.blackjack.simulation.compiled_hands import (
     PEEK,
     SIDE_WAGERS,
     VALUE,
+    ByCards,
     dealers_hand,
     doubles,
     end_of,
@@ -121,16 +122,30 @@ def deal_rounds(
     actions: Ints,
     splits: Ints,
     favourable: Ints,
+    by_cards: ByCards | None = None,
 ) -> None:
     """One player against the dealer from shoes that may have been dealt from before."""
     if terms[BURN] != DETERMINANT:
-        deal_shoe(rng, rounds, -1, tally, shoes[0], states[0], terms, actions, splits, favourable)
+        deal_shoe(
+            rng,
+            rounds,
+            -1,
+            tally,
+            shoes[0],
+            states[0],
+            terms,
+            actions,
+            splits,
+            favourable,
+            by_cards,
+        )
         return
     for _ in range(rounds):
         side, first = determinant(rng, shoes, states, terms[CUT])
         deal_shoe(
-            rng, 1, first, tally, shoes[side], states[side], terms, actions, splits, favourable
-        )
+            rng, 1, first, tally, shoes[side], states[side], terms, actions, splits, favourable,
+            by_cards,
+        )  # fmt: skip
 
 
 @kernel
@@ -145,6 +160,7 @@ def deal_shoe(
     actions: Ints,
     splits: Ints,
     favourable: Ints,
+    by_cards: ByCards | None = None,
 ) -> None:
     """Rounds from one shoe, in which `first`, if it is a card, has been dealt to the player."""
     cut, burn, side_wagers, peek = terms[CUT], terms[BURN], terms[SIDE_WAGERS], terms[PEEK]
@@ -192,7 +208,7 @@ def deal_shoe(
         else:
             key = -1
             hands, live, surrendered, twenties, longer, spade = play_hands(
-                shoe, state, a, b, up, low, high, terms, actions, splits, found
+                shoe, state, a, b, up_card, low, high, terms, actions, splits, by_cards, found
             )
         go = not dealer_natural and (live > 0 or (side_wagers and terms[DRAWS_FOR_SIDE_WAGERS]))
         dealer = dealers_hand(shoe, state, up, hole, go)
@@ -232,7 +248,8 @@ def play_rounds(
     actions: Ints,
     splits: Ints,
     favourable: Ints,
+    by_cards: ByCards | None = None,
 ) -> None:
     """Rounds from new shoes."""
     shoes, states = new_shoes(terms[DECKS])
-    deal_rounds(rng, rounds, tally, shoes, states, terms, actions, splits, favourable)
+    deal_rounds(rng, rounds, tally, shoes, states, terms, actions, splits, favourable, by_cards)

@@ -193,9 +193,9 @@ def deal_switch(
                 own = FIRST_IS_20 | ANY_IS_20 if is_twenty(first, second) else 0
             elif not dealt_natural[nth]:
                 hands[nth], own_live, gone[nth], own, own_longer, own_spade = play_hands(
-                    shoe, state, first, second, up,
+                    shoe, state, first, second, up_card,
                     low if nth == 0 else -9, high if nth == 0 else -9,
-                    terms, actions, splits, found[nth],
+                    terms, actions, splits, None, found[nth],
                 )  # fmt: skip
             live += own_live
             if nth == 0:

@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover
-from croupier.families.twenty_one.counting.solved import basics
+from croupier.families.twenty_one.counting.solved import Ups, basics, solved
 from croupier.families.twenty_one.simulation import simulate as family
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
@@ -17,7 +17,7 @@ from croupier.families.twenty_one.simulation.noise import (
     BURN_ROUND,
     DETERMINANT,
 )
-from croupier.families.twenty_one.simulation.simulate import strategy_game
+from croupier.families.twenty_one.simulation.simulate import ENOUGH_HANDS, strategy_game
 from croupier.families.twenty_one.simulation.tables import (
     Actions,
 )
@@ -64,6 +64,7 @@ def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     terms[compiled_hands.LATE_PEEK] = rules["switch-peek"] == "after-switching"
     terms[compiled_hands.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
     terms[compiled_hands.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
+    terms[compiled_hands.MOST_TENS] = min(hands_of(rules)[TEN], ENOUGH_HANDS)
     return terms
 
 
@@ -72,15 +73,14 @@ def hands_of(rules: Rules) -> list[int]:
     return [min(hands, MOST_HANDS) for hands in most_hands(rules)]
 
 
-def favourable(rules: Rules, terms: Terms) -> Ints:
+def favourable(ups: Ups) -> Ints:
     """By up card and two cards, the hands that a House Money payout joins: worth over nothing."""
     found = np.zeros((VALUES, VALUES, VALUES), dtype=np.int64)
-    for up, basic in enumerate(basics(strategy_game(shoe_game(rules, terms)))):
-        assert basic is not None
+    for up in range(VALUES):
         for first in range(VALUES):
             for second in range(VALUES):
                 hand = sorted((first, second))
-                good = hand == [ACE, TEN] or basic.solution.value(*hand) > 0
+                good = hand == [ACE, TEN] or solved(ups, up).value(*hand) > 0
                 found[up, first, second] = good
     return found
 
