@@ -44,7 +44,8 @@ def shuffles(at: Session) -> list[str]:
 def test_633a_7_c_the_first_card_of_a_full_batch_is_burned() -> None:
     at = session()
     at.dealer.begin_round()
-    assert [r["record"] for r in at.log.records] == ["session", "shuffle", "burn"]
+    assert [r["record"] for r in at.log.records] == ["session", "shuffle", "card"]
+    assert not at.log.records[-1]["face_up"]
     assert len(compartment(at).discards) == 1
 
 
