@@ -50,6 +50,11 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
         ["fold"],
         {"ante": -500, "progressive": -100},
     ),
+    "texas-holdem-bonus-poker": (
+        ["1:ante=5", "1:progressive=1", "1:texas-holdem-bonus=5", "2:ante=5"],
+        ["fold"],
+        {"ante": -500, "progressive": -100},
+    ),
     "ultimate-texas-holdem-poker": (
         ["1:ante=5", "1:blind=5", "1:trips=5", "2:ante=5", "2:blind=5"],
         ["check", "check", "check", "check", "fold"],

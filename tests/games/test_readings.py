@@ -127,6 +127,10 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-of-two-boxes": POKER,
         "envy-for-abandoned-hand": POKER_FAMILY,
     },
+    "texas-holdem-bonus-poker": {
+        "jackpot-on-dealers-hand": POKER_FAMILY,
+        "envy-of-two-boxes": POKER,
+    },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
         "envy-for-folded-hand": "mississippi_stud/test_settlement.py",
@@ -233,6 +237,11 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "envy-hand": ("progressive", {}, 100),
         "reseed-from-reserve": HAND_BONUS,
     },
+    "texas-holdem-bonus-poker": {
+        "envy-hand": ("progressive", {}, 100),
+        "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
+        "reseed-from-reserve": HAND_BONUS,
+    },
     "mississippi-stud": {
         "payout-limit-meaning": ("ante", {}, 10_000),
         "payout-limit-minimum-wager": ("ante", {"table-minimum": "$25"}, 10_000),
@@ -258,6 +267,13 @@ SLOW: dict[str, dict[str, Figure]] = {
     "four-card-poker": {
         "ante-bonus-paid": ("ante", {}, 500),
         "bonus-survives-fold": HAND_BONUS,
+    },
+    "texas-holdem-bonus-poker": {
+        "payout-limit": (
+            "ante",
+            {"maximum-payout": "$75,000", "table-maximum": "$15,000"},
+            1_200_000,
+        ),
     },
 }
 

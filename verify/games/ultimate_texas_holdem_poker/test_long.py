@@ -44,7 +44,7 @@ def test_653a_11_b_queen_eight_by_brute_force() -> None:
     with ThreadPoolExecutor() as pool:
         values = list(pool.map(lambda flop: flop_values(hole, flop, BLIND_A), flops))
     best = solver.solve(RULES, Terms())
-    kind = int(pair_kind(hole))
+    kind = pair_kind(*hole.tolist())
     assert sum(max(two, check) for two, check in values) * best.scale * 12 == best.waited[kind] * 2
 
 

@@ -162,7 +162,8 @@ def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int]
     yield VoidRound(why, void.cite, but=(*settled, *collected))
     for bet in collected:
         yield settle(table.rules, bet, "lose", table.fold_of(bet).cite)
-    table.bets = [bet for bet in settled if bet not in collected]
+    table.settled |= set(collected)  # a claim to an Envy Bonus outlives the wager
+    table.bets = settled
     table.folded = set()
     for seat in table.in_turn:
         yield from settle_seat(table, seat)

@@ -65,7 +65,9 @@ def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
     bet = table.bet(seat, wager.key)
     if bet is None:
         return
-    if table.stands(bet):
+    if bet in table.settled:
+        pass
+    elif table.stands(bet):
         yield from announce(table, wager)
         outcome = wager.outcome(table, seat)
         paid = pay_progressive(table.rules, bet, outcome, wager.cite(outcome))

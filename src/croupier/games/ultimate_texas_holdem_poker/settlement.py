@@ -51,7 +51,7 @@ def _settle_main(table: Table, seat: int) -> Step:
 def _settle_bad_beat(table: Table, seat: int) -> Step:
     """653a.11(j)."""
     wager = outcomes.BAD_BEAT_WAGER
-    if (bet := table.bet(seat, wager.key)) is None:
+    if (bet := table.bet(seat, wager.key)) is None or bet in table.settled:
         return
     if not table.stands(bet):
         yield from lost_by_fold(table, bet)

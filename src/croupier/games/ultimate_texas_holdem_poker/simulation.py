@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.families.poker.counting.hand_bonus import hands_differ
+from croupier.families.poker.counting.hole_cards import pair_kind
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
@@ -71,11 +72,7 @@ def play_rounds(
         m, dealt, bits, left = deal_card(rng, dealt, bits, left)
         n, dealt, bits, left = deal_card(rng, dealt, bits, left)
         o, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        low, high = min(a, b), max(a, b)
-        if low & 3 == high & 3:
-            times = before[(high >> 2) * 13 + (low >> 2)]
-        else:
-            times = before[(low >> 2) * 13 + (high >> 2)]
+        times = before[pair_kind(a, b)]
         player = strength7(a, b, p, q, r, s, t)
         dealer = strength7(x, y, p, q, r, s, t)
         result = showdown(player, dealer)

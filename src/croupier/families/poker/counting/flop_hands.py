@@ -15,7 +15,6 @@ from croupier.hands.kinds import FIVE_KINDS, five_kind_of
 from croupier.maths.boards.showdowns import Showdowns
 from croupier.maths.boards.spots import Ints, spot_ways
 from croupier.maths.boards.views import views
-from croupier.rulebook.rules import Rules
 
 ROYAL_FLUSH, STRAIGHT_FLUSH = 9, 8
 
@@ -65,12 +64,8 @@ def seven_card_hands(found: Showdowns) -> Ints:
     return kinds
 
 
-def envy_chances(rules: Rules, found: Showdowns) -> dict[str, dict[str, str]]:
-    """The chance of qualifying hands where the reading takes them from all seven cards."""
-    if rules["envy-hand"] == "flop":
-        return {}
-    kinds = seven_card_hands(found)
-    total = int(kinds.sum())
+def envy_chances(kinds: Ints, total: int) -> dict[str, dict[str, str]]:
+    """The chances of qualifying hands, where they are not those of the wager's own hands."""
     chances = {
         "Royal flush": Fraction(int(kinds[ROYAL_FLUSH]), total),
         "Straight flush": Fraction(int(kinds[STRAIGHT_FLUSH]), total),

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.boards.finding import pair_index
+from croupier.hands.kernel import kernel
 from croupier.maths.boards.spots import Ints
 from croupier.maths.boards.views import views
 
@@ -15,12 +15,24 @@ LETTERS = "23456789TJQKA"
 KINDS = 169
 
 
-def pair_kind(holes: Ints) -> Ints:
-    """Hole pairs as a place in a table of 13 by 13: suited above the diagonal, offsuit below."""
-    low, high = holes.min(axis=-1), holes.max(axis=-1)
-    suited = low & 3 == high & 3
-    place = np.where(suited, (high >> 2) * 13 + (low >> 2), (low >> 2) * 13 + (high >> 2))
-    return np.asarray(place)
+@kernel
+def pair_kind(a: int, b: int) -> int:
+    """A hole pair as a place in a table of 13 by 13: suited above the diagonal, offsuit below."""
+    low, high = min(a, b) >> 2, max(a, b) >> 2
+    return high * 13 + low if a & 3 == b & 3 else low * 13 + high
+
+
+@kernel
+def _pair_kinds(holes: Ints, kinds: NDArray[np.uint8]) -> None:
+    for nth in range(len(holes)):
+        kinds[nth] = pair_kind(holes[nth, 0], holes[nth, 1])
+
+
+def pair_kinds(holes: Ints) -> NDArray[np.uint8]:
+    """The kind of each of many hole pairs."""
+    kinds = np.empty(len(holes), dtype=np.uint8)
+    _pair_kinds(holes, kinds)
+    return kinds
 
 
 def pair_name(kind: int) -> str:
@@ -33,25 +45,16 @@ def pair_name(kind: int) -> str:
 
 
 @cache
-def all_kinds() -> Ints:
-    """The kind of each of the 1,326 hole pairs, by `pair_index`."""
-    found = np.empty(1326, dtype=np.int64)
-    for b in range(52):
-        for a in range(b):
-            found[pair_index(a, b)] = int(pair_kind(np.array((a, b))))
-    return found
-
-
-@cache
 def pair_ways() -> Ints:
     """How many hole pairs there are of each kind."""
-    return np.bincount(all_kinds(), minlength=KINDS)
+    holes = np.array([(a, b) for b in range(52) for a in range(b)])
+    return np.bincount(pair_kinds(holes), minlength=KINDS)
 
 
 @cache
-def flop_pair_kinds() -> Ints:
+def flop_pair_kinds() -> NDArray[np.uint8]:
     """The kind of hole pair of each view of the flop."""
-    return pair_kind(views(3).holes)
+    return pair_kinds(views(3).holes)
 
 
 def by_pair_kind(values: Ints) -> Ints:

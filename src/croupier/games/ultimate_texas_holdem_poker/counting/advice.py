@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-
 from croupier.families.poker.counting.hole_cards import pair_kind, pair_ways
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.kernels import dealers_by_result
@@ -47,7 +45,7 @@ def advise(
         at = view_at(hand, board)
         unit = Fraction(ante, best.scale * TO_COME * DEALERS)
         return {"play-2": int(best.two[at]) * unit, "check": int(best.check[at]) * unit}
-    kind = int(pair_kind(np.array(hand)))
+    kind = pair_kind(*hand)
     holes = int(pair_ways()[kind])
     unit = Fraction(ante, best.scale * holes * FLOPS * TO_COME * DEALERS)
     return {

@@ -21,7 +21,6 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     NOWHERE,
     TO_COME,
     Solution,
-    all_showdowns,
     check_worth,
     decide,
     ends,
@@ -145,11 +144,19 @@ def _on_flop(
 
 def _progressive(rules: Rules, terms: Terms, tell: Tell, deals: Deals) -> tuple[Counted, ...]:
     """653a.11(k): two cards and the flop; what a fold does to it is a reading."""
-    hand, extra = outcomes.PROGRESSIVE_WAGER, envy_chances(rules, all_showdowns())
+    hand, extra = outcomes.PROGRESSIVE_WAGER, _envy(rules)
     return tuple(
         Counted(hand.key, hand_lines(rules, hand, kinds), variant=variant, about=about, extra=extra)
         for kinds, variant, about in _on_flop(rules, hand.key, "", terms, tell, deals)
     )
+
+
+def _envy(rules: Rules) -> dict[str, dict[str, str]]:
+    """Where the reading takes the qualifying hands from all seven cards."""
+    if rules["envy-hand"] == "flop":
+        return {}
+    kinds = AllDeals().on_seven()
+    return envy_chances(kinds, int(kinds.sum()))
 
 
 def _hand_bonus(

@@ -1,0 +1,328 @@
+"""Play and odds against the second reading of the chapter, and live play against compiled rounds.
+
+Which wager bears the cut of a payout limit is not said: there the four main wagers are compared
+together.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from tests.games.boards import board_cards
+from tests.games.places import DECK_NUMBERS, Meters, Played, played
+from tests.games.texas_holdem_bonus_poker import second_odds, second_reader
+
+import croupier
+from croupier.families.poker.counting.hole_cards import pair_kind
+from croupier.games.texas_holdem_bonus_poker.counting import solver
+from croupier.games.texas_holdem_bonus_poker.play import play
+from croupier.games.texas_holdem_bonus_poker.simulation import (
+    TALLY_SIZE,
+    counted_rounds,
+    tally_round,
+)
+from croupier.maths.boards.finding import finder, view_at
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.prices import Pricing
+from croupier.rounds.words import Bet, Call
+from croupier.rulebook.records import slug
+from croupier.rulebook.rules import Rules
+
+GAME = croupier.game("647a")
+MAIN = ("ante", "flop", "turn", "river")
+DURING = MAIN[1:]
+ON_METERS = ("progressive", "five-card-hand-bonus")
+RULE_SETS, ROUNDS = 60, 50
+READINGS = [
+    reading
+    for reading in GAME.rulebook.reading
+    if reading.choices and reading.key != "payout-limit"
+]
+
+
+def some_rules(rng: random.Random) -> Rules:
+    dealing = rng.choice(("manual-shoe", "hand", "automated-shoe"))
+    floor = rng.random() < 0.3
+    readings = {reading.key: rng.choice(sorted(reading.choices)) for reading in READINGS}
+    return GAME.rules(
+        {
+            **readings,
+            "jackpots-at-a-table": "one-a-wager",
+            "payout-limit": "floor" if floor else "fixed",
+            **({"maximum-payout": rng.choice(("$50,000", "$60,000"))} if floor else {}),
+            "dealing": dealing,
+            "ante-threshold": rng.choice(("straight", "flush")),
+            "texas-holdem-bonus-paytable": rng.choice("AB"),
+            "progressive-paytable": rng.choice("ABCD"),
+            "progressive-amount": rng.choice(("$1", "$5")),
+            "six-card-bonus-paytable": rng.choice("ABCDE"),
+            "magic-card-bonus": rng.random() < 0.5,
+            "lucky-bonus": rng.random() < 0.5,
+            "abandoned-wagers-lose": rng.random() < 0.7,
+            "adjacent-boxes": 2,
+            "table-maximum": "$25,000",
+        }
+    )
+
+
+def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
+    """One to four boxes, of which two neighbours may be one player's."""
+    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
+    together = [s for s in seats if s + 1 in seats]
+    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
+    progressive = 100 if rules["progressive-amount"] == "$1" else 500
+    bets = []
+    for seat in seats:
+        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+        optional = [
+            Bet(seat, "texas-holdem-bonus", rng.choice((500, 3_300)), player=player),
+            Bet(seat, "progressive", progressive, player=player),
+            Bet(seat, "five-card-hand-bonus", 100, "player", player),
+            Bet(seat, "five-card-hand-bonus", 100, "dealer", player),
+            Bet(seat, "six-card-bonus", rng.choice((500, 1_000)), player=player),
+        ]
+        bets.append(Bet(seat, "ante", rng.choice((500, 1_500, 1_200_000)), player=player))
+        bets += [bet for bet in optional if rng.random() < 0.6]
+    return bets
+
+
+def some_calls(rng: random.Random, bets: list[Bet]) -> dict[int, Call]:
+    nth = rng.randint(1, 34)
+    happens = rng.random()
+    if happens < 0.12:
+        return {nth: Call("dealer-card-exposed")}
+    if happens < 0.2:
+        return {nth: Call("face-up-cards-after-initial-deal")}
+    if happens < 0.24:
+        return {nth: Call("wrong-number-of-cards")}
+    return {nth: Call("player-leaves", rng.choice(bets).seat)} if happens < 0.4 else {}
+
+
+def some_meters(rng: random.Random, rules: Rules) -> Meters:
+    levels = ("mega", "major", "minor", "meter")
+    reserve = {"meter reserve": 12_345} if rules["reseed-from-reserve"] == "reserve" else {}
+    return {
+        "progressive": {level: rng.randint(10_000, 3_000_000) for level in levels},
+        "five-card-hand-bonus": {"meter": rng.randint(10_000, 2_000_000), **reserve},
+    }
+
+
+VOIDS = {
+    "dealer-card-exposed": "exposed",
+    "face-up-cards-after-initial-deal": "face-up",
+    "wrong-number-of-cards": "all",
+}
+
+
+def second(
+    rules: Rules,
+    bets: list[Bet],
+    cards: Mapping[str, list[str]],
+    draws: Mapping[str, str],
+    found: Played,
+) -> tuple[list[second_reader.Row], Meters]:
+    """The round as the second reader settles it."""
+    left = {
+        bet.seat
+        for call in found.called
+        if call.irregularity == "player-leaves"
+        for bet in bets
+        if bet.player == next(b.player for b in bets if b.seat == call.seat)
+    }
+    void = next((VOIDS[c.irregularity] for c in found.called if c.irregularity in VOIDS), "")
+    made = {bet.seat: {e.wager for e in found.ends if e.seat == bet.seat} for bet in bets}
+    folded = {
+        seat
+        for seat, wagers in made.items()
+        if found.decided.get(seat) == "fold" or not (void or "flop" in wagers)
+    }
+    position = draws["lucky position"]
+    return second_reader.settle(
+        rules.answers,
+        [(bet.seat, bet.wager, bet.amount, bet.on, bet.player) for bet in bets],
+        {s: {"fold"} if s in folded else wagers & {*DURING} for s, wagers in made.items()},
+        {bet.seat: cards[f"seat {bet.seat}"] for bet in bets},
+        cards["dealer"],
+        cards["community"],
+        cards["six card bonus"],
+        found.before,
+        left,
+        void=void,
+        magic=draws["magic card"] if rules.yes("magic-card-bonus") else None,
+        lucky=(0 if position == "dealer" else int(position[-1]))
+        if rules.yes("lucky-bonus")
+        else None,
+    )
+
+
+def compared(found: Played, expected: list[second_reader.Row]) -> bool:
+    """Both readings of a round agree; whether a payout limit was reached."""
+    ours = Counter[tuple[object, ...]]()
+    theirs = Counter[tuple[object, ...]]()
+    cut = any("limited" in end.pays for end in found.ends)
+    for seat, wager, on, stake, net in expected:
+        theirs[(seat, "main") if cut and wager in MAIN else (seat, wager, on, stake)] += net
+    for end in found.ends:
+        key = (end.seat, end.wager, end.on, end.stake)
+        ours[(end.seat, "main") if cut and end.wager in MAIN else key] += end.net
+    assert ours.keys() == theirs.keys()
+    assert ours == theirs
+    return cut
+
+
+def test_647a_11_and_12_every_wager_ends_as_the_second_reader_says() -> None:
+    rng = random.Random(647)
+    seen: Counter[str] = Counter()
+    for _ in range(RULE_SETS):
+        rules = some_rules(rng)
+        for nth in range(ROUNDS):
+            bets = some_bets(rng, rules)
+            seats = sorted({bet.seat for bet in bets})
+            cards = board_cards(rng, seats, rigged=nth % 2 == 0)
+            choices = {
+                seat: [
+                    rng.choice(("flop", "flop", "fold")),
+                    rng.choice(("turn", "check")),
+                    rng.choice(("river", "check")),
+                ]
+                for seat in seats
+            }
+            draws = {
+                "magic card": rng.choice(cards["community"] + cards["dealer"]),
+                "lucky position": rng.choice([*(f"seat {seat}" for seat in seats), "dealer"]),
+            }
+            found = played(
+                play,
+                rules,
+                bets,
+                cards,
+                choices,
+                some_calls(rng, bets),
+                some_meters(rng, rules),
+                draws,
+            )
+            expected, meters = second(rules, bets, cards, draws, found)
+            seen["limited"] += compared(found, expected)
+            if not any(end.outcome == "void" for end in found.ends):
+                assert found.meters == meters
+            seen.update(f"{end.wager} {end.outcome}" for end in found.ends)
+            seen.update(call.irregularity for call in found.called)
+    for table in GAME.rulebook.paytable:
+        for row in table.rows:
+            assert seen[f"{table.wager} {slug(row[0])}"], (table.wager, row)
+    assert min(seen[key] for key in (*VOIDS, "limited", "player-leaves")) > 20
+
+
+# ------------------------------------------------------------------------------ odds
+
+
+def test_647a_12_b_and_f_house_advantages_are_the_second_counts() -> None:
+    ours = {
+        (wager, odds.paytable): odds.house_advantage
+        for wager in ("texas-holdem-bonus", "six-card-bonus")
+        for odds in GAME.odds(GAME.rules(), wager=wager).wagers
+    }
+    assert ours == {(wager, label): edge for wager, label, edge in second_odds.lines()}
+
+
+def test_647a_12_d_and_e_progressive_wagers_are_the_second_counts() -> None:
+    folded = [("3", "2", False), *((high, "2", False) for high in "4567")]
+    for odds in GAME.odds(GAME.rules(), wager="progressive").wagers:
+        parts = second_odds.progressive(odds.paytable, folded)
+        assert odds.progressive is not None
+        assert odds.progressive.return_at_meters == parts["at-seeds"]
+        assert odds.progressive.envy_return_per_other_player == second_odds.envy_of_one()
+        assert 1 - odds.house_advantage == parts["long-run"]
+    for reading in ("reserve", "nothing"):
+        rules = GAME.rules({"reseed-from-reserve": reading})
+        (odds,) = GAME.odds(rules, wager="five-card-hand-bonus").wagers
+        parts = second_odds.five_card(reserve=reading == "reserve")
+        assert 1 - odds.house_advantage == parts["long-run"]
+
+
+@pytest.mark.parametrize("threshold", ["straight", "flush"])
+def test_647a_11_d_and_f_values_after_a_flop_are_the_second_counts(threshold: str) -> None:
+    nets = solver.price_lines(GAME.rules({"ante-threshold": threshold}), Terms())
+    worth = solver.turn_worth(nets)
+    then = solver.on_flop(worth)
+    for hand, flop in (("Ah Kh", "Qh 7c 2d"), ("3h 2c", "Kd 8s 2s"), ("7d 7c", "As Ks Qs")):
+        bits = (second_odds.bits(*cards.split()) for cards in (hand, flop))
+        values, wagers = second_odds.flop_value(*bits)
+        own = [DECK_NUMBERS[card] for card in hand.split()]
+        seen = [DECK_NUMBERS[card] for card in flop.split()]
+        at = view_at(own, seen)
+        check, wager = (
+            Fraction(int(value[at]), nets.scale * solver.AFTER_FLOP)
+            for value in (then.check, then.wager)
+        )
+        assert max(check, wager) == values[threshold]
+        assert wager - check == wagers.pop("turn")
+        for name, value in wagers.items():
+            turn = view_at(own, [*seen, DECK_NUMBERS[name.removeprefix("river after ")]])
+            units = int(worth.one[turn] - worth.none[turn])
+            assert Fraction(units, nets.scale * solver.AFTER_TURN) == value
+
+
+# ------------------------------------------------------------------------------ compiled rounds
+
+
+def test_647a_11_live_play_and_compiled_rounds_pay_the_same() -> None:
+    rng = random.Random(11)
+    stake, flops, turns = 1_000, finder(3), finder(4)
+    finders = (flops.places, turns.places, flops.orders)
+    tables = {
+        (seen, wager): np.full((len(found.places), 1326), wager, dtype=np.bool_)
+        for seen, found in ((3, flops),)
+        for wager in (False, True)
+    }
+    for _ in range(30):
+        rules = some_rules(rng).with_answers({"magic-card-bonus": False, "lucky-bonus": False})
+        chip = 100 if rules["progressive-amount"] == "$1" else 500
+        for nth in range(25):
+            plays, turn, river = (rng.random() < 0.7 for _ in range(3))
+            cards = board_cards(rng, [1], rigged=nth % 2 == 0)
+            bets = [
+                Bet(1, "ante", stake),
+                Bet(1, "texas-holdem-bonus", stake),
+                Bet(1, "progressive", chip),
+                Bet(1, "five-card-hand-bonus", 100, "player"),
+                Bet(1, "six-card-bonus", stake),
+            ]
+            choices = {
+                1: [
+                    "flop" if plays else "fold",
+                    "turn" if turn else "check",
+                    "river" if river else "check",
+                ]
+            }
+            live: Counter[str] = Counter()
+            meters = {"progressive": seeds(chip), "five-card-hand-bonus": {"meter": 1_000_000}}
+            for end in played(play, rules, bets, cards, choices, meters=meters).ends:
+                live["ante" if end.wager in MAIN else end.wager] += end.net
+            dealt = [
+                DECK_NUMBERS[card]
+                for place in ("seat 1", "dealer", "community", "six card bonus")
+                for card in cards[place]
+            ]
+            choice = np.full((2, 169), plays)
+            decisions = (choice, tables[3, turn], *(2 * (tables[3, river],)))
+            tally = np.zeros(TALLY_SIZE, dtype=np.int64)
+            tally_round(np.array(dealt), tally, finders, decisions)
+            for wager, (counted, *_) in counted_rounds(rules, tally, 1).items():
+                ((line, times),) = ((one, many) for one, many in counted.lines.items() if many)
+                bet = next(bet.amount for bet in bets if bet.wager == wager)
+                pricing = Pricing(rules, wager, Terms(stake=bet))
+                off = int(pricing.net(line) * bet) - live[wager]
+                assert abs(off) <= (chip if "meter" in str(line) or wager in ON_METERS else 0)
+                assert times == 1
+            assert pair_kind(dealt[0], dealt[1]) < 169
+
+
+def seeds(chip: int) -> dict[str, int]:
+    """Meters as they start, for a wager of so many cents."""
+    return {name: 100 * chip * dollars // 100 for name, dollars in second_reader.RESEED.items()}
