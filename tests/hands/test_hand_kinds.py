@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 from math import comb
 
@@ -11,7 +12,8 @@ from tests.hands.counting import category_counts
 from croupier.equipment.cards import parse_cards
 from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
 from croupier.hands import five, kinds, three
-from croupier.hands.kinds import five_kind, six_kind, three_kind
+from croupier.hands.keys import card_bit
+from croupier.hands.kinds import best_three_kind, five_kind, six_kind, three_kind
 
 
 @pytest.mark.parametrize(
@@ -61,6 +63,19 @@ def test_counts_of_three_cards_hand_by_hand() -> None:
         counts[three_kind(*cards)] += 1
     assert three_card_counts().tolist() == counts
     assert counts[kinds.ACE_2_3] + counts[kinds.SUITED_ACE_2_3] == 4**3
+
+
+@pytest.mark.parametrize("low_ace", [True, False])
+def test_the_best_three_of_six_cards_by_every_three_of_them(low_ace: bool) -> None:
+    worth = [0, 0, 0, *range(3, 8), 3 if low_ace else 0, 5 if low_ace else 0]
+    draw, seen = random.Random(3), set()
+    for nth in range(4_000):
+        few = [card for card in range(52) if card // 4 in (0, 1, 10, 11, 12)]
+        cards = draw.sample(few if nth % 2 else range(52), 6)
+        expected = max(worth[three_kind(*three)] for three in combinations(cards, 3))
+        assert best_three_kind(sum(map(card_bit, cards)), low_ace) == expected
+        seen.add(expected)
+    assert seen == {0, *range(3, 8)}
 
 
 def test_counts_of_six_cards_by_a_count_that_looks_at_no_hand() -> None:

@@ -12,7 +12,7 @@ from tests.maths.brute_stages import Brute, Features
 from croupier.hands.five import CATEGORY_SHIFT, strength5
 from croupier.hands.kernel import kernel
 from croupier.maths.stages.induction import END, Deals, Move, Solved, Stage, play, solve
-from croupier.maths.stages.reveals import Ints, Reveal, kind_of, layers
+from croupier.maths.stages.reveals import Ints, Reveal, kind_of, kinds_by_place, layers, set_place
 
 SIZE = 20  # five ranks, four suits
 CATEGORIES = 9
@@ -219,6 +219,65 @@ def test_a_kind_is_the_same_however_suits_are_named() -> None:
         assert kind_of(layer, renamed) == kind_of(layer, cards)
     assert kind_of(layer, (5, 0, 34, 21)) == kind_of(layer, cards)
     assert kind_of(layer, (0, 21, 5, 34)) != kind_of(layer, cards)
+
+
+def test_a_marked_suit_is_not_like_the_others() -> None:
+    layer = layers([Reveal(3)], marked=True)[0]
+    cards = (0, 5, 21)  # the marked suit and another
+    for names in [(0, 2, 1, 3), (0, 3, 2, 1)]:
+        renamed = [card & ~3 | names[card & 3] for card in cards]
+        assert kind_of(layer, renamed) == kind_of(layer, cards)
+    assert kind_of(layer, (1, 4, 20)) != kind_of(layer, cards)
+    assert int(layer.weights.sum()) == comb(52, 3)
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_kinds_of_all_sets_of_cards(marked: bool) -> None:
+    layer = layers([Reveal(2), Reveal(2)], size=SIZE, marked=marked)[1]
+    found = kinds_by_place(layer, size=SIZE)
+    for cards in combinations(range(SIZE), 4):
+        place = set_place(np.array(cards), 4)
+        assert found[place] == kind_of(layer, cards)
+    assert len(found) == comb(SIZE, 4)
+
+
+def test_what_lies_beside_is_lost_by_an_early_end(five_in_four: Deals) -> None:
+    """Worth of another wager that a fold forfeits: a fold that costs so much more."""
+    stages, staked = pay_to_stay((1, 3))
+    amounts = _amounts(staked)
+    besides = 2 * five_in_four.futures[-1]
+    found = solve(five_in_four, stages, amounts, beside=besides)
+    dearer = [
+        Stage(
+            stage.reveal,
+            tuple(
+                tuple(Move(m.key, m.to, m.worth - 2 if m.to == END else 0) for m in moves)
+                for moves in stage.moves
+            ),
+        )
+        for stage in stages
+    ]
+    for one, other in zip(found.choices, solve(five_in_four, dearer, amounts).choices, strict=True):
+        assert (one == other).all()
+    assert any(
+        (one != other).any()
+        for one, other in zip(
+            found.choices, solve(five_in_four, stages, amounts).choices, strict=True
+        )
+    )
+    by_kind = np.full(len(five_in_four.layers[-1].cards), besides)
+    again = solve(five_in_four, stages, amounts, beside=by_kind)
+    assert (again.choices[-1] == found.choices[-1]).all()
+
+
+def test_deals_that_begin_with_some_cards_add_up_to_all(five_in_four: Deals) -> None:
+    stages, staked = pay_to_stay((1, 3))
+    solved = solve(five_in_four, stages, _amounts(staked))
+    weights = five_in_four.layers[0].weights
+    some = np.where(np.arange(len(weights)) % 2, weights, 0)
+    parts = [play(five_in_four, stages, solved.choices, first) for first in (some, weights - some)]
+    assert (parts[0].finished + parts[1].finished == solved.played.finished).all()
+    assert parts[0].total + parts[1].total == solved.played.total
 
 
 def test_what_cannot_be_seen_is_refused() -> None:

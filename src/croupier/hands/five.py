@@ -13,6 +13,8 @@ rank it second and will need an order of their own in place of `straight_top`.
 
 from __future__ import annotations
 
+from math import comb
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -63,6 +65,12 @@ CATEGORY_NAMES = (
 )
 
 ROYAL_FLUSH = FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT | 9  # above nine others: A-5 to 9-K
+
+
+def least_pair(rank: int) -> int:
+    """The lowest hand with a pair of a rank: below it each lower pair, with three other ranks."""
+    return (FIVE_PAIR << CATEGORY_SHIFT) + rank * comb(12, 3)
+
 
 # An order before it is made dense: the category, then five ranks of four bits.
 _ORDER_SHIFT = RANK_BITS * 5

@@ -62,7 +62,9 @@ SIX_NAMES = (
     "six-card-royal-flush-diamonds",
 )
 
+_RANKS = 0b1111111111111
 _NINE_TO_ACE = 0b1111110000000  # 641a.6(e), 649a.6(d)
+_QUEEN_TO_ACE, _ACE_2_3 = 0b1110000000000, 0b1000000000011
 
 
 @kernel
@@ -83,6 +85,33 @@ def three_kind(a: int, b: int, c: int) -> int:
     if strength == three.THREE_STRAIGHT_FLUSH << three.CATEGORY_SHIFT:
         return SUITED_ACE_2_3
     return category
+
+
+@kernel
+def _has_run(ranks: int, low_ace: int) -> bool:
+    """Whether three of the ranks follow each other."""
+    low = low_ace and ranks & _ACE_2_3 == _ACE_2_3
+    return bool(low or ranks & ranks >> 1 & ranks >> 2)
+
+
+@kernel
+def best_three_kind(bits: int, low_ace: int) -> int:
+    """The highest straight flush, three of a kind or straight of three among cards, by their bits.
+
+    What is lower counts as a high card. With `low_ace` the ace goes with 2 and 3 as well.
+    """
+    suits = (bits & _RANKS, bits >> 16 & _RANKS, bits >> 32 & _RANKS, bits >> 48 & _RANKS)
+    every = suits[0] | suits[1] | suits[2] | suits[3]
+    best = three.THREE_STRAIGHT if _has_run(every, low_ace) else 0
+    pairs = suits[0] & suits[1], suits[2] & suits[3]
+    if pairs[0] & (suits[2] | suits[3]) | pairs[1] & (suits[0] | suits[1]):
+        best = three.THREE_OF_A_KIND
+    for suit in range(4):
+        if _has_run(suits[suit], low_ace):
+            best = max(best, three.THREE_STRAIGHT_FLUSH)
+        if suits[suit] & _QUEEN_TO_ACE == _QUEEN_TO_ACE:
+            best = max(best, MINI_ROYAL_OF_SPADES if suit == SPADES else MINI_ROYAL)
+    return best
 
 
 @kernel

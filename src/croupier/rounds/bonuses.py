@@ -84,7 +84,7 @@ def pay_envy(
     """
     pays = rules.paid(bet.wager).envy_pays(bet.amount)
     own = [other.seat for other in bets if (other.wager, other.player) == (bet.wager, bet.player)]
-    later = rules["envy-of-two-boxes"] == "each-player" and bet.seat != max(own)
+    later = bet.seat != max(own) and rules["envy-of-two-boxes"] == "each-player"
     if pays is None or later:
         return
     players = {other.seat: other.player for other in bets}

@@ -133,8 +133,12 @@ class Table:
             return False
         if seat not in self.folded or self.rules["envy-for-folded-hand"] == "yes":
             return True
-        folds = (self.fold_of(bet) for bet in self.bets if bet.seat == seat)
-        return any(fold.does == "stands" and fold.cards_stay for fold in folds)
+        return any(self.keeps_cards(bet) for bet in self.bets if bet.seat == seat)
+
+    def keeps_cards(self, bet: Bet) -> bool:
+        """Whether a folded hand is held as long as it stays on the table for a bet."""
+        fold = self.fold_of(bet)
+        return fold.does == "stands" and fold.cards_stay
 
     def collect_abandoned(self, seat: int, cite: str) -> Step:
         for bet in [b for b in self.bets if b.seat == seat and b not in self.settled]:

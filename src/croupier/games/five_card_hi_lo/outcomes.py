@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.hands import five
@@ -32,10 +30,7 @@ PAIR_OF_6S = len(FIVE_NAMES)
 POKER_BONUS = ("lose", "pair-of-7s-or-better", *FIVE_NAMES[2:], "pair-of-6s")
 POKER_KINDS = len(POKER_BONUS)
 
-_KICKERS = comb(12, 3)
-_PAIR_OF_6S, _PAIR_OF_7S = (
-    five.FIVE_PAIR << five.CATEGORY_SHIFT | _KICKERS * rank for rank in (4, 5)
-)
+_PAIR_OF_6S, _PAIR_OF_7S = five.least_pair(4), five.least_pair(5)
 
 
 # ------------------------------------------------------------------------------ high and low hands

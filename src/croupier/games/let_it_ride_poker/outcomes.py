@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
@@ -33,9 +32,7 @@ SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 _THREE_CARD_BONUS = ("lose", *kinds.THREE_NAMES[1:9])
 _THREE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.THREE_NAMES[3:9]
 
-# 643a.11(f)(2): the least hand that is paid; below it are the pairs of eight lower ranks, each with
-# three other ranks beside it.
-PAIR_OF_10S = (five.FIVE_PAIR << five.CATEGORY_SHIFT) + 8 * comb(12, 3)
+PAIR_OF_10S = five.least_pair(8)  # 643a.11(f)(2): the least hand that is paid
 
 
 @kernel

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
@@ -38,11 +37,8 @@ _THREE_CARD_BONUS = {
     "does-not-count": (*_THREE, "lose", "flush"),
 }
 
-# 655a.11(h): the least hands that push and that are paid; below them are the pairs of lower ranks,
-# each with three other ranks beside it.
-_WITH_A_PAIR = comb(12, 3)
-PAIR_OF_6S = (five.FIVE_PAIR << five.CATEGORY_SHIFT) + 4 * _WITH_A_PAIR
-PAIR_OF_JACKS = (five.FIVE_PAIR << five.CATEGORY_SHIFT) + 9 * _WITH_A_PAIR
+# 655a.11(h): the least hands that push and that are paid.
+PAIR_OF_6S, PAIR_OF_JACKS = five.least_pair(4), five.least_pair(9)
 
 
 @kernel

@@ -77,7 +77,8 @@ def every_decision(
 ) -> Iterator[dict[str, Any]]:
     """Every information set as plain data: what is seen and staked, what to do, what it is worth.
 
-    Suits stand for any naming of the suits; a worth is in units of the main wager.
+    Suits stand for any naming of the suits; a worth is in units of the main wager. Where there is
+    but one move nothing is decided.
     """
     for number, stage in enumerate(stages):
         layer = solved.deals.layers[number]
@@ -86,6 +87,8 @@ def every_decision(
             " ".join(card_text(card) for card in cards[::-1]) for cards in layer.cards.tolist()
         ]
         for kind, position, move, worth in solved.decisions(number):
+            if len(solved.stages[number].moves[position]) == 1:
+                continue
             yield {
                 "stage": stage,
                 "cards": texts[kind],

@@ -50,7 +50,7 @@ class Deals:
     """What may be seen stage by stage, and how the last cards end it: no money and no choices.
 
     `end_kernel(seen, size, ends)` adds to `ends[kind, outcome]` the number of ways in which the
-    last cards make the outcome of what was seen.
+    last cards make the outcome of what was seen. With a suit `marked` that is suit 0.
     """
 
     def __init__(
@@ -61,9 +61,10 @@ class Deals:
         outcomes: int,
         last: int = 1,
         size: int = 52,
+        marked: bool = False,
     ) -> None:
         self.size = size
-        self.layers: tuple[Layer, ...] = layers(reveals, size=size)
+        self.layers: tuple[Layer, ...] = layers(reveals, size=size, marked=marked)
         self.ends = np.zeros((len(self.layers[-1].cards), outcomes), dtype=np.int64)
         end_kernel(self.layers[-1].cards, size, self.ends)
         ways = draws_left([*reveals, Reveal(last)], size)
@@ -141,15 +142,22 @@ class Solved:
 
 
 def solve(
-    deals: Deals, stages: Sequence[Stage], amounts: Ints, *, last_of_ties: bool = False
+    deals: Deals,
+    stages: Sequence[Stage],
+    amounts: Ints,
+    *,
+    beside: Ints | int = 0,
+    last_of_ties: bool = False,
 ) -> Solved:
     """The best choice everywhere, from the last stage back to the first.
 
-    With `last_of_ties` the move named last is taken between equals: the other end of what the
-    rule for ties can make of the element of risk.
+    `beside` is what a deal that is not ended early is worth beside its amount, for each kind of the
+    last stage over all last cards: another wager, which an early end forfeits. With `last_of_ties`
+    the move named last is taken between equals: the other end of what the rule for ties can make of
+    the element of risk.
     """
-    _check(deals, stages, amounts)
-    ahead: Ints = deals.ends @ amounts.T
+    _check(deals, stages, amounts, beside)
+    ahead: Ints = deals.ends @ amounts.T + np.reshape(beside, (-1, 1))
     worths: list[tuple[Ints, ...]] = []
     choices: list[Ints] = []
     for number in range(len(stages) - 1, -1, -1):
@@ -179,11 +187,13 @@ def _best_move(worths: Ints, last_of_ties: bool) -> Ints:
     return worths.shape[1] - 1 - found if last_of_ties else found
 
 
-def play(deals: Deals, stages: Sequence[Stage], choices: Choices) -> Played:
-    """All deals under a strategy, optimal or not."""
+def play(
+    deals: Deals, stages: Sequence[Stage], choices: Choices, first: Ints | None = None
+) -> Played:
+    """All deals under a strategy, optimal or not; with `first` so many of each kind at first."""
     _check_moves(deals, stages)
     reach = np.zeros((len(deals.layers[0].cards), len(stages[0].moves)), dtype=np.int64)
-    reach[:, 0] = deals.layers[0].weights
+    reach[:, 0] = deals.layers[0].weights if first is None else first
     reached, ended, made = [], [], []
     for number, stage in enumerate(stages):
         last = number == len(stages) - 1
@@ -208,7 +218,8 @@ def play(deals: Deals, stages: Sequence[Stage], choices: Choices) -> Played:
         if not last:
             reach = spread(deals.layers[number].step, passed, len(deals.layers[number + 1].cards))
     finished: Ints = passed.T @ deals.ends
-    return Played(tuple(stages), deals.total, tuple(reached), tuple(ended), tuple(made), finished)
+    total = int(reached[0].sum()) * deals.futures[0]
+    return Played(tuple(stages), total, tuple(reached), tuple(ended), tuple(made), finished)
 
 
 def _positions_after(stages: Sequence[Stage], number: int) -> int:
@@ -227,11 +238,12 @@ def _check_moves(deals: Deals, stages: Sequence[Stage]) -> None:
                 raise ValueError(f"stage {number} has a move to no position, or no move at all")
 
 
-def _check(deals: Deals, stages: Sequence[Stage], amounts: Ints) -> None:
+def _check(deals: Deals, stages: Sequence[Stage], amounts: Ints, beside: Ints | int) -> None:
     _check_moves(deals, stages)
     if amounts.shape != (_positions_after(stages, len(stages) - 1), deals.ends.shape[1]):
         raise ValueError(f"amounts of shape {amounts.shape} for these positions and outcomes")
     stops = [move.worth for stage in stages for moves in stage.moves for move in moves]
     largest = max(int(np.abs(amounts).max()), *map(abs, stops))
+    largest += int(np.abs(beside).max()) // deals.futures[-1] + 1
     if largest * deals.total >= 1 << 63:
         raise OverflowError("the units are too small for 64-bit sums; use larger ones")

@@ -7,12 +7,15 @@ lines of a cross lie in piles of their own.
 A layer holds the kinds of what may be seen at a stage. Its `weights` count the deals up to there,
 a stage's cards taken together and without order; `step` leads from a kind and the cards of the
 next stage to the next layer's kind.
+
+Where a hand of one suit is paid apart, that suit is marked: it is suit 0 and keeps its name, and
+only the other three are alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 
@@ -25,6 +28,7 @@ Ints = NDArray[np.int64]
 RANKS = 13
 MOST_CARDS = 10  # six bits each in a code
 MOST_PILES = 4  # thirteen bits each in a suit's signature
+MARK = 1 << 60  # above every signature
 CHOOSE = np.array([[comb(n, k) for k in range(MOST_CARDS + 1)] for n in range(52)])
 
 
@@ -45,11 +49,12 @@ class Layer:
     weights: Ints
     piles: tuple[int, ...]
     step: Ints  # kinds x draws of the next stage: the next layer's kind, or -1 for cards in use
+    mark: int = 0  # MARK where suit 0 is not like the others
 
 
 @kernel
-def _code(cards: Ints, piles: Ints, scratch: Ints) -> int:
-    """The code of what is seen, the same however its suits are named.
+def _code(cards: Ints, piles: Ints, scratch: Ints, mark: int) -> int:
+    """The code of what is seen, the same however its suits are named; but suit 0 with a mark.
 
     A suit's signature is the set of its cards' ranks, pile by pile. Naming the suits in the order
     of their signatures is a rule that looks at nothing else; suits of equal signature are alike.
@@ -57,6 +62,7 @@ def _code(cards: Ints, piles: Ints, scratch: Ints) -> int:
     count = len(cards)
     for suit in range(4):
         scratch[suit] = suit
+    scratch[0] += mark
     for nth in range(count):
         scratch[cards[nth] & 3] += 1 << (piles[nth] * RANKS + (cards[nth] >> 2) + 2)
     a, b, c, d = -scratch[0], -scratch[1], -scratch[2], -scratch[3]
@@ -85,7 +91,9 @@ def _code(cards: Ints, piles: Ints, scratch: Ints) -> int:
 
 
 @kernel
-def _extended_codes(seen: Ints, draws: Ints, piles: Ints, sources: Ints, codes: Ints) -> None:
+def _extended_codes(
+    seen: Ints, draws: Ints, piles: Ints, sources: Ints, mark: int, codes: Ints
+) -> None:
     """The codes of every kind with every draw, -1 where a card is already in use.
 
     `sources` says for each card of the result, pile by pile, where it comes from: a place in
@@ -108,7 +116,7 @@ def _extended_codes(seen: Ints, draws: Ints, piles: Ints, sources: Ints, codes: 
             for nth in range(have + more):
                 source = sources[nth]
                 cards[nth] = seen[kind, source] if source < have else draws[draw, source - have]
-            codes[kind, draw] = _code(cards, piles, scratch)
+            codes[kind, draw] = _code(cards, piles, scratch, mark)
 
 
 @kernel
@@ -149,7 +157,7 @@ def kind_of(layer: Layer, cards: Sequence[int]) -> int:
     """The kind of cards seen, given pile by pile in the layer's order."""
     piles = np.array(layer.piles, dtype=np.int64)
     scratch = np.empty(4 + len(cards), dtype=np.int64)
-    code = _code(np.array(cards, dtype=np.int64), piles, scratch)
+    code = _code(np.array(cards, dtype=np.int64), piles, scratch, layer.mark)
     place = int(np.searchsorted(layer.codes, code))
     if len(cards) != len(piles) or place == len(layer.codes) or layer.codes[place] != code:
         raise KeyError(f"{list(cards)} is nothing that can be seen at this stage")
@@ -175,22 +183,28 @@ def insert(cards: Ints, count: int, card: int) -> None:
 
 
 @kernel
-def _set_codes(sets: Ints, piles: Ints, codes: Ints) -> None:
-    count = sets.shape[1]
+def _set_codes(count: int, piles: Ints, mark: int, codes: Ints) -> None:
+    """Every set of so many cards, in the order of their places."""
+    cards = np.arange(count)
     scratch = np.empty(4 + count, dtype=np.int64)
-    for nth in range(len(sets)):
-        codes[set_place(sets[nth], count)] = _code(sets[nth], piles, scratch)
+    for place in range(len(codes)):
+        codes[place] = _code(cards, piles, scratch, mark)
+        nth = 0
+        while nth < count - 1 and cards[nth] + 1 == cards[nth + 1]:
+            cards[nth] = nth
+            nth += 1
+        cards[nth] += 1
 
 
 def kinds_by_place(layer: Layer, *, size: int = 52) -> Ints:
     """For a layer of one pile, the kind of every set of cards by its `set_place`."""
-    sets = np.array(list(combinations(range(size), len(layer.piles))), dtype=np.int64)
-    codes = np.empty(len(sets), dtype=np.int64)
-    _set_codes(sets, np.array(layer.piles, dtype=np.int64), codes)
+    count = len(layer.piles)
+    codes = np.empty(comb(size, count), dtype=np.int64)
+    _set_codes(count, np.array(layer.piles, dtype=np.int64), layer.mark, codes)
     return np.searchsorted(layer.codes, codes)
 
 
-def layers(reveals: Sequence[Reveal], *, size: int = 52) -> tuple[Layer, ...]:
+def layers(reveals: Sequence[Reveal], *, size: int = 52, marked: bool = False) -> tuple[Layer, ...]:
     """The layers of a deck of `size` cards (all suits of the lowest ranks), a layer a reveal."""
     if sum(reveal.cards for reveal in reveals) > MOST_CARDS:
         raise ValueError(f"more than {MOST_CARDS} cards are revealed")
@@ -200,20 +214,16 @@ def layers(reveals: Sequence[Reveal], *, size: int = 52) -> tuple[Layer, ...]:
     seen, weights = np.empty((1, 0), np.int64), np.ones((1, 1), np.int64)
     piles: tuple[int, ...] = ()
     for reveal in reveals:
-        step, layer = _next_layer(seen, weights, piles, reveal, size)
+        step, layer = _next_layer(seen, weights, piles, reveal, size, MARK if marked else 0)
         if found:
-            found[-1] = _with_step(found[-1], step)
+            found[-1] = replace(found[-1], step=step)
         found.append(layer)
         seen, weights, piles = layer.cards, layer.weights[:, None], layer.piles
     return tuple(found)
 
 
-def _with_step(layer: Layer, step: Ints) -> Layer:
-    return Layer(layer.cards, layer.codes, layer.weights, layer.piles, step)
-
-
 def _next_layer(
-    seen: Ints, weights: Ints, piles: tuple[int, ...], reveal: Reveal, size: int
+    seen: Ints, weights: Ints, piles: tuple[int, ...], reveal: Reveal, size: int, mark: int
 ) -> tuple[Ints, Layer]:
     draws = np.array(list(combinations(range(size), reveal.cards)), dtype=np.int64)
     order = [*piles, *[reveal.pile] * reveal.cards]
@@ -225,6 +235,7 @@ def _next_layer(
         draws,
         np.array(after, dtype=np.int64),
         np.array(sources, dtype=np.int64),
+        mark,
         raw,
     )
     codes, place = np.unique(raw, return_inverse=True)
@@ -234,7 +245,7 @@ def _next_layer(
     shifts = 6 * np.arange(len(after) - 1, -1, -1)
     cards = np.ascontiguousarray(codes[:, None] >> shifts & 63)
     arrived = spread(place, weights, len(codes))[:, 0]
-    return place, Layer(cards, codes, arrived, after, np.empty((len(codes), 0), np.int64))
+    return place, Layer(cards, codes, arrived, after, np.empty((len(codes), 0), np.int64), mark)
 
 
 def draws_left(reveals: Sequence[Reveal], size: int) -> tuple[int, ...]:
