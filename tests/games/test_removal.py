@@ -6,31 +6,39 @@ import pytest
 
 import croupier
 from croupier.games import catalog
-from croupier.games.pricing import NotThere, main_wagers
+from croupier.games.pricing import NotThere, tables_to_price
 from croupier.maths.pricing.counted import EXACT, tell_nobody
 
+LONG = ("633a",)  # in verify
 COUNTED = [
-    entry for entry in catalog.entries() if entry.has_odds and hasattr(entry.odds(), "from_shoe")
+    entry
+    for entry in catalog.entries()
+    if entry.has_odds and entry.chapter not in LONG and hasattr(entry.odds(), "from_shoe")
 ]
 
 
 @pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: f"{entry.chapter}")
 def test_the_full_shoe_is_the_count_and_effects_even_out(entry: catalog.Entry) -> None:
+    check_effects(entry)
+
+
+def check_effects(entry: catalog.Entry) -> None:
     """The mean of the effects over the cards of the shoe is 0, exactly."""
     game = croupier.Game(entry)
     report = game.odds(removal=True)
+    assert any(odds.removal for odds in report.wagers)
     for odds in report.wagers:
         for each in (odds, *odds.variants):
             if each.removal is not None and each.method == EXACT:
                 assert each.removal.mean_effect == 0, (each.wager, each.paytable, each.variant)
-    rules = game.rules()
-    for wager in main_wagers(game.rulebook):
-        terms = game.terms(rules, wager=wager.key)
-        found = entry.odds().from_shoe(rules, wager.key, terms, tell_nobody)
-        if found is not None and rules.offers(wager.key):
+    priced = {each.main.key: each.rules for each in tables_to_price(game.rules())[0]}
+    for wager, rules in priced.items():
+        terms = game.terms(rules, wager=wager)
+        found = entry.odds().from_shoe(rules, wager, terms, tell_nobody)
+        if found is not None:
             full = [each.lines for each in found.count(found.full)]
-            counted = entry.odds().count(rules, wager.key, terms, tell_nobody)
-            assert full == [each.lines for each in counted]
+            counted = entry.odds().count(rules, wager, terms, tell_nobody)
+            assert full == [each.lines for each in counted], wager
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ class PlayCode(Protocol):
 class OddsCode(Protocol):
     """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
     decisions; `from_shoe` where a card may be gone when a wager is made, None for a wager that
-    hangs on more than the shoe."""
+    is not counted so."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from croupier.games.catalog import Entry
 from croupier.games.pricing import NotThere, TableToPrice
 from croupier.maths.pricing.cache import Kept, kept_or_counted
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.removal import FromShoe, removal
 from croupier.maths.pricing.report import WagerOdds, price
 from croupier.rulebook.rules import Rules
@@ -21,19 +21,28 @@ class Removals:
     entry: Entry
 
     @classmethod
-    def of(cls, entry: Entry, rules: Rules) -> Removals:
+    def of(
+        cls, entry: Entry, rules: Rules, tables: Sequence[TableToPrice], terms: Terms
+    ) -> Removals:
         """Refused where no card is ever gone, or none is counted as gone."""
         plan = entry.play().plan(rules)
         if plan is None:
             raise NotThere(f"{entry.game} is played without cards: none can be removed.")
         if hasattr(entry.odds(), "from_shoe"):
-            return cls(entry)
+            return cls(entry)._of_some(tables, terms)
         if plan.every_round:
             raise NotThere(
                 f"{entry.game} is dealt from fresh cards every round, so that none is gone when a "
                 "wager is made; effects of removal are of games with a shoe."
             )
         raise NotThere(f"{entry.game} is not counted with a card less yet.")
+
+    def _of_some(self, tables: Sequence[TableToPrice], terms: Terms) -> Removals:
+        wagers = {each.main.key: each.rules for each in tables}
+        if any(self.from_shoe(wagers[wager], wager, terms, tell_nobody) for wager in wagers):
+            return self
+        names = ", ".join(wagers)
+        raise NotThere(f"{names}: not counted with a card less under these rules.")
 
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None:
         return self.entry.odds().from_shoe(rules, wager, terms, tell)
@@ -47,9 +56,12 @@ class Removals:
         if found is None:
             return odds
 
+        def tell_of(what: str) -> None:
+            tell(f"{wager} {what}")
+
         def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             watched = self.from_shoe(rules, wager, terms, tell)
-            return () if watched is None else watched.counted_one_less()
+            return () if watched is None else watched.counted_one_less(tell_of)
 
         several = kept_or_counted(kept, each.rules, terms, count).counted
         variants = (odds, *odds.variants)

@@ -9,13 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from croupier.games.catalog import Entry
-from croupier.games.pricing import (
-    LeftOut,
-    NotThere,
-    TableToPrice,
-    tables_to_price,
-    terms_for,
-)
+from croupier.games.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
 from croupier.games.proposal import Proposal
 from croupier.games.remarks import deciding_readings, with_exact_error
 from croupier.games.removal import Removals
@@ -49,7 +43,7 @@ class Reports:
         """
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
-        removals = Removals.of(self.entry, rules) if removal else None
+        removals = Removals.of(self.entry, rules, tables, terms) if removal else None
         found = []
         for each in tables:
             tell(f"{each.main.key} {each.table.label}".strip())
@@ -58,8 +52,6 @@ class Reports:
             if removals is not None:
                 odds = removals.added(each, odds, at, self.kept(f"{each.main.key}-removal"), tell)
             found.append(odds)
-        if removals is not None and not any(odds.removal for odds in found):
-            raise NotThere(f"{wager} of {self.entry.game} is not settled from the shoe alone.")
         return self._report(rules, found, left_out, begun)
 
     def simulated(

@@ -102,7 +102,7 @@ def test_the_main_game_over_the_numbers_of_decks() -> None:
 def test_first_cards_in_closed_form(decks: int) -> None:
     """Two cards by binomials: pairs, suits, twenties."""
     cards = comb(52 * decks, 2)
-    tally = first_cards.first_cards(decks)
+    tally = first_cards.first_cards(first_cards.all_cards(decks))
     total = int(tally[: len(LUCKY_LADIES)].sum())
     rules = GAME.rules({"decks": decks})
     pairs = first_cards.first_cards_lines(rules, "bet-the-set-21", tally)
@@ -121,7 +121,7 @@ def test_first_cards_in_closed_form(decks: int) -> None:
 
 @pytest.mark.parametrize("decks", [6, 8])
 def test_super_match_in_closed_form(decks: int) -> None:
-    lines = first_cards.super_match_lines(decks)
+    lines = first_cards.super_match_lines((4 * decks,) * 13)
     total = sum(lines.values())
     chance = {parts[0].outcome: Fraction(ways, total) for parts, ways in lines.items()}
     cards, rank = comb(52 * decks, 4), 4 * decks

@@ -10,14 +10,14 @@ the shoe is what is left beside them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.maths.pricing.counted import Counted
+from croupier.maths.pricing.counted import Counted, Tell, tell_nobody
 
 Shoe = tuple[int, ...]
 LARGEST_TAG = 4
@@ -40,18 +40,14 @@ class FromShoe:
     def full(self) -> Shoe:
         return tuple(self.kinds.values())
 
-    def one_less(self) -> Iterator[Shoe]:
-        """The shoe without one card of each kind in turn."""
-        for nth in range(len(self.kinds)):
-            yield tuple(held - (kind == nth) for kind, held in enumerate(self.full))
-
-    def counted_one_less(self) -> tuple[Counted, ...]:
-        """The lines of all these shoes, one after another."""
-        return tuple(
-            Counted(each.wager, each.lines, each.method, each.variant)
-            for shoe in self.one_less()
-            for each in self.count(shoe)
-        )
+    def counted_one_less(self, tell: Tell = tell_nobody) -> tuple[Counted, ...]:
+        """The lines of shoes without one card of each kind in turn, one after another."""
+        counted: list[Counted] = []
+        for nth, kind in enumerate(self.kinds):
+            tell(f"without one {kind}")
+            shoe = tuple(held - (nth == other) for other, held in enumerate(self.full))
+            counted += self.count(shoe)
+        return tuple(Counted(each.wager, each.lines, each.method, each.variant) for each in counted)
 
 
 def rank_kinds(deck: Deck) -> dict[str, int]:

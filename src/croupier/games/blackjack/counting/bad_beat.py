@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Any
 
+from croupier.families.twenty_one.counting.replayed import from_shoe
 from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions, solved
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting.game import natural_pays, shoe_game
@@ -43,6 +45,7 @@ from croupier.maths.shoe.hands import (
     DEALER_22,
     DEALER_BLACKJACK,
     DEALER_ENDS,
+    Counts,
 )
 from croupier.maths.shoe.joint import MOST_TOGETHER
 from croupier.maths.shoe.optimal import for_each_up, game_value, revalued, solve
@@ -82,8 +85,7 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         ("basic-strategy", WITH_BASIC, basic_solutions(game), {}),
     )
     for variant, about, ups, more in variants:
-        # Joint play comes to 20 in too many ways for four hands to be multiplied out.
-        estimate = counts.any_hand and (variant == "joint" or max(game.most_hands) > MOST_TOGETHER)
+        estimate = _is_estimate(counts, game, joint=variant == "joint")
         by_pairs = {
             pairs: single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
             for pairs, weights in counts.weights(ups, estimate=estimate).items()
@@ -101,6 +103,32 @@ def bad_beat(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
             )
         )
     return tuple(counted)
+
+
+def bad_beat_from(rules: Rules, terms: Terms) -> Callable[[Counts], tuple[Counted, ...]]:
+    """The same from any shoe, by the strategies of a full one."""
+    game = shoe_game(rules, terms)
+
+    @cache
+    def strategies() -> tuple[Ups, ...]:
+        return solutions(game), joint_solutions(rules, terms, game), basic_solutions(game)
+
+    def count(shoe: Counts) -> tuple[Counted, ...]:
+        counts = TwentyCount(rules, replace(game, shoe=shoe))
+        counted = []
+        for nth, ups in enumerate(from_shoe(game, shoe, *strategies())):
+            estimate = _is_estimate(counts, game, joint=nth == 1)
+            (weights,) = counts.weights(ups, estimate=estimate).values()
+            lines = single(WAGER, [(outcomes.BAD_BEAT[kind], n) for kind, n in weights.items()])
+            counted.append(Counted(WAGER, lines, method=APPROXIMATE if estimate else EXACT))
+        return tuple(counted)
+
+    return count
+
+
+def _is_estimate(counts: TwentyCount, game: ShoeGame, *, joint: bool) -> bool:
+    """Joint play comes to 20 in too many ways for four hands to be multiplied out."""
+    return counts.any_hand and (joint or max(game.most_hands) > MOST_TOGETHER)
 
 
 def joint_game(rules: Rules, terms: Terms, game: ShoeGame, units: float = 1.0) -> ShoeGame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -31,9 +32,9 @@ from croupier.games.blackjack.outcomes import (
     three_card_poker,
 )
 from croupier.hands.kernel import kernel
-from croupier.hands.twenty_one import is_blackjack
+from croupier.hands.twenty_one import TEN, is_blackjack
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line, line, single
+from croupier.maths.pricing.counted import APPROXIMATE, Counted, Line, line, single
 from croupier.rulebook.rules import Rules
 
 # Where each wager's counts begin in the tally of first cards.
@@ -48,6 +49,8 @@ POKER_AT = BETWEEN_AT + len(IN_BETWEEN)
 MATCH_AT = POKER_AT + len(THREE_CARD_POKER)  # 3 x 3: how each of the two cards matches
 FIRST_CARDS_SIZE = MATCH_AT + 9
 SUPER_SIZE = len(SUPER_MATCH)
+CARDS = 52
+Shoe = tuple[int, ...]
 
 PLAIN_WAGERS = {
     "lucky-ladies": (LUCKY_AT, outcomes.LUCKY_LADIES),
@@ -56,6 +59,12 @@ PLAIN_WAGERS = {
     "in-between": (BETWEEN_AT, outcomes.IN_BETWEEN),
     "three-card-poker": (POKER_AT, outcomes.THREE_CARD_POKER),
 }
+
+
+ONE_SIDE = (
+    "Approximate: where the determinant card always comes from one side of the double shoe, the "
+    "first player's first card is more often of two suits (633a.7(d)); all suits are taken alike."
+)
 
 
 @kernel
@@ -80,48 +89,52 @@ def add_first_cards(
 
 
 @kernel
-def count_first_cards(decks: int, ace_high: bool, ace_low: bool, tally: Ints) -> None:
-    """All orders of two player's cards, an up card and a hole card, alike cards by their number."""
+def count_first_cards(held: Ints, ace_high: bool, ace_low: bool, tally: Ints) -> None:
+    """All orders of two player's cards, an up card and a hole card, from so many of each card."""
     for a in range(52):
         for b in range(52):
-            two = decks * (decks - (a == b))
+            two = held[a] * (held[b] - (a == b))
             if two == 0:
                 continue
             for up in range(52):
-                three = two * (decks - (up == a) - (up == b))
+                three = two * (held[up] - (up == a) - (up == b))
                 if three == 0:
                     continue
                 for hole in range(52):
-                    left = decks - (hole == a) - (hole == b) - (hole == up)
+                    left = held[hole] - (hole == a) - (hole == b) - (hole == up)
                     if left > 0:
                         add_first_cards(a, b, up, hole, three * left, ace_high, ace_low, tally)
 
 
 @kernel
-def count_super_match(decks: int, tally: Ints) -> None:
-    """All orders of four ranks."""
-    cards = 4 * decks
+def count_super_match(held: Ints, tally: Ints) -> None:
+    """All orders of four ranks, from so many cards of each."""
     for a in range(13):
         for b in range(13):
             for c in range(13):
                 for d in range(13):
-                    two = cards * (cards - (a == b))
-                    three = two * (cards - (a == c) - (b == c))
-                    four = three * (cards - (a == d) - (b == d) - (c == d))
+                    two = held[a] * (held[b] - (a == b))
+                    three = two * (held[c] - (a == c) - (b == c))
+                    four = three * (held[d] - (a == d) - (b == d) - (c == d))
                     tally[super_match(4 * a, 4 * b, 4 * c, 4 * d)] += four
 
 
 @cache
-def first_cards(decks: int, *, ace_high: bool = True, ace_low: bool = True) -> Ints:
-    """Ways of every outcome on the first four cards."""
+def first_cards(held: Shoe, *, ace_high: bool = True, ace_low: bool = True) -> Ints:
+    """Ways of every outcome on the first four cards, from so many of each card."""
     tally = np.zeros(FIRST_CARDS_SIZE, dtype=np.int64)
-    count_first_cards(decks, ace_high, ace_low, tally)
+    count_first_cards(np.array(held, dtype=np.int64), ace_high, ace_low, tally)
     return tally
 
 
-def first_cards_of(rules: Rules) -> Ints:
+def all_cards(decks: int) -> Shoe:
+    return (decks,) * CARDS
+
+
+def first_cards_of(rules: Rules, held: Shoe | None = None) -> Ints:
+    """From a full shoe, or from so many of each card."""
     return first_cards(
-        rules.number("decks"),
+        held or all_cards(rules.number("decks")),
         ace_high=rules["in-between-ace"] == "high",
         ace_low=rules["house-money-ace-and-2"] == "yes",
     )
@@ -139,6 +152,15 @@ def first_cards_lines(rules: Rules, wager: str, tally: Ints) -> dict[Line, int]:
     return match_lines(ways, outcomes.MATCHES)
 
 
+def of_all_suits(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    """A determinant card that stays is a first card; from both sides in turn its suits even out."""
+    if rules["dealing"] != "double-shoe" or rules["determinant-side"] == "alternating":
+        return counted
+    return tuple(
+        replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_SIDE)) for each in counted
+    )
+
+
 def _royal_lines(rules: Rules, tally: Ints) -> dict[Line, int]:
     at, wager = ROYAL_AT, "royal-match-21"
     lines = single(wager, zip(outcomes.ROYAL_MATCH, tally[at : at + 3].tolist(), strict=True))
@@ -150,13 +172,13 @@ def _royal_lines(rules: Rules, tally: Ints) -> dict[Line, int]:
     return lines
 
 
-def super_match_lines(decks: int) -> dict[Line, int]:
+def super_match_lines(ranks: Shoe) -> dict[Line, int]:
+    """From so many cards of each rank."""
     tally = np.zeros(SUPER_SIZE, dtype=np.int64)
-    count_super_match(decks, tally)
+    count_super_match(np.array(ranks, dtype=np.int64), tally)
     return single("super-match", zip(outcomes.SUPER_MATCH, tally.tolist(), strict=True))
 
 
-def insurance_lines(decks: int) -> dict[Line, int]:
-    """633a.8(a): given an ace up, whether the hole card counts ten."""
-    tens = 16 * decks
-    return single("insurance", [("win", tens), ("lose", 52 * decks - 1 - tens)])
+def insurance_lines(values: Shoe) -> dict[Line, int]:
+    """633a.8(a): whether the hole card counts ten, from so many cards of each value."""
+    return single("insurance", [("win", values[TEN]), ("lose", sum(values) - values[TEN])])

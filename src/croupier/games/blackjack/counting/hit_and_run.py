@@ -11,16 +11,15 @@ from croupier.maths.pricing.counted import Counted, single
 from croupier.maths.shoe.hands import (
     DEALER_BLACKJACK,
     MOST_DRAWN,
+    Counts,
     DealerRule,
     dealer_tree,
-    full_shoe,
 )
 
 
 @cache
-def dealer_cards(decks: int) -> Mapping[int, int]:
+def dealer_cards(shoe: Counts) -> Mapping[int, int]:
     """How often the dealer's drawn-out hand is of each kind for the Hit and Run, as ways."""
-    shoe = full_shoe(decks)
     every_end = tuple(range(DEALER_BLACKJACK + 1))
     trees = [dealer_tree(up, DealerRule(), every_end).table for up in range(10)]
     cards = sum(shoe)
@@ -37,10 +36,10 @@ def dealer_cards(decks: int) -> Mapping[int, int]:
     return found
 
 
-def hit_and_run_counted(decks: int) -> Counted:
+def hit_and_run_counted(shoe: Counts) -> Counted:
     wager = "hit-and-run-progressive"
     names = outcomes.HIT_AND_RUN
-    weights = ((names[kind], ways) for kind, ways in sorted(dealer_cards(decks).items()))
+    weights = ((names[kind], ways) for kind, ways in sorted(dealer_cards(shoe).items()))
     return Counted(
         wager,
         single(wager, weights),

@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
 from croupier.families.twenty_one.counting.main import SPLIT_NOTE, TOGETHER
+from croupier.families.twenty_one.counting.replayed import BASIC, replayed
 from croupier.families.twenty_one.counting.solved import (
     NAMES,
     Key,
-    Ups,
     basic_solutions,
     results_line,
     rounds_of,
     solutions,
 )
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.counting.first_cards import HOUSE_AT, first_cards_of
+from croupier.games.blackjack.counting.first_cards import (
+    CARDS,
+    HOUSE_AT,
+    Shoe,
+    all_cards,
+    first_cards_of,
+)
 from croupier.games.blackjack.counting.game import shoe_game
+from croupier.games.blackjack.counting.late import lost_lines
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES, value_of
+from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.exact import Rounds
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 BLACKJACK = ("blackjack", "blackjack")
+Spread = Mapping[tuple[int, int], Mapping[int, Fraction]]
 LATE_HOUSE_MONEY = (
     "The dealer's Blackjack is found after play: against an ace or a card that counts ten the "
     "payout is not due before that, and cannot be added."
@@ -39,25 +50,18 @@ LATE_HOUSE_MONEY = (
 def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     """633a.7(g)(10): added to the Blackjack Wager where the hand is worth it, or taken."""
     wager = "house-money"
-    names = outcomes.HOUSE_MONEY
-    tally = first_cards_of(rules)[HOUSE_AT : HOUSE_AT + len(names)]
-    taken = Counted(
-        wager,
-        single(wager, zip(names, tally.tolist(), strict=True)),
-        variant="taken",
-        about="The payout is taken.",
-    )
+    taken = replace(_taken(first_cards_of(rules)), about="The payout is taken.")
     game = shoe_game(rules, terms)
     where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
     late = found_late(rules)
     notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
 
     def added(variant: str, play: str, *, basic: bool) -> Counted:
-        found = basic_solutions(game) if basic else solutions(game)
-        hands = _favourable(found, never=(ACE, TEN) if late else ())
+        hands = _favourable(rules, game, basic=basic)
+        rounds, spread = rounds_of(game, basic=basic), kinds_of_values(rules)
         return Counted(
             wager,
-            _added(rules, terms, rounds_of(game, basic=basic), hands),
+            _added(rules, terms, rounds, hands, spread),
             variant=variant,
             about=f"The payout is added to the Blackjack Wager {where}; {play}.",
             strategy=_adding(rules, hands),
@@ -69,8 +73,35 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     return best, taken, added("added-basic-strategy", "basic strategy", basic=True)
 
 
-def _favourable(found: Ups, never: Sequence[int]) -> set[Key]:
+def house_money_from(rules: Rules, terms: Terms, held: Shoe) -> tuple[Counted, ...]:
+    """The same from so many of each card, played and added to as from a full shoe."""
+    game = shoe_game(rules, terms)
+    values = [0] * VALUES
+    for card, number in enumerate(held):
+        values[value_of(card)] += number
+    found = replayed(game, tuple(values), lost_lines if found_late(rules) else None)
+    spread = kinds_of_values(rules, held)
+
+    def added(strategy: str) -> Counted:
+        hands = _favourable(rules, game, basic=strategy == BASIC)
+        lines = _added(rules, terms, found[strategy].rounds, hands, spread)
+        return Counted("house-money", lines, estimated=TOGETHER)
+
+    return added(REOPTIMISED), _taken(first_cards_of(rules, held)), added(BASIC)
+
+
+def _taken(first_cards: Ints) -> Counted:
+    names = outcomes.HOUSE_MONEY
+    tally = first_cards[HOUSE_AT : HOUSE_AT + len(names)].tolist()
+    return Counted(
+        "house-money", single("house-money", zip(names, tally, strict=True)), variant="taken"
+    )
+
+
+def _favourable(rules: Rules, game: ShoeGame, *, basic: bool) -> set[Key]:
     """Hands on which more money is better, but for up cards that nothing is added against."""
+    found = basic_solutions(game) if basic else solutions(game)
+    never = (ACE, TEN) if found_late(rules) else ()
     return {
         (solution.up, first, second)
         for solution in found
@@ -101,18 +132,21 @@ def _adding(rules: Rules, favourable: set[Key]) -> Strategy:
     )
 
 
-def kinds_of_values(rules: Rules) -> dict[tuple[int, int], dict[int, Fraction]]:
+def kinds_of_values(
+    rules: Rules, held: Shoe | None = None
+) -> dict[tuple[int, int], dict[int, Fraction]]:
     """For two values, how the House Money outcomes of the cards behind them are spread.
 
     The dealer's cards do not change it: all cards of a value are alike to them.
     """
-    decks, ace_low = rules.number("decks"), rules["house-money-ace-and-2"] == "yes"
+    ace_low = rules["house-money-ace-and-2"] == "yes"
+    held = held or all_cards(rules.number("decks"))
     ways: dict[tuple[int, int], dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for a in range(52):
-        for b in range(52):
+    for a in range(CARDS):
+        for b in range(CARDS):
             pair = sorted((int(value_of(a)), int(value_of(b))))
             kind = int(outcomes.house_money(a, b, ace_low))
-            ways[pair[0], pair[1]][kind] += decks * (decks - (a == b))
+            ways[pair[0], pair[1]][kind] += held[a] * (held[b] - (a == b))
     return {
         pair: {kind: Fraction(n, sum(found.values())) for kind, n in found.items() if n}
         for pair, found in ways.items()
@@ -128,10 +162,11 @@ def added_units(rules: Rules, pricing: Pricing, outcome: str) -> Fraction:
     return paid * share
 
 
-def _added(rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key]) -> dict[Line, int]:
+def _added(
+    rules: Rules, terms: Terms, rounds: Rounds, favourable: set[Key], spread: Spread
+) -> dict[Line, int]:
     """Ways by what the payout is and how the hands end that it was added to."""
     pricing = Pricing(rules, "house-money", terms)
-    spread = kinds_of_values(rules)
     scale = lcm(*(part.denominator for found in spread.values() for part in found.values()))
     taken: dict[int, int] = defaultdict(int)
     added: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)

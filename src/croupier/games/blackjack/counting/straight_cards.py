@@ -17,16 +17,23 @@ Ranks = tuple[int, ...]
 
 
 class StraightCards:
-    """What is left of each rank after the up card and some others, in whole numbers of ways.
+    """What is left of each of the `ranks` after the up card and some others, in whole ways.
 
     `late`: the dealer's Blackjack is found after play and does not end a straight.
     """
 
     def __init__(
-        self, game: ShoeGame, *, up_value: int, wrap: bool, late: bool, pays: Sequence[float]
+        self,
+        game: ShoeGame,
+        ranks: Ranks,
+        *,
+        up_value: int,
+        wrap: bool,
+        late: bool,
+        pays: Sequence[float],
     ) -> None:
-        self.per_rank = game.shoe[ACE]
-        self.number = RANKS * self.per_rank
+        self.ranks = ranks
+        self.number = sum(ranks)
         self.deepest = min(self.number, MOST_CARDS + game.most_hands[TEN])
         self.up_value, self.wrap, self.late, self.pays = up_value, wrap, late, pays
         self.up = 0  # its rank
@@ -38,14 +45,14 @@ class StraightCards:
 
     def ways(self, ranks: Sequence[int]) -> int:
         """To draw these ranks in this order, the first from the whole shoe."""
-        return prod(self.per_rank - ranks[:nth].count(rank) for nth, rank in enumerate(ranks))
+        return prod(self.ranks[rank] - ranks[:nth].count(rank) for nth, rank in enumerate(ranks))
 
     def left(self, drawn: Ranks) -> int:
         return self.number - 1 - len(drawn)
 
     def next(self, drawn: Ranks) -> list[int]:
         """The cards left of each rank."""
-        counts = [self.per_rank] * RANKS
+        counts = list(self.ranks)
         for rank in (self.up, *drawn):
             counts[rank] -= 1
         return counts
@@ -56,7 +63,8 @@ class StraightCards:
             return self.left(drawn)
         other = TEN if self.up_value == ACE else ACE
         held = sum(VALUE[rank] == other for rank in drawn)
-        return self.left(drawn) - self.per_rank * VALUE.count(other) + held
+        giving = sum(number for rank, number in enumerate(self.ranks) if VALUE[rank] == other)
+        return self.left(drawn) - giving + held
 
     def clear(self, drawn: Ranks) -> int:
         """Hole cards with which these cards were drawn: any, where a Blackjack is found late."""

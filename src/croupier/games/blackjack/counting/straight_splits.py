@@ -27,19 +27,28 @@ PLAIN, DOUBLED = 0, 1  # places in what a game pays
 
 
 class SplitStraights:
-    """The first hand of tens in sequence, and what the other hands are worth beside it."""
+    """The first hand of tens in sequence, and what the other hands are worth beside it.
+
+    With `like` it is played as there, from another shoe.
+    """
 
     def __init__(
-        self, cards: StraightCards, game: ShoeGame, solution: UpSolution, *, joint: bool
+        self,
+        cards: StraightCards,
+        game: ShoeGame,
+        solution: UpSolution,
+        *,
+        joint: bool,
+        like: SplitStraights | None = None,
     ) -> None:
-        self.cards, self.joint = cards, joint
+        self.cards, self.joint, self.like = cards, joint, like
         self.policy = solution.split_policy[TEN]
         self.most = game.most_hands[TEN]
         self.dealers, self.pays, self.lost = solution.dealers, game.pays(), game.amounts()
         self.tens = int(self.dealers.shoe[TEN]) - 2
         self.left = int(self.dealers.shoe.sum()) - 2
         self.worth: Floats = np.zeros((0, 2))
-        if joint:
+        if joint and not like:
             self.worth = split_hand_worth(
                 game, self.dealers, TEN, self.policy, most_gone(game.most_hands[TEN])
             )
@@ -77,6 +86,8 @@ class SplitStraights:
         """Whether a second card that counts ten is split again."""
         if not self.joint or 2 + len(again) == self.most:
             return 2 + len(again) < self.most
+        if self.like:
+            return self.like._again(pair, again, rank)
         then = tuple(sorted((*again, rank)))
         return self._value(pair, then)[0] > self._kept(pair, again, rank)[0]
 
@@ -102,6 +113,8 @@ class SplitStraights:
             cards.end((*straight, rank) if counts else straight, ended, found)
 
     def _action(self, own: Ranks, straight: Ranks, drawn: Ranks) -> int:
+        if self.like:
+            return self.like._action(own, straight, drawn)
         if self.joint and [VALUE[rank] for rank in own] == [TEN, TEN]:
             return self._twenty(straight, drawn)[2]
         return int(self.policy[self.cards.place(own)])

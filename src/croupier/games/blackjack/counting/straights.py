@@ -9,8 +9,9 @@ best for both wagers together, the Blackjack Wager being of the same size.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from math import lcm, perm
 
 from croupier.families.twenty_one.counting.solved import basic_solutions, solutions
@@ -21,8 +22,8 @@ from croupier.games.blackjack.counting.straight_cards import RANKS, VALUE, Ranks
 from croupier.games.blackjack.counting.straight_splits import DOUBLED, PLAIN, SplitStraights
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.games.blackjack.round.elections import found_late
-from croupier.hands.twenty_one import TEN
-from croupier.maths.pricing.counted import Counted, Terms, line, single
+from croupier.hands.twenty_one import ACE, TEN
+from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.shoe.game import ShoeGame
@@ -32,6 +33,7 @@ from croupier.maths.shoe.optimal import BEST, UpSolution
 from croupier.rulebook.rules import Rules
 
 WAGER = "straight-jack-progressive"
+VARIANTS = {"plain": WITH_OPTIMAL, "joint": JOINT, "basic-strategy": WITH_BASIC}
 LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."
 FIRST_HAND_JOINT = (
     "After a split the first hand is played, and split again, for both wagers; the other hands are "
@@ -43,7 +45,8 @@ class StraightPlay:
     """Straights against one value of the up card, played by a solution or jointly with it.
 
     `first_hand`: after a split, cards drawn to the first hand may lengthen the straight. `late`:
-    the dealer's Blackjack is found after play and does not end a straight.
+    the dealer's Blackjack is found after play and does not end a straight. From a shoe of other
+    `ranks` a strategy is played `like` that of a full one.
     """
 
     def __init__(
@@ -56,15 +59,36 @@ class StraightPlay:
         joint: bool,
         first_hand: bool = False,
         late: bool = False,
+        ranks: Ranks | None = None,
+        like: StraightPlay | None = None,
     ) -> None:
-        self.solution, self.joint = solution, joint
+        self.solution, self.joint, self.like = solution, joint, like
         self.pays, self.lost = game.pays(), game.amounts()
         paid = [float(pay) for pay in pays]
-        self.cards = StraightCards(game, up_value=solution.up, wrap=wrap, late=late, pays=paid)
+        held = ranks or (game.shoe[ACE],) * RANKS
+        self.cards = StraightCards(
+            game, held, up_value=solution.up, wrap=wrap, late=late, pays=paid
+        )
         self.splits: SplitStraights | None = None
         if first_hand and TEN in solution.split_policy:
-            self.splits = SplitStraights(self.cards, game, solution, joint=joint)
+            self.splits = SplitStraights(
+                self.cards, game, solution, joint=joint, like=like.splits if like else None
+            )
         self.main_cost = 0.0
+
+    def from_shoe(self, game: ShoeGame, ranks: Ranks) -> StraightPlay:
+        """The same play from so many cards of each rank."""
+        return StraightPlay(
+            game,
+            self.solution,
+            wrap=self.cards.wrap,
+            pays=[],
+            joint=self.joint,
+            first_hand=self.splits is not None,
+            late=self.cards.late,
+            ranks=ranks,
+            like=self,
+        )
 
     def chances(self) -> dict[int, Fraction]:
         """Chances of each outcome together with this value of the up card."""
@@ -74,6 +98,8 @@ class StraightPlay:
             if VALUE[up] != self.solution.up:
                 continue
             cards.up = up
+            if self.like:
+                self.like.cards.up = up
             for first in range(RANKS):
                 for second in range(RANKS):
                     ways = cards.ways([up, first, second])
@@ -83,7 +109,7 @@ class StraightPlay:
                     blackjacks = cards.number - 3 - cards.clear((first, second))
                     found[2] += cards.whole(ways * blackjacks, 4)
                     self._play((first, second), ways, found)
-                    if self.joint:
+                    if self.joint and not self.like:
                         main = self._best((first, second))[1]
                         optimal = self._plain((first, second), BEST)
                         if VALUE[first] == VALUE[second]:
@@ -106,6 +132,8 @@ class StraightPlay:
 
     def action(self, hand: Ranks) -> int:
         """What is done with a straight that still grows."""
+        if self.like:
+            return self.like.action(hand)
         if self.joint:
             return self._best(hand)[2]
         if len(hand) == 2:
@@ -195,38 +223,62 @@ def _follows_first_hand(rules: Rules) -> bool:
     return rules["straight-jack-after-split"] == "first-hand"
 
 
+def _plays(rules: Rules, terms: Terms, variant: str) -> list[StraightPlay]:
+    """A strategy against each up card, from a full shoe."""
+    game = shoe_game(rules, terms)
+    ups = basic_solutions(game) if variant == "basic-strategy" else solutions(game)
+    return [
+        straight_play(rules, terms, game, solution, joint=variant == "joint")
+        for solution in ups
+        if solution is not None
+    ]
+
+
+def _lines(plays: Sequence[StraightPlay]) -> dict[Line, int]:
+    """How often straights of each length are paid, over all up cards."""
+    lengths: dict[int, Fraction] = defaultdict(Fraction)
+    for play in plays:
+        for kind, chance in play.chances().items():
+            lengths[kind] += chance
+    scale = lcm(*(chance.denominator for chance in lengths.values()))
+    names = outcomes.STRAIGHT_JACK
+    return single(WAGER, [(names[kind], int(share * scale)) for kind, share in lengths.items()])
+
+
 def straight_jack(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     """633a.7(o)(3): the straight of the first two cards, lengthened by cards drawn."""
-    game = shoe_game(rules, terms)
+    first_hand = _follows_first_hand(rules)
+    late = (LATE_STRAIGHT,) if found_late(rules) else ()
     counted = []
-    for variant, about, ups in (
-        ("plain", WITH_OPTIMAL, solutions(game)),
-        ("joint", JOINT, solutions(game)),
-        ("basic-strategy", WITH_BASIC, basic_solutions(game)),
-    ):
-        lengths: dict[int, Fraction] = defaultdict(Fraction)
-        cost = 0.0
-        for solution in ups:
-            if solution is None:
-                continue
-            play = straight_play(rules, terms, game, solution, joint=variant == "joint")
-            for kind, chance in play.chances().items():
-                lengths[kind] += chance
-            cost += play.main_cost
-        scale = lcm(*(chance.denominator for chance in lengths.values()))
-        names = outcomes.STRAIGHT_JACK
-        weights = [(names[kind], int(chance * scale)) for kind, chance in lengths.items()]
-        notes = ((LATE_STRAIGHT,) if found_late(rules) else ()) + (
-            (FIRST_HAND_JOINT,) if _follows_first_hand(rules) and variant == "joint" else ()
-        )
+    for variant, about in VARIANTS.items():
+        plays = _plays(rules, terms, variant)
+        joint = variant == "joint"
         counted.append(
             Counted(
                 WAGER,
-                single(WAGER, weights),
+                _lines(plays),
                 variant=variant,
                 about=about,
-                notes=notes,
-                extra={MAIN_GAME_COST: cost} if variant == "joint" else {},
+                notes=(*late, *((FIRST_HAND_JOINT,) if first_hand and joint else ())),
+                extra={MAIN_GAME_COST: sum(play.main_cost for play in plays)} if joint else {},
             )
         )
     return tuple(counted)
+
+
+def straight_jack_from(rules: Rules, terms: Terms) -> Callable[[Ranks], tuple[Counted, ...]]:
+    """The same from so many cards of each rank, of suits as even as may be, by the strategies of a
+    full shoe."""
+    game = shoe_game(rules, terms)
+
+    @cache
+    def full() -> dict[str, list[StraightPlay]]:
+        return {variant: _plays(rules, terms, variant) for variant in VARIANTS}
+
+    def count(ranks: Ranks) -> tuple[Counted, ...]:
+        return tuple(
+            Counted(WAGER, _lines([play.from_shoe(game, ranks) for play in plays]))
+            for plays in full().values()
+        )
+
+    return count
