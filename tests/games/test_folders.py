@@ -41,10 +41,11 @@ def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
 def test_game_that_plays_is_named_in_the_readme(entry: Entry) -> None:
-    text = " ".join(README.read_text(encoding="utf-8").split())
-    _, listed = text.split("Play and exact odds are there for ")
-    names = listed.partition(";")[0].replace(" and ", ", ").split(", ")
-    assert {entry.title.removesuffix(" Poker"), *entry.title.split(" and ")} & {*names}
+    """By a line for each kind of game, `- Dice and wheels: Roulette, ...`."""
+    text = README.read_text(encoding="utf-8").replace("\n  ", " ")
+    lines = [line.rstrip(".") for line in text.splitlines() if line.startswith("- ")]
+    names = {name for line in lines for name in line.partition(": ")[2].split(", ")}
+    assert {entry.title.removesuffix(" Poker"), *entry.title.split(" and ")} & names
 
 
 @pytest.mark.parametrize(("entry", "path"), SCRIPTS)

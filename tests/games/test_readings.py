@@ -92,6 +92,9 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
+    "four-card-frenzy": {
+        "payout-limit-minimum-wager": "four_card_frenzy/test_settlement.py",
+    },
     "four-card-poker": {
         "jackpot-on-dealers-hand": POKER_FAMILY,
         "ante-bonus-paid": "four_card_poker/test_settlement.py",
@@ -211,11 +214,6 @@ FIGURES: dict[str, dict[str, Figure]] = {
     },
     "four-card-frenzy": {
         "payout-limit-scope": ("ante", LIMITED, 600_000),
-        "payout-limit-minimum-wager": (
-            "ante",
-            {**LIMITED, "table-minimum": "$300"},
-            600_000,
-        ),
     },
     "four-card-prime": {
         "payout-limit-scope": ("ante", LIMITED, 600_000),

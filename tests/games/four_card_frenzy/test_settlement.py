@@ -201,3 +201,12 @@ def test_684a_12_g_a_limit_of_what_one_player_wins(scope: str, minimum: str, pai
 def test_684a_7_d_bets_that_may_not_stand(bets: list[str], why: str) -> None:
     with pytest.raises(BetError, match=why):
         open_round(bets, deal(BONUS["aces"], DEALER))
+
+
+def test_684a_12_g_reading_of_the_least_limit_that_may_be_elected() -> None:
+    """At a minimum of $300 four aces win 204 or 202 times as much."""
+    answers: Answers = {"payout-limit": "$60,900", "table-minimum": "$300", "table-maximum": "$900"}
+    rules = GAME.rules({**answers, "payout-limit-minimum-wager": "smallest-raise"})
+    assert rules["payout-limit"] == "$60,900"
+    with pytest.raises(ValueError, match=r"at least \$61,200 \(684a\.12\(g\)\)"):
+        GAME.rules({**answers, "payout-limit-minimum-wager": "largest-raise"})
