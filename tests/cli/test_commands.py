@@ -481,3 +481,25 @@ def test_removal_is_refused_in_one_sentence(call: tuple[str, ...], why: str) -> 
     refused = croupier(*call)
     assert refused.returncode == 2
     assert why in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "answers", "draws"),
+    [
+        ("roulette", "touchdown-on-the-zeros", ("--set", "touchdown=yes"), "spins"),
+        ("props-and-hops", "six-eight-shake", (), "rolls"),
+        ("three-dice-football", "defense-that-covers", (), "rolls"),
+    ],
+)
+def test_sessions_of_strategies_with_a_bankroll(
+    tmp_path: Path, game: str, file: str, answers: tuple[str, ...], draws: str
+) -> None:
+    plot = tmp_path / "plot.svg"
+    call = ("simulate", game, *answers, "--strategy", f"examples/{game}/{file}.toml")
+    call = (*call, "--sessions", "500", "--plot", str(plot))
+    found = facts(*call)
+    assert 0 <= found["risk_of_ruin"] <= 1
+    assert sum(found["histogram"]["counts"]) == found["sessions"] == 500
+    assert found[draws] >= found["sessions"]
+    assert f"500 of {found[f'session_{draws}']:,} {draws}" in croupier(*call).stdout
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
