@@ -113,4 +113,5 @@ def test_what_is_added_when_a_draw_brings_a_bet_there() -> None:
     rich, poor = played([slot]), played([slot], bankroll="$1")
     assert rich.quantile(1.0) == 600
     assert poor.quantile(1.0) == 300
+    assert played([slot], bankroll="$2").quantile(1.0) == 600
     assert rich.wagered > poor.wagered == poor.sessions * stake
