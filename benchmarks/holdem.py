@@ -1,4 +1,4 @@
-"""The Hold 'Em chapters beside 653a: exact odds of all wagers, and simulated rounds per second.
+"""The Hold 'Em chapters: exact odds of all wagers, and simulated rounds per second.
 
 Seconds of wall clock are those of an idle machine only; seconds of all cores together stand beside
 them.
@@ -14,7 +14,7 @@ import croupier
 from croupier.maths.pricing.counted import Terms, tell_nobody
 
 ROUNDS = 5_000_000
-GAMES = ("texas-holdem-bonus-poker",)
+GAMES = ("ultimate-texas-holdem-poker", "texas-holdem-bonus-poker")
 
 
 def count_all(key: str) -> None:
@@ -22,7 +22,8 @@ def count_all(key: str) -> None:
     game = croupier.game(key)
     for wager in game.rulebook.wager:
         if wager.part_of is None:
-            for table in game.rulebook.paytables(wager.key):
+            priced = [w.key for w in game.rulebook.wager if wager.key in (w.key, w.part_of)]
+            for table in (table for key in priced for table in game.rulebook.paytables(key)):
                 rules = game.rules().selecting(table)
                 game.entry.odds().count(rules, wager.key, Terms(), tell_nobody)
 

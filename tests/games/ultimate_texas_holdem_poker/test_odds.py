@@ -13,8 +13,11 @@ from tests.games.ultimate_texas_holdem_poker.brute import board_values, flop_val
 
 import croupier
 from croupier.families.poker.counting.flop_hands import flop_kinds
-from croupier.games.ultimate_texas_holdem_poker import odds, outcomes, strategy
-from croupier.games.ultimate_texas_holdem_poker.counting import export, side_wagers, solver
+from croupier.families.poker.counting.raise_once import export
+from croupier.families.poker.counting.raise_once.learned import frequencies
+from croupier.families.poker.pair_qualifies import LOSE, WIN, WIN_BELOW_PAIR
+from croupier.games.ultimate_texas_holdem_poker import odds, outcomes
+from croupier.games.ultimate_texas_holdem_poker.counting import side_wagers, solver
 from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
@@ -99,11 +102,11 @@ def test_653a_12_b_lines_and_decisions_give_the_same_house_advantage() -> None:
 
 def test_653a_12_b_paytables_differ_by_straights_that_win() -> None:
     """The Blind bonus is won with any Play Wager, so B changes no decision: only what is paid."""
-    ended = solver.ends(solver.solve(RULES, TERMS))
+    results = solver.ends(solver.solve(RULES, TERMS))
     straights = sum(
         int(table[result, outcomes.STRAIGHT])
-        for table in ended.results.values()
-        for result in (outcomes.WIN, outcomes.WIN_BELOW_PAIR)
+        for table in results.values()
+        for result in (WIN, WIN_BELOW_PAIR)
     )
     (a,), (b,) = priced("ante"), priced("ante", {"blind-paytable": "B"})
     assert b.house_advantage - a.house_advantage == Fraction(straights, solver.DEALS)
@@ -127,7 +130,10 @@ def test_653a_11_d_values_on_flops_by_brute_force() -> None:
         cards = rng.sample(range(52), 5)
         at = view_at(cards[:2], cards[2:])
         two, check = flop_values(np.array(cards[:2]), np.array(cards[2:]), BLIND_A)
-        assert (best.two[at] * 2, best.check[at] * 2) == (two * best.scale, check * best.scale)
+        assert (best.raised[2][at] * 2, best.check[at] * 2) == (
+            two * best.scale,
+            check * best.scale,
+        )
 
 
 def test_653a_11_b_wagers_before_the_flop() -> None:
@@ -148,7 +154,8 @@ def test_653a_11_b_three_times_the_ante_is_never_best() -> None:
 
 def test_element_of_risk_is_per_unit_of_all_wagers() -> None:
     (found,) = priced("ante")
-    shares = strategy.frequencies(solver.ends(solver.solve(RULES, TERMS)))
+    nets = solver.price_lines(RULES, TERMS)
+    shares = frequencies(nets, "play", solver.ends(solver.solve(RULES, TERMS)))
     at_risk = 2 + 4 * shares["play 4 times"] + 2 * shares["play 2 times"] + shares["play 1 times"]
     assert found.element_of_risk == found.house_advantage / at_risk
 
@@ -176,17 +183,18 @@ def test_strategy_is_exported_for_every_information_set() -> None:
 
 
 def test_every_decision_has_one_set_of_columns() -> None:
-    rows = export.decisions(RULES, TERMS)
-    assert {tuple(row) for row in islice(rows, 1000)} == {tuple(export.EMPTY)}
+    rows = export.decisions(solver.price_lines(RULES, TERMS))
+    columns = ("stage", "board", "hole", "ways", "decision", *"4321", "check", "fold")
+    assert {tuple(row) for row in islice(rows, 1000)} == {columns}
 
 
 # ------------------------------------------------------------------------------ couplings
 
 
 def test_653a_11_j_the_beaten_hand_is_as_often_the_players_as_the_dealers() -> None:
-    results, beaten = solver.ends_of_all()
+    results, beaten = solver.ends_of_all(), solver.beaten_of_all()
     for kind in range(outcomes.TRIPS, outcomes.ROYAL_FLUSH):
-        assert beaten[kind] == 2 * results[outcomes.LOSE, kind]
+        assert beaten[kind] == 2 * results[LOSE, kind]
 
 
 def test_653a_11_f_2_bad_beat_is_better_for_who_never_folds() -> None:

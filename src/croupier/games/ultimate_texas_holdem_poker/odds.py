@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.games.ultimate_texas_holdem_poker.counting import export
+from croupier.families.poker.counting.raise_once import export
+from croupier.families.poker.counting.raise_once.learned import strategy
 from croupier.games.ultimate_texas_holdem_poker.counting.advice import advise
 from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
+    GAME,
     ends,
-    main_lines,
     price_lines,
     solve,
 )
 from croupier.games.ultimate_texas_holdem_poker.simulation import simulate
-from croupier.games.ultimate_texas_holdem_poker.strategy import strategy
+from croupier.games.ultimate_texas_holdem_poker.strategy import LEARNED
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -35,16 +36,16 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
 def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
     best = solve(rules, terms, tell)
     tell("what the best decisions lead to")
-    ended = ends(best)
+    results = ends(best)
     tell("the rules that a person would learn, and what they cost")
     return Counted(
         "ante",
-        main_lines(rules, ended.results),
-        strategy=strategy(price_lines(rules, terms), best, ended),
+        GAME.main_lines(rules, best.sizes, results),
+        strategy=strategy(LEARNED, price_lines(rules, terms), best, results, "wager"),
         notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
     )
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
     """Every decision: 169 before the flop, 1.3 million on it, 10 million on the board."""
-    return export.decisions(rules, terms)
+    return export.decisions(price_lines(rules, terms))

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.pair_qualifies import (
+    LOSE,
+    LOSE_BELOW_PAIR,
+    TIE,
+    WIN,
+    WIN_BELOW_PAIR,
+)
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
-from croupier.hands import five, kinds
+from croupier.hands import kinds
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind, five_kind_of, six_kind
@@ -21,22 +28,6 @@ PAYTABLE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]  # Trips and Progressive Payout
 HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 BAD_BEAT = PAYTABLE[:ROYAL_FLUSH]  # by the losing hand, which is never a royal flush
-
-# The player against the dealer; the dealer's hand is below a pair in those that end so.
-WIN, WIN_BELOW_PAIR, TIE, LOSE, LOSE_BELOW_PAIR, FOLD = range(6)
-RESULTS = 6
-SHOWDOWN = range(FOLD)
-LEAST_PAIR = five.FIVE_PAIR << five.CATEGORY_SHIFT
-
-
-@kernel
-def showdown(player: int, dealer: int) -> int:
-    """653a.11(h): two strengths to WIN ... LOSE_BELOW_PAIR."""
-    if player == dealer:
-        return TIE
-    if player > dealer:
-        return WIN if dealer >= LEAST_PAIR else WIN_BELOW_PAIR
-    return LOSE if dealer >= LEAST_PAIR else LOSE_BELOW_PAIR
 
 
 @kernel

@@ -6,6 +6,7 @@ from croupier.families.poker.board import hand_text, strength
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand
+from croupier.families.poker.pair_qualifies import showdown
 from croupier.families.poker.table import Table
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.rounds.settle import settle
@@ -42,7 +43,7 @@ def _settle_main(table: Table, seat: int) -> Step:
     hand = table.hands[seat]
     yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "653a.11(h)(2)")
     mine = strength(table, hand)
-    result = outcomes.showdown(mine, strength(table, table.dealer))
+    result = showdown(mine, strength(table, table.dealer))
     yield from settle_ends(
         table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
     )

@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 
 from croupier.families.poker.counting.hand_bonus import hands_differ
 from croupier.families.poker.counting.hole_cards import pair_kind
+from croupier.families.poker.pair_qualifies import FOLD, RESULTS, showdown
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
 from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
+    GAME,
     Solution,
-    main_lines,
     solve,
 )
-from croupier.games.ultimate_texas_holdem_poker.outcomes import bad_beat, hand_kind, showdown
+from croupier.games.ultimate_texas_holdem_poker.outcomes import bad_beat, hand_kind
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
@@ -31,8 +32,8 @@ from croupier.maths.simulate import Sample, WhenAsked, beside_rounds
 from croupier.rounds.words import DEALER
 from croupier.rulebook.rules import Rules
 
-KINDS, FOLD = outcomes.KINDS, outcomes.FOLD
-PER_SIZE = outcomes.RESULTS * KINDS
+KINDS = outcomes.KINDS
+PER_SIZE = RESULTS * KINDS
 
 # Where each part of the tally begins. Sizes of the Play Wager from 0 to 4 come first; badly beaten
 # hands and those of player and dealer on the flop are told by whether the player folded.
@@ -52,7 +53,7 @@ def play_rounds(
     before: NDArray[np.int8],
     places: Ints,
     orders: Ints,
-    raises: NDArray[np.bool_],
+    on_flop: NDArray[np.int8],
     folds: NDArray[np.bool_],
     dealers: bool,
 ) -> None:
@@ -78,8 +79,9 @@ def play_rounds(
         result = showdown(player, dealer)
         if times == 0:
             row, column = row_and_column(p, q, r, a, b, places, orders)
-            times = 2 if raises[row, column] else 1
-        if times == 1:
+            times = on_flop[row, column]
+        if times == 0:
+            times = 1
             base, suit = board_of(p, q, r, s, t)
             if folds[spot_of(a, b, base, suit)]:
                 times = 0
@@ -103,7 +105,7 @@ class Sampled:
 
     def main(self) -> Ints:
         """By size of the Play Wager, result and kind."""
-        return self._played(self.best)[:BEATEN_AT].reshape(5, outcomes.RESULTS, KINDS)
+        return self._played(self.best)[:BEATEN_AT].reshape(5, RESULTS, KINDS)
 
     def on_seven(self) -> Ints:
         return np.asarray(self.main().sum(axis=(0, 1)))
@@ -129,8 +131,8 @@ class Sampled:
 
 def kernel_args(solution: Solution, dealers: bool) -> tuple[Any, ...]:
     """What compiled rounds need beside a generator and a tally."""
-    flops, raises = finder(3), solution.raises[spread(3)]
-    return solution.before, flops.places, flops.orders, raises, solution.folds, dealers
+    flops, on_flop = finder(3), solution.on_flop[spread(3)]
+    return solution.before, flops.places, flops.orders, on_flop, solution.folds, dealers
 
 
 @lru_cache(maxsize=2)
@@ -144,7 +146,7 @@ def simulate(
     """Every wager over the same simulated rounds, and every variant over these cards again."""
     best = solve(rules, terms, tell)
     sampled = Sampled(best, Sample(rounds, seed, cores, tell), hands_differ(rules))
-    main = main_lines(rules, dict(enumerate(sampled.main())))
+    main = GAME.main_lines(rules, best.sizes, dict(enumerate(sampled.main())))
 
     def counted(wager: str) -> tuple[Counted, ...]:
         found: tuple[Counted, ...] = (Counted(wager, main),)

@@ -21,9 +21,10 @@ from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
     NOWHERE,
     TO_COME,
     Solution,
+    beaten,
+    beaten_of_all,
     check_worth,
     decide,
-    ends,
     ends_of_all,
     flop_views,
     price_lines,
@@ -73,7 +74,7 @@ class AllDeals:
     """Every deal, counted."""
 
     def on_seven(self) -> Ints:
-        return np.asarray(ends_of_all()[0].sum(axis=0))
+        return np.asarray(ends_of_all().sum(axis=0))
 
     def on_six(self) -> Ints:
         return six_card_counts()
@@ -86,7 +87,7 @@ class AllDeals:
 
     def beaten(self, played: Solution | None) -> Ints:
         folds_strong = played is not None and bool((played.folds & strong_spots()).any())
-        return ends(played).beaten if played and folds_strong else ends_of_all()[1]
+        return beaten(played) if played and folds_strong else beaten_of_all()
 
 
 ALL_DEALS = AllDeals()
@@ -120,7 +121,7 @@ def count_beside(
 
 def folded_runs(best: Solution) -> Ints:
     """For each view of the flop, the turns and rivers after which the player folds."""
-    waiting = (best.before[flop_pair_kinds()] == 0) & ~best.raises
+    waiting = (best.before[flop_pair_kinds()] == 0) & (best.on_flop == 0)
     return np.asarray(sums(flop_views(), best.folds.astype(np.int64)) * waiting)
 
 

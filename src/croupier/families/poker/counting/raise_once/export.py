@@ -1,4 +1,4 @@
-"""Every decision of Ultimate Texas Hold 'Em, for export."""
+"""Every decision of a game in which one wager is raised at one of three moments, for export."""
 
 from __future__ import annotations
 
@@ -8,57 +8,75 @@ from typing import Any
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.hole_cards import LETTERS, pair_name, pair_ways
-from croupier.games.ultimate_texas_holdem_poker.counting.solver import (
+from croupier.families.poker.counting.raise_once.solver import (
     DEALERS,
     FLOPS,
     TO_COME,
+    Nets,
+    Sizes,
     Solution,
     Worth,
     flop_views,
-    price_lines,
-    solve,
+    solved,
     spot_worth,
 )
-from croupier.maths.boards.spots import board_at, board_kinds, pair_slot, spot_ways
-from croupier.maths.pricing.counted import Terms
-from croupier.rulebook.rules import Rules
+from croupier.maths.boards.spots import Ints, board_at, board_kinds, pair_slot, spot_ways
+
+Row = Mapping[str, Any]
 
 
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """Every decision for export: 169 before the flop, 1.3 million on it, 10 million on the board.
+def decisions(nets: Nets) -> Iterator[Row]:
+    """169 rows before the flop, 1.3 million on it, 10 million on the board.
 
     On the board only what matters is named: ranks, and `s` for the suit in which a flush can be.
     """
-    nets = price_lines(rules, terms)
-    best = solve(rules, terms)
+    best = solved(nets)
+    sizes = [size_text(size) for size in reversed(nets.sizes.every)]
+    columns = ("stage", "board", "hole", "ways", "decision", *sizes, "check", "fold")
     for stage, rows in (
         ("before the flop", decisions_before_flop(best)),
         ("on the flop", decisions_on_flop(best)),
         ("on the board", decisions_on_board(best, spot_worth(nets))),
     ):
         for row in rows:
-            yield {**EMPTY, "stage": stage, **row}
+            yield {**dict.fromkeys(columns, ""), "stage": stage, **row}
 
 
-EMPTY = dict.fromkeys(("stage", "board", "hole", "ways", "decision", *"4321", "check", "fold"), "")
+def size_text(size: Fraction) -> str:
+    """A size in units of the Ante: 3, or 0.2."""
+    return str(size) if size.denominator == 1 else f"{float(size):g}"
 
 
-def decisions_before_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
+def _number(size: Fraction) -> int | float:
+    return int(size) if size.denominator == 1 else float(size)
+
+
+def _chosen(sizes: Sizes, code: int) -> int | float | str:
+    return _number(sizes.every[code - 1]) if code else "check"
+
+
+def _worth(sizes: Sizes, values: Mapping[int, Ints], at: int, unit: int) -> dict[str, float]:
+    return {
+        size_text(sizes.every[code - 1]): float(Fraction(int(value[at]), unit))
+        for code, value in values.items()
+    }
+
+
+def decisions_before_flop(best: Solution) -> Iterator[Row]:
     """A row for each kind of hole pair: the choice and what each is worth per Ante."""
     holes = pair_ways()
-    for kind, times in enumerate(best.before.tolist()):
+    for kind, code in enumerate(best.before.tolist()):
         unit = best.scale * int(holes[kind]) * FLOPS * TO_COME * DEALERS
         yield {
             "hole": pair_name(kind),
             "ways": int(holes[kind]),
-            "decision": times or "check",
-            "4": float(Fraction(int(best.at_once[4][kind]), unit)),
-            "3": float(Fraction(int(best.at_once[3][kind]), unit)),
+            "decision": _chosen(best.sizes, code),
+            **_worth(best.sizes, best.at_once, kind, unit),
             "check": float(Fraction(int(best.waited[kind]), unit)),
         }
 
 
-def decisions_on_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
+def decisions_on_flop(best: Solution) -> Iterator[Row]:
     """A row for each view of the flop: the choice and what each is worth per Ante."""
     known = flop_views()
     unit = best.scale * TO_COME * DEALERS
@@ -69,16 +87,17 @@ def decisions_on_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
                 "board": flop,
                 "hole": " ".join(card_text(int(card)) for card in known.holes[at][::-1]),
                 "ways": int(known.ways[at]),
-                "decision": 2 if best.raises[at] else "check",
-                "2": float(Fraction(int(best.two[at]), unit)),
+                "decision": _chosen(best.sizes, int(best.on_flop[at])),
+                **_worth(best.sizes, best.raised, at, unit),
                 "check": float(Fraction(int(best.check[at]), unit)),
             }
 
 
-def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Mapping[str, Any]]:
-    """A row for each spot: whether to wager once the Ante or to fold, and what each is worth."""
+def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Row]:
+    """A row for each spot: whether to raise or to fold, and what each is worth."""
     ways = spot_ways()
     unit = worth.scale * DEALERS
+    last = size_text(worth.sizes.on_board)
     for board in board_kinds():
         base = board_at(board)
         kinds = range(2 * len(LETTERS) if board.max() >= len(LETTERS) else len(LETTERS))
@@ -91,8 +110,8 @@ def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Mapping[str, An
                         "board": text,
                         "hole": _kinds_text((high, low)),
                         "ways": int(ways[spot]),
-                        "decision": "fold" if best.folds[spot] else 1,
-                        "1": float(Fraction(int(worth.once[spot]), unit)),
+                        "decision": "fold" if best.folds[spot] else _number(worth.sizes.on_board),
+                        last: float(Fraction(int(worth.once[spot]), unit)),
                         "fold": float(Fraction(worth.fold, unit)),
                     }
 
