@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 import croupier
-from croupier.games.four_card_poker import odds, outcomes
+from croupier.games.four_card_poker import odds
 from croupier.games.four_card_poker.counting import DEALER_HANDS, all_sights, beside
+from croupier.hands.kinds import ROYAL_FLUSH
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import DEALER
@@ -26,7 +27,7 @@ def test_the_dealers_first_five_cards_beside_a_sight() -> None:
     for cards, kinds in zip(sights.cards[asking].tolist(), found, strict=True):
         seen = [*cards, sights.up]
         broken = {card & 3 for card in seen if card >> 2 >= 8}
-        assert kinds[outcomes.FIVE_KINDS - 1] == 4 - len(broken)
+        assert kinds[ROYAL_FLUSH] == 4 - len(broken)
 
 
 def test_641a_11_b_what_a_fold_costs_on_either_hand() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+import pytest
 from tests.games.table import Answers, Table
 
 import croupier
@@ -72,3 +73,46 @@ def test_649a_12_c_what_both_bonuses_are_worth() -> None:
     paid_by_c = {"straight": 1, "three": 3, "straight flush": 4, "other royals": 5, "spades": 50}
     worth = Fraction(sum(hands[kind] * pays for kind, pays in paid_by_c.items()), comb(52, 3))
     assert edge({}) - edge(BESIDE) == worth
+
+
+LOW_STRAIGHT = "Ah 4c 2h 5s 3h 9d 4d 5d"  # in six cards, and with the community cards
+LOW_FLUSH = "Ah 9d 2h Kc 3h 8s 4h 5h"  # with the community cards
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading", "five", "hand_bonus", "six", "five_of_six"),
+    [
+        (LOW_STRAIGHT, "straight", 29_00, -1_00, 50_00, 4_00),
+        (LOW_STRAIGHT, "no-straight", -1_00, -1_00, -5_00, -1_00),
+        (LOW_FLUSH, "straight", 999_02, 999_02, -5_00, -1_00),  # a tenth of what the meters hold
+        (LOW_FLUSH, "no-straight", 39_00, 49_00, -5_00, -1_00),
+    ],
+)
+def test_649a_6_a_reading_of_an_ace_to_5(
+    cards: str, reading: str, five: int, hand_bonus: int, six: int, five_of_six: int
+) -> None:
+    """By 649a.6(a) an ace completes a straight with a 2 and 3; with a 4 and 5 too, or not."""
+    bets = {
+        "five-card-progressive=1": five,
+        "five-card-hand-bonus@player=1": hand_bonus,
+        "six-card-bonus=5": six,
+        "5-of-6-progressive=1": five_of_six,
+    }
+    ends = settled(["ante=5", *bets], cards, ["play"], {"ace-to-5": reading})
+    assert {bet: ends[bet.split("=")[0]].net for bet in bets} == bets
+
+
+def test_649a_6_d_counts_without_an_ace_to_5() -> None:
+    """Of ten ranks that a straight may begin with, and of forty straight flushes, one in ten."""
+
+    def ways(wager: str, reading: str) -> dict[str, int]:
+        rules = GAME.rules({"ace-to-5": reading})
+        *_, counted = odds.count(rules, wager, TERMS, tell_nobody)
+        return {parts[0].outcome: weight for parts, weight in counted.lines.items()}
+
+    hands_of_three = comb(5, 3)
+    for wager in ("five-card-progressive", "five-card-hand-bonus"):
+        as_read, other = ways(wager, "straight"), ways(wager, "no-straight")
+        assert as_read["straight-flush"] - other["straight-flush"] == 4 * hands_of_three
+        assert other["flush"] - as_read["flush"] == 4 * hands_of_three
+    assert ways("five-card-progressive", "no-straight")["straight"] == 9 * 1_020 * hands_of_three

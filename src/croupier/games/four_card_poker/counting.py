@@ -13,7 +13,7 @@ from math import comb
 import numpy as np
 
 from croupier.families.poker.counting.beside import Beside
-from croupier.families.poker.counting.hand_counts import six_card_counts
+from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.lines import line_of
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.outcomes import hand_kind
@@ -21,7 +21,12 @@ from croupier.hands import four
 from croupier.hands.five import FIVE_FLUSH as FLUSH
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind
+from croupier.hands.kinds import (
+    ACE_TO_5,
+    SIX_CARD_ROYAL,
+    SUITED_ACE_TO_5,
+    low_ace_five_kind,
+)
 from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Line
@@ -61,7 +66,7 @@ def _player_strengths(hands: Cards, strengths: Strengths, kinds: Cards, fives: C
         strength = strength4of5(a, b, c, d, e)
         strengths[nth] = strength
         kinds[nth] = hand_kind(strength)
-        fives[nth] = five_kind(a, b, c, d, e)
+        fives[nth] = low_ace_five_kind(a, b, c, d, e)
 
 
 @kernel
@@ -141,7 +146,7 @@ def _best_four() -> Known:
 
 @cache
 def _all_five() -> Known:
-    return Known(tuple(sights.fives for sights in all_sights()), outcomes.FIVE_KINDS)
+    return Known(tuple(sights.fives for sights in all_sights()), outcomes.CARD_KINDS)
 
 
 @cache
@@ -160,17 +165,17 @@ def _dealers_five() -> ToCome:
 
     What is less than a flush, which nothing pays, is one kind.
     """
+    bounds = np.array([*range(FLUSH, SIX_CARD_ROYAL), SUITED_ACE_TO_5])
 
     def of_rank(sights: FourCardSights) -> Counts:
         rows = rows_beside(_showdown().hidden, sights.up)
-        bounds = np.arange(FLUSH, outcomes.FIVE_KINDS)
         asking, asked = np.tile(rows, len(bounds)), np.repeat(bounds, len(rows))
-        dealer = sights.fives.astype(np.uint16)
+        dealer = np.where(sights.fives == ACE_TO_5, 0, sights.fives).astype(np.uint16)
         below = _showdown().below(asking, asked.astype(np.uint16), rows, dealer)
-        counts = np.zeros((len(rows), outcomes.FIVE_KINDS), dtype=np.int32)
+        counts = np.zeros((len(rows), outcomes.CARD_KINDS), dtype=np.int32)
         edges = [*below.reshape(len(bounds), len(rows)), np.full(len(rows), DEALER_HANDS)]
         counts[:, 0] = edges[0]
-        counts[:, FLUSH:] = np.diff(np.stack(edges, axis=1), axis=1)
+        counts[:, bounds] = np.diff(np.stack(edges, axis=1), axis=1)
         return counts
 
     return ToCome(tuple(side_by_side(of_rank, all_sights())), DEALER_HANDS)
@@ -194,6 +199,6 @@ def beside(wager: str, on: str = "") -> Beside:
         case "bad-beat-bonus":
             return Beside(hand, _bad_beats, lambda: _every(_bad_beats()))
         case "six-card-bonus":  # 641a.11(b)(1): no fold touches it
-            return Beside(hand, _all_five, six_card_counts)
+            return Beside(hand, _all_five, low_ace_counts)
     hands = _dealers_five if on == DEALER else _all_five
     return Beside(hand, hands, lambda: _every(_all_five()), on)

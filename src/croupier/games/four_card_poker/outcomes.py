@@ -5,11 +5,13 @@ from __future__ import annotations
 from croupier.families.poker import four_cards
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import four, kinds
+from croupier.hands.five import FIVE_FLUSH, FIVE_THREE_OF_A_KIND
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind, six_kind
+from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
 from croupier.rulebook.rules import Rules
 
 # The best four of a player's five cards, from worst to best.
@@ -21,14 +23,9 @@ ANTE_BONUS = ("lose",) * 5 + (*_FOURS[2:], _FOURS[-1])
 FOUR_CARD_PROGRESSIVE = ("lose",) * 5 + (*_FOURS[2:], "four-aces")
 BAD_BEAT = ("lose", "lose", *ACES_UP[2:])  # by the losing hand
 
-# All five cards of a player, or the dealer's first five, by `hands.kinds.five_kind`.
-FIVE_KINDS = kinds.FIVE_KINDS
-FIVE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]
-HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
-
-# A player's five cards and the Six Card Bonus card, by `hands.kinds.six_kind`.
-SIX_KINDS = kinds.SIX_KINDS
-SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
+# All five cards of a player, or the dealer's first five, by `hands.kinds.low_ace_five_kind`; five
+# and the Six Card Bonus card by `low_ace_kind`.
+CARD_KINDS = kinds.LOW_ACE_KINDS
 
 # The player against the dealer: a tie wins.
 WIN, LOSE = range(2)
@@ -96,8 +93,8 @@ FOUR_CARD_WAGER = HandWager(
 FIVE_CARD_WAGER = HandWager(
     "five-card-progressive",
     ("hand",),
-    five_kind,
-    FIVE_CARD_PROGRESSIVE,
+    low_ace_five_kind,
+    low_ace_names(FIVE_THREE_OF_A_KIND),
     PAID,
     envy="641a.11(c)(5)(v)(B)",
 )
@@ -112,16 +109,16 @@ BAD_BEAT_WAGER = HandWager(
 HAND_BONUS_WAGER = HandWager(
     "five-card-hand-bonus",
     ("hand",),
-    five_kind,
-    HAND_BONUS,
+    low_ace_five_kind,
+    low_ace_names(FIVE_FLUSH),
     "641a.11(c)(7)(iii)",
     dealers="dealer's first five",
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",
     ("hand", "six card bonus"),
-    six_kind,
-    SIX_CARD_BONUS,
+    low_ace_kind,
+    low_ace_names(FIVE_THREE_OF_A_KIND),
     "641a.11(c)(8)(ii)",
     lost="641a.11(c)(8)(i)",
     reveals="641a.11(c)(8)",
@@ -143,5 +140,8 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "play": frozenset({"win", "lose"}),
     "ante-bonus": frozenset(ANTE_BONUS),
     **hand_outcomes(HAND_WAGERS),
+    "five-card-progressive": low_ace_outcomes(FIVE_THREE_OF_A_KIND, cards=5),
+    "five-card-hand-bonus": low_ace_outcomes(FIVE_FLUSH, cards=5),
+    "six-card-bonus": low_ace_outcomes(FIVE_THREE_OF_A_KIND, cards=6),
     **SYSTEM_OUTCOMES,
 }

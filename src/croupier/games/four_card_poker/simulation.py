@@ -11,21 +11,21 @@ from croupier.games.four_card_poker.counting import GAME, WITHOUT_ANTE, beside
 from croupier.games.four_card_poker.outcomes import bad_beat, hand_kind, showdown
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind, six_kind
+from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
 from croupier.maths.dealing import deal_card
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
 
-HAND_KINDS, FIVE_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.FIVE_KINDS, outcomes.RESULTS
+HAND_KINDS, CARD_KINDS, RESULTS = outcomes.HAND_KINDS, outcomes.CARD_KINDS, outcomes.RESULTS
 CHOICES = 3  # fold, once, three times the Ante
 
 # The tally: main game by choice, kind and result; bad beats, five-card kinds and
 # the dealer's by choice; the kinds of six cards.
 BEAT_AT = CHOICES * HAND_KINDS * RESULTS
 FIVE_AT = BEAT_AT + CHOICES * HAND_KINDS
-DEALERS_AT = FIVE_AT + CHOICES * FIVE_KINDS
-SIX_AT = DEALERS_AT + CHOICES * FIVE_KINDS
-TALLY_SIZE = SIX_AT + outcomes.SIX_KINDS
+DEALERS_AT = FIVE_AT + CHOICES * CARD_KINDS
+SIX_AT = DEALERS_AT + CHOICES * CARD_KINDS
+TALLY_SIZE = SIX_AT + CARD_KINDS
 
 
 @kernel
@@ -52,24 +52,24 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: boo
         kind = choice * HAND_KINDS + hand_kind(player)
         tally[kind * RESULTS + showdown(player, dealer)] += 1
         tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
-        tally[FIVE_AT + choice * FIVE_KINDS + five_kind(a, b, c, d, e)] += 1
-        tally[SIX_AT + six_kind(a, b, c, d, e, bonus)] += 1
+        tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
+        tally[SIX_AT + low_ace_kind(a, b, c, d, e, bonus)] += 1
         if dealers:
-            tally[DEALERS_AT + choice * FIVE_KINDS + five_kind(u, v, w, x, y)] += 1
+            tally[DEALERS_AT + choice * CARD_KINDS + low_ace_five_kind(u, v, w, x, y)] += 1
 
 
 def told(tally: Ints) -> Told:
     """What a tally says."""
     main = tally[:BEAT_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
     fours = main.sum(axis=2)
-    fives, dealers = tally[FIVE_AT:SIX_AT].reshape(2, CHOICES, FIVE_KINDS)
+    fives, dealers = tally[FIVE_AT:SIX_AT].reshape(2, CHOICES, CARD_KINDS)
     beside = {
         "aces-up": fours,
         "four-card-progressive": fours,
         "five-card-progressive": fives,
         "bad-beat-bonus": tally[BEAT_AT:FIVE_AT].reshape(CHOICES, HAND_KINDS),
         HAND_BONUS: fives,
-        "six-card-bonus": tally[SIX_AT:].reshape(1, outcomes.SIX_KINDS),
+        "six-card-bonus": tally[SIX_AT:].reshape(1, CARD_KINDS),
     }
     return Told(main, beside, {HAND_BONUS: dealers})
 

@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 
 from croupier.families.poker.counting.beside import Beside
-from croupier.families.poker.counting.hand_counts import six_card_counts
+from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.three_cards import (
     DEALER_HANDS,
@@ -23,7 +23,7 @@ from croupier.families.poker.three_cards import RESULTS
 from croupier.games.three_card_poker import outcomes
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind
+from croupier.hands.kinds import low_ace_five_kind
 from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import CARDS, Ints
 from croupier.maths.pricing.counted import Line
@@ -49,7 +49,7 @@ def _meet_dealers(hands: Ints, sixes: Ints) -> None:
                     continue
                 for z in range(y):
                     if z not in (a, b, c):
-                        sixes[nth, kinds.six_kind(a, b, c, x, y, z)] += 1
+                        sixes[nth, kinds.low_ace_kind(a, b, c, x, y, z)] += 1
 
 
 @kernel
@@ -62,7 +62,7 @@ def _meet_community(hands: Ints, counts: Ints) -> None:
                 continue
             for y in range(x):
                 if y not in (a, b, c):
-                    counts[nth, five_kind(a, b, c, x, y)] += 1
+                    counts[nth, low_ace_five_kind(a, b, c, x, y)] += 1
 
 
 def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
@@ -134,7 +134,7 @@ def _six_cards() -> ToCome:
     """The player's and the dealer's three cards: a royal flush is of each suit as often, over all
     hands that a sight stands for."""
     (sights,) = all_sights()
-    found = np.zeros((len(sights.cards), kinds.SIX_KINDS), dtype=np.int64)
+    found = np.zeros((len(sights.cards), kinds.LOW_ACE_KINDS), dtype=np.int64)
     _meet_dealers(sights.cards.astype(np.int64), found)
     return ToCome((_by_suit(found),), SUITS * DEALER_HANDS, copies=SUITS)
 
@@ -163,7 +163,7 @@ def _every_five() -> Ints:
 
 
 def _every_six() -> Ints:
-    return _by_suit(six_card_counts()) // SUITS
+    return _by_suit(low_ace_counts()) // SUITS
 
 
 def beside(wager: str, on: str = "") -> Beside:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.families.poker.three_cards import LOSE, NOT_QUALIFIED, TIE, WIN
 from croupier.hands import kinds
+from croupier.hands.five import FIVE_FLUSH, FIVE_STRAIGHT, FIVE_THREE_OF_A_KIND
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind
+from croupier.hands.kinds import low_ace_five_kind
 from croupier.rulebook.rules import Rules
 
 # The player's three cards, by `hands.kinds.three_kind`.
@@ -17,18 +21,20 @@ hand_kind = kinds.three_kind
 PAIR_PLUS = ("lose", *kinds.THREE_NAMES[1:])
 ANTE_BONUS = THREE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.THREE_NAMES[3:]
 
-# A five-card hand, three cards and two community cards, by `hands.kinds.five_kind`.
-FIVE_KINDS = kinds.FIVE_KINDS
-FIVE_CARD_PROGRESSIVE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]
-FIVE_CARD_HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
+# A five-card hand, three cards and two community cards, by `hands.kinds.low_ace_five_kind`.
+FIVE_KINDS = kinds.LOW_ACE_KINDS
 
-# The best five of the player's and the dealer's three, by `hands.kinds.six_kind`; spades apart.
-ROYAL_FLUSH_OF_SPADES = kinds.SIX_KINDS
-SUPER_ROYAL_OF_SPADES = kinds.SIX_KINDS + 1
-SIX_KINDS = kinds.SIX_KINDS + 2
+# The best five of the player's and the dealer's three, by `hands.kinds.low_ace_kind`; spades apart.
+ROYAL_FLUSH_OF_SPADES = kinds.LOW_ACE_KINDS
+SUPER_ROYAL_OF_SPADES = kinds.LOW_ACE_KINDS + 1
+SIX_KINDS = kinds.LOW_ACE_KINDS + 2
 SPADE_NAMES = ("royal-flush-of-spades", "six-card-royal-flush-of-spades")
-SIX_CARD_BONUS = (*FIVE_CARD_PROGRESSIVE, *kinds.SIX_NAMES[10:], *SPADE_NAMES)
-FIVE_OF_SIX = (*("lose",) * 4, *SIX_CARD_BONUS[4:])
+
+
+def _six_names(least: int) -> Callable[[Rules], tuple[str, ...]]:
+    """Names by `six_kind`; below the kind `least`, `lose`."""
+    names = low_ace_names(least)
+    return lambda rules: (*names(rules), *SPADE_NAMES)
 
 
 @kernel
@@ -40,9 +46,10 @@ def has_spade_royal(a: int, b: int, c: int, d: int, e: int, f: int) -> bool:
 
 @kernel
 def six_kind(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """The best five of six cards to its place in SIX_CARD_BONUS and FIVE_OF_SIX."""
-    kind = kinds.six_kind(a, b, c, d, e, f)
-    if kind < kinds.ROYAL_FLUSH or not has_spade_royal(a, b, c, d, e, f):
+    """The best five of six cards."""
+    kind = kinds.low_ace_kind(a, b, c, d, e, f)
+    royal = kinds.ROYAL_FLUSH <= kind < kinds.ACE_TO_5
+    if not royal or not has_spade_royal(a, b, c, d, e, f):
         return kind
     return ROYAL_FLUSH_OF_SPADES if kind == kinds.ROYAL_FLUSH else SUPER_ROYAL_OF_SPADES
 
@@ -80,28 +87,32 @@ THREE_CARD_WAGER = HandWager(
     envy="649a.11(c)(5)(v)",
 )
 SIX_CARD_WAGER = HandWager(
-    "six-card-bonus", ("hand", "dealer"), six_kind, SIX_CARD_BONUS, "649a.11(c)(6)"
+    "six-card-bonus",
+    ("hand", "dealer"),
+    six_kind,
+    _six_names(FIVE_THREE_OF_A_KIND),
+    "649a.11(c)(6)",
 )
 FIVE_CARD_WAGER = HandWager(
     "five-card-progressive",
     ("hand", "community"),
-    five_kind,
-    FIVE_CARD_PROGRESSIVE,
+    low_ace_five_kind,
+    low_ace_names(FIVE_THREE_OF_A_KIND),
     "649a.11(c)(7)(iv)",
     envy="649a.11(c)(7)(v)",
 )
 HAND_BONUS_WAGER = HandWager(
     "five-card-hand-bonus",
     ("hand", "community"),
-    five_kind,
-    FIVE_CARD_HAND_BONUS,
+    low_ace_five_kind,
+    low_ace_names(FIVE_FLUSH),
     "649a.11(c)(8)(iii)",
 )
 FIVE_OF_SIX_WAGER = HandWager(
     "5-of-6-progressive",
     ("hand", "dealer"),
     six_kind,
-    FIVE_OF_SIX,
+    _six_names(FIVE_STRAIGHT),
     "649a.11(c)(9)(iv)",
     envy="649a.11(c)(9)(v)",
 )
@@ -122,5 +133,9 @@ OUTCOMES: dict[str, frozenset[str]] = {
     "play": frozenset({"win", "push", "lose"}),
     **dict.fromkeys(ANTE_BONUSES, frozenset(ANTE_BONUS)),
     **hand_outcomes(HAND_WAGERS),
+    "five-card-progressive": low_ace_outcomes(FIVE_THREE_OF_A_KIND, cards=5),
+    "five-card-hand-bonus": low_ace_outcomes(FIVE_FLUSH, cards=5),
+    "six-card-bonus": low_ace_outcomes(FIVE_THREE_OF_A_KIND, cards=6) | {*SPADE_NAMES},
+    "5-of-6-progressive": low_ace_outcomes(FIVE_STRAIGHT, cards=6) | {*SPADE_NAMES},
     **SYSTEM_OUTCOMES,
 }

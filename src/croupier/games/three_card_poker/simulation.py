@@ -12,7 +12,7 @@ from croupier.games.three_card_poker import outcomes
 from croupier.games.three_card_poker.counting import GAME, WITHOUT_ANTE, beside
 from croupier.games.three_card_poker.outcomes import hand_kind, six_kind
 from croupier.hands.kernel import kernel
-from croupier.hands.kinds import five_kind
+from croupier.hands.kinds import low_ace_five_kind
 from croupier.hands.three import strength3
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Ints
@@ -46,9 +46,9 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints, dealers: bool) 
         kind = played * HAND_KINDS + hand_kind(a, b, c)
         tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
         tally[SIX_AT + played * SIX_KINDS + six_kind(a, b, c, x, y, z)] += 1
-        tally[FIVE_AT + played * FIVE_KINDS + five_kind(a, b, c, v, w)] += 1
+        tally[FIVE_AT + played * FIVE_KINDS + low_ace_five_kind(a, b, c, v, w)] += 1
         if dealers:
-            tally[DEALERS_AT + played * FIVE_KINDS + five_kind(x, y, z, v, w)] += 1
+            tally[DEALERS_AT + played * FIVE_KINDS + low_ace_five_kind(x, y, z, v, w)] += 1
 
 
 def told(tally: Ints) -> Told:
