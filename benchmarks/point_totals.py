@@ -15,6 +15,8 @@ from croupier.games.five_card_hi_lo.counting import plays
 from croupier.games.go_fore_it import odds as golf
 from croupier.games.go_fore_it import simulation as golf_rounds
 from croupier.games.go_fore_it.counting import GAME
+from croupier.games.saigon_5_card import odds as five_cards
+from croupier.games.saigon_5_card import simulation as five_cards_rounds
 from croupier.games.twenty_one_baccarat import odds as twenty_one
 from croupier.games.twenty_one_baccarat import simulation as twenty_one_rounds
 from croupier.games.twenty_one_baccarat.outcomes import ENDS, ace_is_low, aces_worth
@@ -71,6 +73,15 @@ def main() -> None:
     ranks = np.repeat(np.arange(13), 4 * rules.number("decks"))
     shoe = ranks, rules.number("cover-card"), 1, aces_worth(rules), ace_is_low(rules)
     report(rules, twenty_one.count, twenty_one_rounds.play_rounds, lambda: shoe, ENDS)
+
+    saigon = croupier.game("saigon-5-card").rules({"pot": True})
+    report(
+        saigon,
+        five_cards.count,
+        five_cards_rounds.play_rounds,
+        lambda: (five_cards_rounds.points_set(saigon, Terms()),),
+        five_cards_rounds.TALLY_SIZE,
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from croupier.equipment.cards import parse_cards
+from croupier.equipment.cards import JOKER, parse_cards
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -28,7 +28,7 @@ from croupier.rulebook.rules import Rules
 
 SUITS, RANKS = "cdhs", [*map(str, range(2, 11)), *"JQKA"]
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
-DECK_NUMBERS = dict(zip(DECK, parse_cards(" ".join(DECK)), strict=True))
+DECK_NUMBERS = dict(zip(DECK, parse_cards(" ".join(DECK)), strict=True)) | {"joker": JOKER}
 
 
 Meters = dict[str, dict[str, int]]

@@ -75,6 +75,7 @@ SHOWN: dict[str, dict[str, str]] = {
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
     },
+    "saigon-5-card": {"pot-boxes": "saigon_5_card/test_pot.py"},
     "props-and-hops": {"all-wagers-offered": "props_and_hops/test_props_and_hops.py"},
     "blackjack": {
         "switch-surrender": "blackjack/test_variations.py",
@@ -177,6 +178,7 @@ FIGURES: dict[str, dict[str, Figure]] = {
         ),
     },
     "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
+    "saigon-5-card": {"pot-hands": ("pot", {"pot": True}, 500)},
     "high-roll-dice": {
         "six-dice-no-match": ("pip-street", {"dice": "six"}, 500),
         "extra-roll-price": ("like-kind-boulevard", {}, 500),

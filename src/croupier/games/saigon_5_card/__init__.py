@@ -1,0 +1,1 @@
+"""Saigon 5 Card, chapter 680a."""
