@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from croupier.maths.simulate import Tally, run
+from croupier.maths.pricing.counted import Counted
+from croupier.maths.simulate import Tally, WhenAsked, run
 
 
 class EnoughError(Exception):
@@ -34,3 +35,19 @@ def test_every_round_is_played_once(rounds: int, cores: int) -> None:
 
     total = run(kernel, (), size=2, rounds=rounds, seed=1, cores=cores, block=4)
     assert list(total) == [rounds, -(-rounds // 4)]
+
+
+def test_a_wager_is_looked_into_once_and_when_it_is_asked_for() -> None:
+    asked = []
+
+    def counted(wager: str) -> tuple[Counted, ...]:
+        asked.append(wager)
+        return (Counted(wager, {}),)
+
+    found = WhenAsked(["ante", "pair-plus"], counted)
+    assert list(found) == ["ante", "pair-plus"]
+    assert "prime" not in found
+    assert asked == []
+    assert found["ante"] is found["ante"]
+    assert asked == ["ante"]
+    assert found == {"ante": (Counted("ante", {}),), "pair-plus": (Counted("pair-plus", {}),)}

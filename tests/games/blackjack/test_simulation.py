@@ -383,3 +383,19 @@ def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:
     )
     for wager in found[0]:
         assert found[0][wager][0].lines == found[1][wager][0].lines == of_family[wager]
+
+
+def test_a_strategy_of_a_variant_is_played_when_its_wager_is_asked_for() -> None:
+    told: list[str] = []
+    found = odds.simulate(GAME.rules(), Terms(), rounds=500, seed=1, cores=1, tell=told.append)
+    assert [each.variant for each in found["insurance"]] == [""]
+    assert "optimal play" not in told
+    names = [each.variant for each in found["blackjack"]]
+    assert names == ["basic-strategy", "re-optimised", "fixed"]
+    assert told.count("optimal play") == 1
+    assert [each.variant for each in found["house-money"]] == [
+        "added-basic-strategy",
+        "added",
+        "taken",
+    ]
+    assert told.count("optimal play") == 1  # the same rounds

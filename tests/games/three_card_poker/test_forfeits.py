@@ -14,7 +14,7 @@ from croupier.families.poker.counting.three_cards import all_sights
 from croupier.games.three_card_poker import odds
 from croupier.games.three_card_poker.counting import beside
 from croupier.hands.kinds import FIVE_NAMES, ROYAL_FLUSH, SIX_NAMES, six_kind
-from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms, line, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import DEALER
 
@@ -91,3 +91,14 @@ def test_649a_11_b_3_advice_counts_what_a_fold_forfeits() -> None:
     rest = [card for card in range(52) if card not in hand]
     net = sum(paid.get(SIX_NAMES[six_kind(*hand, *dealer)], -1) for dealer in combinations(rest, 3))
     assert read["play"] - plain["play"] == Fraction(10_000 * net, comb(49, 3))
+
+
+def test_simulated_variants_meet_the_same_cards() -> None:
+    """Whoever plays for both wagers folds some hands less, and who has no Ante none."""
+    for wager in ("five-card-progressive", "5-of-6-progressive"):
+        found = odds.simulate(
+            GAME.rules(READ), TERMS, rounds=200_000, seed=1, cores=1, tell=tell_nobody
+        )[wager]
+        lost = {each.variant: each.lines[line((wager, "lose"))] for each in found}
+        assert lost["plain"] > lost["joint"] > lost["no-ante"]
+        assert {each.total for each in found} == {200_000}
