@@ -67,6 +67,12 @@ def test_what_cannot_be_priced_is_refused(tmp_path: Path, old: str, new: str, sa
     assert ": file:" not in str(refused.value)
 
 
+def test_680a_11_f_no_table_pays_a_pot() -> None:
+    rows = [["Highest two-card hand", "2 to 1"]]
+    with pytest.raises(ProposalError, match="pot is won from other players; no table pays it"):
+        propose(rulebook(find("680a")), {"wager": "pot", "rows": rows})
+
+
 def test_a_whole_table_needs_no_warning(tmp_path: Path) -> None:
     proposal = propose(rulebook(find("649a")), written(tmp_path, PAIR_PLUS))
     assert [text for text in proposal.warnings if "mini" not in text.lower()] == []

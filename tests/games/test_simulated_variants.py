@@ -28,6 +28,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("casino-war", {"reshuffling-device": True}),
     ("over-under", {"total-on-the-other-side": "returned", "continuous-shuffler": True}),
     ("minibaccarat", {"house-money-onto": "either-hand"}),
+    ("saigon-5-card", {"pot": True, "pot-hands": "all", "ace-high-straight": "none"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
     ("crazy-4-poker", {"bonus-survives-fold": "forfeited"}),
     ("three-card-poker", {"bonus-survives-fold": "with-pair-plus"}),

@@ -19,7 +19,7 @@ from croupier.rulebook.foreign import MOST_PATH, read_toml, shown, shown_value, 
 from croupier.rulebook.loader import sentences
 from croupier.rulebook.paid import counted_as
 from croupier.rulebook.paying import Envy, Paytable, PaytableBlock, Progressive, columns
-from croupier.rulebook.payout import AtLeast, Odds, parse_odds
+from croupier.rulebook.payout import AtLeast, Odds, PotShare, parse_odds
 from croupier.rulebook.records import Given, slug
 from croupier.rulebook.types import Option, Rulebook
 
@@ -103,6 +103,8 @@ def _own(book: Rulebook, wager: object) -> list[PaytableBlock]:
     if not own:
         keys = dict.fromkeys(block.wager for block in book.paytable)
         raise ProposalError(f"wager {shown_value(wager)} is not one of {', '.join(keys)}.")
+    if any(isinstance(row.pays, PotShare) for block in own for row in columns(block)[0].rows):
+        raise ProposalError(f"{wager} is won from other players; no table pays it.")
     if (leader := book.wager_named(own[0].wager).paid_as) is not None:
         raise ProposalError(f"{wager} is paid as {leader}; propose a table for {leader}.")
     return own

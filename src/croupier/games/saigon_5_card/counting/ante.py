@@ -132,8 +132,11 @@ def strategy(rules: Rules, terms: Terms) -> Strategy | None:
     )
     share = several / int(weights().sum())
     departing = np.flatnonzero(best != highest_counts()).tolist()
+    sentence = f"{HIGHEST} There is a choice in {share:.2%} of all hands, always with a joker."
+    if departing:
+        sentence += f" With {len(departing)} kinds of hands another count is worth more."
     return Strategy(
-        f"{HIGHEST} There is a choice in {share:.2%} of all hands, always with a joker.",
+        sentence,
         learned,
         ties="Of Point Counts that are worth the same the highest is set.",
         exceptions=tuple(f"{hand_text(hand)}: {best[hand]}" for hand in departing),
