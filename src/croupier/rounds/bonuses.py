@@ -80,11 +80,13 @@ def pay_envy(
     """An Envy Bonus for each qualifying hand that another player holds.
 
     `held` are the outcomes of the hands that count, by seat; `bets` tell who sits there. Of two
-    wagers of a player, by one reading only that draws it which is settled first.
+    wagers of a player, by one reading only that draws it which is settled first; a chapter with one
+    position for each player has no such reading.
     """
     pays = rules.paid(bet.wager).envy_pays(bet.amount)
     own = [other.seat for other in bets if (other.wager, other.player) == (bet.wager, bet.player)]
-    later = bet.seat != max(own) and rules["envy-of-two-boxes"] == "each-player"
+    two_boxes = "envy-of-two-boxes"
+    later = two_boxes in rules.answers and rules[two_boxes] == "each-player" and bet.seat < max(own)
     if pays is None or later:
         return
     players = {other.seat: other.player for other in bets}
