@@ -106,7 +106,7 @@ def test_13_f_an_automated_shoe_may_jam_at_the_first_card(chapter: str) -> None:
 
 
 def test_649a_5_b_and_e_before_the_first_card() -> None:
-    round_ = opened("649a", ["ante=5"], shuffler_counts_cards=True)
+    round_ = opened("649a", ["ante=5"], shuffler_counts_cards=True, preshuffled_cards=True)
     assert round_.can_call("shuffler-count-wrong")
     assert round_.can_call("improper-cut")
     round_.deal()

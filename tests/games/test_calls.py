@@ -126,3 +126,14 @@ def test_any_call_at_any_question_leaves_no_wager_without_an_end(entry: Entry) -
                 assert sum(round_.ledger.accounts.values()) == 0
                 tried += 1
     assert tried or not rulebook(entry).irregularity
+
+
+AT_POKER = [entry for entry in PLAYABLE if entry.family.startswith("poker")]
+
+
+@pytest.mark.parametrize("entry", AT_POKER, ids=lambda entry: entry.game)
+def test_a_cut_is_improper_only_where_the_cards_are_cut(entry: Entry) -> None:
+    """In the chapters of poker cards that a device has shuffled are not cut: their .5(c)(1)."""
+    for by_device in (False, True):
+        rules = answer(rulebook(entry), {"automated-shuffler": by_device})
+        assert ("improper-cut" in rules.irregularities) is not by_device
