@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
@@ -59,6 +60,7 @@ SHOWN = sorted(set(BEST))
 PLACE = np.array([SHOWN.index(shown) for shown in BEST])
 
 
+@cache
 def dealers_against(nth: int) -> list[int]:
     """How many of the other's hands show each of SHOWN, beside a hand of the nth kind."""
     ways = np.prod(CHOOSE[np.array(IN_DECK) - COUNTS[nth], COUNTS], axis=1)
