@@ -7,14 +7,19 @@ from collections.abc import Iterable
 from itertools import combinations, permutations
 from math import comb
 
+import numpy as np
 import pytest
 
+from croupier.equipment.cards import JOKER
 from croupier.maths.enumerate import (
     all_hands,
     deck_of,
+    five_of_53_kinds,
+    five_of_53_rows,
     hand_kinds,
     hand_place,
     hands_beside,
+    joker_kinds,
     suits_in_order,
     three_card_kinds,
 )
@@ -24,7 +29,7 @@ Hand = tuple[int, ...]
 
 
 def renamed(hand: Iterable[int], order: tuple[int, ...]) -> Hand:
-    return tuple(sorted(card // 4 * 4 + order[card % 4] for card in hand))
+    return tuple(sorted(c if c == JOKER else c // 4 * 4 + order[c % 4] for c in hand))
 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
@@ -36,6 +41,26 @@ def test_kinds_of_a_small_deck_are_the_orbits_of_its_hands(size: int) -> None:
         assert len(orbit) == weight
         seen.update(orbit)
     assert seen == Counter(combinations(range(4 * SMALL), size))
+
+
+def test_kinds_with_a_joker_are_the_orbits_that_keep_it() -> None:
+    kinds = joker_kinds(4, SMALL)
+    seen: Counter[Hand] = Counter()
+    for hand, weight in zip(kinds.cards.tolist(), kinds.weights.tolist(), strict=True):
+        orbit = {renamed(hand, order) for order in permutations(range(4))}
+        assert len(orbit) == weight
+        seen.update(orbit)
+    assert seen == Counter(combinations([*range(4 * SMALL), JOKER], 4))
+
+
+def test_every_hand_of_53_cards_has_the_row_of_its_kind() -> None:
+    kinds, rows = five_of_53_kinds(), five_of_53_rows()
+    assert (len(kinds.cards), kinds.weights.sum()) == (150_891, comb(53, 5))
+    assert (np.bincount(rows) == kinds.weights).all()
+    for hand in ((3, 17, 22, 40, JOKER), (1, 6, 11, 44, 51)):
+        orbit = {renamed(hand, order) for order in permutations(range(4))}
+        (row,) = {int(rows[hand_place(*each)]) for each in orbit}
+        assert tuple(kinds.cards[row]) in orbit
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])

@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier.equipment.cards import JOKER
 from croupier.hands.five import strength5, strength6
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.three import strength3
+from croupier.hands.wild import OWN_SUIT, wild_strength
 from croupier.maths.enumerate import (
     Cards,
     Kinds,
@@ -20,6 +22,7 @@ from croupier.maths.enumerate import (
     deck_of,
     hand_kinds,
     hands_beside,
+    joker_kinds,
     kinds_beside_clubs,
     rows_beside,
 )
@@ -81,6 +84,23 @@ def test_a_dealer_with_all_cards_hidden(size: int) -> None:
     wanted = brute_force(own, bounds, every, rank(every))
     assert below(own, bounds, every, rank(every)) == wanted
     assert below(own, bounds, kinds, rank(kinds)) == wanted
+
+
+def test_a_joker_in_the_deck_is_of_no_suit() -> None:
+    """Where 2s and joker are wild; one in 15 of the player's hands, and every hand of the dealer.
+
+    That 2s keep their suits tells suits apart where the plain ranking would not.
+    """
+    deck = np.append(deck_of(SMALL), np.uint8(JOKER))
+    every, kinds = all_hands(deck, 5), joker_kinds(5, SMALL)
+    own = every.cards[::15]
+    ranked, ranked_kinds = (
+        np.array([wild_strength(OWN_SUIT, *hand) for hand in hands.cards.tolist()], dtype=np.uint16)
+        for hands in (every, kinds)
+    )
+    wanted = brute_force(own, ranked[::15], every, ranked)
+    assert below(own, ranked[::15], every, ranked) == wanted
+    assert below(own, ranked[::15], kinds, ranked_kinds) == wanted
 
 
 def test_one_showdown_serves_every_face_up_card() -> None:

@@ -21,12 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from croupier.equipment.cards import card_text
+from croupier.equipment.cards import JOKER, card_text
 from croupier.maths.enumerate import (
     FIVE_CARD_HANDS,
     Cards,
     Ints,
     five_card_rows,
+    five_of_53_rows,
     hand_places,
 )
 from croupier.maths.pricing.counted import Line, Terms
@@ -270,8 +271,10 @@ def most_of(makes: str, holding: Callable[[int], str]) -> Callable[[Rules, int],
 def five_card_table(values: Values) -> Cards:
     """The best choice by part and by the place of a hand of five: beside a face-up card of the hand
     with its suits in order, where no card is face up of the hand as it is."""
-    if values.game.sights()[0].up == NO_CARD:
-        return np.asarray(values.choices[0][five_card_rows()][None])
+    first = values.game.sights()[0]
+    if first.up == NO_CARD:
+        rows = five_of_53_rows() if first.cards.max() == JOKER else five_card_rows()
+        return np.asarray(values.choices[0][rows][None])
     table = np.zeros((len(values.choices), FIVE_CARD_HANDS), dtype=np.uint8)
     for part, (sights, chosen) in enumerate(zip(values.game.sights(), values.choices, strict=True)):
         table[part, hand_places(sights.cards)] = chosen

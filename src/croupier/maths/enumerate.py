@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.equipment.cards import JOKER
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit
 
@@ -165,10 +166,19 @@ def all_hands(deck: Cards, size: int) -> Kinds:
     return _kinds(deck, size, SUITS)
 
 
+def joker_kinds(size: int, ranks: int = 13) -> Kinds:
+    """The hands from a deck with a joker, which is of no suit: first those that do not hold it."""
+    plain, fewer = hand_kinds(size, ranks), hand_kinds(size - 1, ranks)
+    joker = np.full((len(fewer.cards), 1), JOKER, dtype=np.uint8)
+    cards = np.concatenate([plain.cards, np.concatenate([fewer.cards, joker], axis=1)])
+    return Kinds(cards, np.concatenate([plain.weights, fewer.weights]), plain.free)
+
+
 # ------------------------------------------------------------------------------ five cards
 
-_CHOOSE = np.array([[comb(n, k) for n in range(CARDS)] for k in range(6)], dtype=np.int64)
+_CHOOSE = np.array([[comb(n, k) for n in range(JOKER + 1)] for k in range(6)], dtype=np.int64)
 FIVE_CARD_HANDS = comb(CARDS, 5)
+FIVE_OF_53_HANDS = comb(CARDS + 1, 5)
 
 
 @cache
@@ -178,19 +188,39 @@ def five_card_kinds() -> Kinds:
 
 
 @cache
+def five_of_53_kinds() -> Kinds:
+    """The same with a joker in the deck: 150,891 kinds."""
+    return joker_kinds(5)
+
+
+@cache
 def five_card_rows() -> NDArray[np.int32]:
     """By `hand_place`, the row of `five_card_kinds` that a hand is of the kind of."""
-    cards = five_card_kinds().cards
-    rows = np.empty(FIVE_CARD_HANDS, dtype=np.int32)
+    return _rows(five_card_kinds(), FIVE_CARD_HANDS)
+
+
+@cache
+def five_of_53_rows() -> NDArray[np.int32]:
+    """The same of `five_of_53_kinds`."""
+    return _rows(five_of_53_kinds(), FIVE_OF_53_HANDS)
+
+
+def _rows(kinds: Kinds, hands: int) -> NDArray[np.int32]:
+    cards = kinds.cards
+    rows = np.empty(hands, dtype=np.int32)
     for order in permutations(range(SUITS)):
-        renamed = cards & ~np.uint8(3) | np.array(order, dtype=np.uint8)[cards & 3]
+        named = cards & ~np.uint8(3) | np.array(order, dtype=np.uint8)[cards & 3]
+        renamed = np.where(cards == JOKER, cards, named)
         rows[hand_places(np.sort(renamed, axis=1))] = np.arange(len(cards))
     return rows
 
 
 @kernel
 def hand_place(a: int, b: int, c: int, d: int, e: int) -> int:
-    """The place of ascending cards among all hands of five, from 0 to 2,598,959."""
+    """The place of ascending cards among all hands of five, from 0 to 2,598,959.
+
+    Hands with the joker, the highest card, stand after all others, to 2,869,684.
+    """
     return int(_CHOOSE[1, a] + _CHOOSE[2, b] + _CHOOSE[3, c] + _CHOOSE[4, d] + _CHOOSE[5, e])
 
 

@@ -23,6 +23,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.equipment.cards import JOKER
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import SUITS, Cards, Ints, Kinds
 
@@ -35,13 +36,14 @@ R = TypeVar("R")
 class Showdown:
     """Own hands against hidden hands; the hidden ones are kinds, which stand for several hands.
 
-    The cards of a hand stand in ascending order.
+    The cards of a hand stand in ascending order; the joker, of no suit, is the last.
     """
 
     def __init__(self, own: Cards, hidden: Kinds) -> None:
-        deck = int(max(hidden.cards.max(), own.max())) | 3
+        top = int(max(hidden.cards.max(), own.max()))
+        deck = (top if top == JOKER else top | 3) + 1
         size = min(own.shape[1], hidden.cards.shape[1])
-        steps, classes, shares = _classes(size, deck + 1, hidden.free)
+        steps, classes, shares = _classes(size, deck, hidden.free)
         self.hidden = hidden
         self.renamings = factorial(SUITS - hidden.free)
         self.counters = int(classes.max()) + 1
@@ -146,7 +148,8 @@ def _fill_homes(cards: Ints, deck: int, free: int, steps: Ints, home: Counts, wa
         sets[:] = 0
         place = 0
         for nth in range(size):
-            sets[cards[nth] & 3] |= 1 << (cards[nth] >> 2)
+            if cards[nth] != JOKER:
+                sets[cards[nth] & 3] |= 1 << (cards[nth] >> 2)
             place += steps[nth + 1, cards[nth]]
         number = 1
         for suit in range(free, 4):
@@ -157,7 +160,9 @@ def _fill_homes(cards: Ints, deck: int, free: int, steps: Ints, home: Counts, wa
             named[suit] = free + before
             number = number * (suit - free + 1) // same
         for nth in range(size):
-            card = cards[nth] & ~3 | named[cards[nth] & 3]
+            card = cards[nth]
+            if card != JOKER:
+                card = card & ~3 | named[card & 3]
             at = nth
             while at > 0 and moved[at - 1] > card:
                 moved[at] = moved[at - 1]
