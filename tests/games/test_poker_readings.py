@@ -25,6 +25,11 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
         ["fold"],
         {"ante": -500},
     ),
+    "high-card-flush": (
+        ["1:ante=5", "1:flush-bonus=5", "2:ante=5"],
+        ["fold"],
+        {"ante": -500},
+    ),
     "four-card-frenzy": (
         ["1:ante=5", "1:odds=5", "1:prime=5", "2:ante=5", "2:odds=5"],
         ["fold"],

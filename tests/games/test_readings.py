@@ -93,6 +93,9 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
+    "high-card-flush": {
+        "payout-limit-minimum-wager": "high_card_flush/test_settlement.py",
+    },
     "four-card-frenzy": {
         "payout-limit-minimum-wager": "four_card_frenzy/test_settlement.py",
     },
@@ -213,6 +216,10 @@ FIGURES: dict[str, dict[str, Figure]] = {
     },
     "four-card-poker": {
         "reseed-from-reserve": HAND_BONUS,
+    },
+    "high-card-flush": {
+        "ace-in-straight-flush": ("straight-flush-bonus", {}, 500),
+        "reseed-from-reserve": ("progressive-jackpot", {}, 100),
     },
     "four-card-frenzy": {
         "payout-limit-scope": ("ante", LIMITED, 600_000),

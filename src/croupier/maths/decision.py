@@ -48,6 +48,7 @@ NEVER = -(1 << 62)  # the worth of a choice that a hand does not have
 TIES = "Where choices are worth the same, the one that puts the least money at risk is taken."
 
 
+Worths = tuple[tuple[tuple[Fraction, ...], ...], ...]
 Choices = Sequence[Cards]  # for each part, the choice at every sight: FOLD, or a size's number
 
 
@@ -80,10 +81,15 @@ class Decision:
 
     def values(self, rules: Rules, terms: Terms, saved: Saved | None = None) -> Values:
         """What each choice is worth; `saved` is what a fold would forfeit beside the main wager."""
+        fold = Pricing(rules, self.wager, terms).net(self.fold)
+        sizes, worths = self.sizes(rules), self.worths(rules, terms)
+        return _values(self, self.names(rules), sizes, worths, self.barred(rules), saved, fold)
+
+    def worths(self, rules: Rules, terms: Terms) -> Worths:
+        """By size, kind and result, what a choice brings beyond folding, in the main wager."""
         pricing = Pricing(rules, self.wager, terms)
         fold = pricing.net(self.fold)
-        sizes = self.sizes(rules)
-        worths = tuple(
+        return tuple(
             tuple(
                 tuple(
                     pricing.net(self.line(rules, result, kind, times)) - fold
@@ -91,13 +97,18 @@ class Decision:
                 )
                 for kind in range(self.kinds)
             )
-            for times in sizes
+            for times in self.sizes(rules)
         )
-        barred = tuple(
-            tuple(self.most is not None and self.most(rules, kind) < times for times in sizes)
+
+    def barred(self, rules: Rules) -> tuple[tuple[bool, ...], ...]:
+        """By kind and size, what a hand may not be played for."""
+        return tuple(
+            tuple(
+                self.most is not None and self.most(rules, kind) < times
+                for times in self.sizes(rules)
+            )
             for kind in range(self.kinds)
         )
-        return _values(self, self.names(rules), sizes, worths, barred, saved, fold)
 
     def main_lines(self, rules: Rules, tally: Ints) -> dict[Line, int]:
         """Lines from deals by choice, kind and result."""
@@ -215,7 +226,7 @@ def _values(
     game: Decision,
     names: tuple[str, ...],
     sizes: tuple[int, ...],
-    worths: Any,
+    worths: Worths,
     barred: tuple[tuple[bool, ...], ...],
     saved: Saved | None,
     fold: Fraction,
