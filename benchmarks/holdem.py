@@ -14,7 +14,11 @@ import croupier
 from croupier.maths.pricing.counted import Terms, tell_nobody
 
 ROUNDS = 5_000_000
-GAMES = ("ultimate-texas-holdem-poker", "texas-holdem-bonus-poker")
+GAMES = (
+    "ultimate-texas-holdem-poker",
+    "texas-holdem-bonus-poker",
+    "world-poker-tour-heads-up-holdem",
+)
 
 
 def count_all(key: str) -> None:

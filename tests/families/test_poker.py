@@ -18,6 +18,7 @@ MAIN = {
     "657a": ["ante=5", "super-bonus=5"],
     "647a": ["ante=5"],
     "653a": ["ante=5", "blind=5"],
+    "677a": ["ante=5", "odds=5"],
     "643a": ["bet-1=5", "bet-2=5", "bet-3=5"],
     "655a": ["ante=5"],
 }
@@ -85,6 +86,7 @@ def test_13_c_a_hand_of_the_wrong_size_is_found_when_it_is_turned_up(chapter: st
         ("641a", True),
         ("639a", False),
         ("647a", False),
+        ("677a", False),
         ("653a", False),
         ("657a", False),
     ],

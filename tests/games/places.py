@@ -5,6 +5,7 @@ For comparing play with a second reader of the chapter, or with compiled rounds,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -38,7 +39,8 @@ Meters = dict[str, dict[str, int]]
 class Played:
     """How a round ended: settlements in their order, who decided what, what was called.
 
-    `meters` are by wager and meter, `before` as they stood when the first card was dealt.
+    `meters` are by wager and meter, `before` as they stood when the first card was dealt; `dealt`
+    counts the cards that went to each place.
     """
 
     ends: list[Settlement]
@@ -47,6 +49,7 @@ class Played:
     called: list[Call] = field(default_factory=list)
     meters: Meters = field(default_factory=dict)
     before: Meters = field(default_factory=dict)
+    dealt: Counter[str] = field(default_factory=Counter)
 
 
 def played(
@@ -102,6 +105,7 @@ def played(
             elif isinstance(said, NextCard):
                 found.before = found.before or {w: dict(a) for w, a in found.meters.items()}
                 answer = DECK_NUMBERS[left[said.to].pop(0)]
+                found.dealt[said.to] += 1
             elif isinstance(said, Decide):
                 left_to_make = made[said.seat]
                 answer = left_to_make.pop(0) if len(left_to_make) > 1 else left_to_make[0]

@@ -60,6 +60,11 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
         ["fold"],
         {"ante": -500, "progressive": -100},
     ),
+    "world-poker-tour-heads-up-holdem": (
+        ["1:ante=5", "1:odds=5", "1:trips-plus=5", "2:ante=5", "2:odds=5"],
+        ["check", "check", "check", "check", "fold"],
+        {"ante": -500, "odds": -500},
+    ),
     "ultimate-texas-holdem-poker": (
         ["1:ante=5", "1:blind=5", "1:trips=5", "2:ante=5", "2:blind=5"],
         ["check", "check", "check", "check", "fold"],

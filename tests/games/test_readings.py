@@ -138,6 +138,9 @@ SHOWN: dict[str, dict[str, str]] = {
         "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-of-two-boxes": POKER,
     },
+    "world-poker-tour-heads-up-holdem": {
+        "payout-limit-minimum-wager": "world_poker_tour_heads_up_holdem/test_settlement.py",
+    },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
         "envy-for-folded-hand": "mississippi_stud/test_settlement.py",
@@ -249,6 +252,9 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
         "reseed-from-reserve": HAND_BONUS,
     },
+    "world-poker-tour-heads-up-holdem": {
+        "bad-beat-odds-wager": ("ante", {}, 500),
+    },
     "mississippi-stud": {
         "payout-limit-meaning": ("ante", {}, 10_000),
         "payout-limit-minimum-wager": ("ante", {"table-minimum": "$25"}, 10_000),
@@ -274,6 +280,9 @@ SLOW: dict[str, dict[str, Figure]] = {
     "four-card-poker": {
         "ante-bonus-paid": ("ante", {}, 500),
         "bonus-survives-fold": HAND_BONUS,
+    },
+    "world-poker-tour-heads-up-holdem": {
+        "raise-amounts": ("ante", {"table-minimum": "$5"}, 10_000),
     },
     "texas-holdem-bonus-poker": {
         "payout-limit": (

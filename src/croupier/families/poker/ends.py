@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.families.poker.table import Table
 from croupier.rounds.settle import settle, settle_bonus, within_limits
@@ -19,7 +20,7 @@ class Ended:
     wager: str
     outcome: str
     cite: str
-    times: int = 1
+    times: int | Fraction = 1
 
 
 Ends = tuple[Ended, ...]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.families.poker.counting.hand_bonus import hands_differ
-from croupier.families.poker.counting.hole_cards import pair_kind
+from croupier.families.poker.counting.raise_once.rounds import chosen_code, decision_tables
 from croupier.families.poker.pair_qualifies import FOLD, RESULTS, showdown
 from croupier.games.ultimate_texas_holdem_poker import outcomes
 from croupier.games.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
@@ -24,8 +24,7 @@ from croupier.games.ultimate_texas_holdem_poker.outcomes import bad_beat, hand_k
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
-from croupier.maths.boards.finding import finder, row_and_column, spread
-from croupier.maths.boards.spots import Ints, board_of, spot_of
+from croupier.maths.boards.spots import Ints
 from croupier.maths.dealing import deal_card
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.simulate import Sample, WhenAsked, beside_rounds
@@ -38,6 +37,7 @@ PER_SIZE = RESULTS * KINDS
 # Where each part of the tally begins. Sizes of the Play Wager from 0 to 4 come first; badly beaten
 # hands and those of player and dealer on the flop are told by whether the player folded.
 KEPT = 1
+ONCE = 1  # the Play Wager on the board
 BEATEN_AT = 5 * PER_SIZE
 FLOP_AT = BEATEN_AT + 2 * KINDS
 DEALERS_AT = FLOP_AT + 2 * KINDS
@@ -73,19 +73,12 @@ def play_rounds(
         m, dealt, bits, left = deal_card(rng, dealt, bits, left)
         n, dealt, bits, left = deal_card(rng, dealt, bits, left)
         o, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        times = before[pair_kind(a, b)]
         player = strength7(a, b, p, q, r, s, t)
         dealer = strength7(x, y, p, q, r, s, t)
         result = showdown(player, dealer)
+        times = chosen_code((a, b), (p, q, r, s, t), ONCE, before, places, orders, on_flop, folds)
         if times == 0:
-            row, column = row_and_column(p, q, r, a, b, places, orders)
-            times = on_flop[row, column]
-        if times == 0:
-            times = 1
-            base, suit = board_of(p, q, r, s, t)
-            if folds[spot_of(a, b, base, suit)]:
-                times = 0
-                result = FOLD
+            result = FOLD
         tally[times * PER_SIZE + result * KINDS + hand_kind(player)] += 1
         kept = KEPT if times else 0
         tally[BEATEN_AT + kept * KINDS + bad_beat(player, dealer)] += 1
@@ -131,8 +124,7 @@ class Sampled:
 
 def kernel_args(solution: Solution, dealers: bool) -> tuple[Any, ...]:
     """What compiled rounds need beside a generator and a tally."""
-    flops, on_flop = finder(3), solution.on_flop[spread(3)]
-    return solution.before, flops.places, flops.orders, on_flop, solution.folds, dealers
+    return *decision_tables(solution), dealers
 
 
 @lru_cache(maxsize=2)
