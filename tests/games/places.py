@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from croupier.equipment.cards import JOKER, parse_cards
 from croupier.rounds.words import (
@@ -39,12 +39,13 @@ Meters = dict[str, dict[str, int]]
 class Played:
     """How a round ended: settlements in their order, who decided what, what was called.
 
-    `meters` are by wager and meter, `before` as they stood when the first card was dealt; `dealt`
-    counts the cards that went to each place.
+    `times` is how often each seat decided. `meters` are by wager and meter, `before` as they stood
+    when the first card was dealt; `dealt` counts the cards that went to each place.
     """
 
     ends: list[Settlement]
     decided: dict[int, str] = field(default_factory=dict)
+    times: Counter[int] = field(default_factory=Counter)
     asked: int = 0
     called: list[Call] = field(default_factory=list)
     meters: Meters = field(default_factory=dict)
@@ -110,10 +111,20 @@ def played(
                 left_to_make = made[said.seat]
                 answer = left_to_make.pop(0) if len(left_to_make) > 1 else left_to_make[0]
                 found.decided[said.seat] = answer
+                found.times[said.seat] += 1
                 taken = said.chosen(answer)
                 assert taken is not None
                 choice, stake = taken
                 if stake:
                     player = next(bet.player for bet in bets if bet.seat == said.seat)
                     wager = choice.wager or choice.key
-                    placed.append(Bet(said.seat, wager, stake, choice.on, player))
+                    _place(placed, Bet(said.seat, wager, stake, choice.on, player))
+
+
+def _place(placed: list[Bet], made: Bet) -> None:
+    """What is added to a wager lies with it."""
+    for nth, bet in enumerate(placed):
+        if replace(bet, amount=made.amount) == made:
+            placed[nth] = replace(bet, amount=bet.amount + made.amount)
+            return
+    placed.append(made)

@@ -262,9 +262,14 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "ace-2-3": ("three-card-bonus", {}, 500),
         "envy-for-folded-hand": ("progressive-payout", {}, 100),
     },
+    "raise-it-up-stud-poker": {
+        "ace-2-3": ("pair-plus", {}, 500),
+        "pair-plus-after-fold": ("pair-plus", {}, 500),
+    },
 }
 # Counts of more than a second or two: `verify/games/test_reading_figures.py`.
 SLOW: dict[str, dict[str, Figure]] = {
+    "raise-it-up-stud-poker": {"progressive-cards": ("progressive-payout", {}, 500)},
     "blackjack": {
         "magic-card-match": (
             "bad-beat-progressive",

@@ -31,6 +31,7 @@ CASES: list[tuple[str, Mapping[str, object]]] = [
     ("saigon-5-card", {"pot": True, "pot-hands": "all", "ace-high-straight": "none"}),
     ("roulette", {"touchdown": True, "touchdown-yardage": "face-value"}),
     ("crazy-4-poker", {"bonus-survives-fold": "forfeited"}),
+    ("raise-it-up-stud-poker", {"pair-plus-after-fold": "forfeited"}),
     ("three-card-poker", {"bonus-survives-fold": "with-pair-plus"}),
     ("blackjack", {"straight-jack-after-split": "first-hand", "bad-beat-hands": "first-hand"}),
 ]

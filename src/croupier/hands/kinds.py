@@ -88,14 +88,14 @@ def three_kind(a: int, b: int, c: int) -> int:
 
 
 @kernel
-def _has_run(ranks: int, low_ace: int) -> bool:
+def _has_run(ranks: int, low_ace: bool) -> bool:
     """Whether three of the ranks follow each other."""
     low = low_ace and ranks & _ACE_2_3 == _ACE_2_3
     return bool(low or ranks & ranks >> 1 & ranks >> 2)
 
 
 @kernel
-def best_three_kind(bits: int, low_ace: int) -> int:
+def best_three_kind(bits: int, low_ace: bool) -> int:
     """The highest straight flush, three of a kind or straight of three among cards, by their bits.
 
     What is lower counts as a high card. With `low_ace` the ace goes with 2 and 3 as well.

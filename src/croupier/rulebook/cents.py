@@ -49,8 +49,8 @@ def _faults(
             bonus = rules.paid(other.key)
             for outcome in bonus.rows:
                 yield from _net_faults(bonus, bonus.unstaked(outcome, amount))
-        elif other.part_of == wager and rules.stake(other.key).wagers == (wager,):
-            yield from _made_faults(rules, other.key, amount)
+        elif other.part_of == wager:
+            yield from _made_faults(rules, wager, other.key, amount)
     for meter in paid.meters:
         yield from _meter_faults(meter, amount)
     if paid.envy is not None and amount not in map(parse_money, paid.envy.stakes):
@@ -79,9 +79,11 @@ def _net_faults(paid: Paid, net: Net) -> Iterator[str]:
         )
 
 
-def _made_faults(rules: Rules, other: str, amount: int) -> Iterator[str]:
+def _made_faults(rules: Rules, wager: str, other: str, amount: int) -> Iterator[str]:
     """A wager made in the round, of so many times as much; of part of it, an amount is chosen."""
-    for size in rules.stake(other).sizes:
+    decided = (stake for decision in rules.decisions(other) for stake in decision.stake)
+    stakes = [each for each in (rules.stake(other), *decided) if each.wagers == (wager,)]
+    for size in sorted({size for stake in stakes for size in stake.sizes}):
         if size.denominator == 1:
             made = amount * size.numerator
             for fault in _row_faults(rules.paid(other), made):

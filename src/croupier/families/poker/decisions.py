@@ -89,20 +89,27 @@ def ask_each(
     known: Callable[[int], Known],
     choices: Choices = sized_choices,
 ) -> Step:
-    """Clockwise, each player makes the wager of a decision, or else folds or checks."""
+    """Clockwise, each player makes the wager of a decision, or else folds or checks.
+
+    A player whose wagers are forfeited meanwhile does neither.
+    """
     (of,) = decision.stake_with().wagers
     for seat in seats:
         main = table.bet(seat, of)
         assert main is not None
+        made = table.bet(seat, decision.makes)
         question = Decide(
             seat,
             decision.cite,
             choices(table.rules, decision, main),
             {name: tuple(cards) for name, cards in known(seat).items()},
             table.calls(dealing=False),
+            made=() if made is None else (made,),
         )
         _, amount = yield from decide(table, question)
+        if table.bet(seat, of) is None:
+            continue
         if amount:
-            table.bets.append(Bet(seat, decision.makes, amount, player=main.player))
+            table.make(Bet(seat, decision.makes, amount, player=main.player))
         elif decision.otherwise == "fold":
             table.folded.add(seat)

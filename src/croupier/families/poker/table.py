@@ -8,7 +8,7 @@ settlement counterclockwise from the highest seat. What an irregularity does is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from croupier.equipment.cards import card_text
@@ -73,6 +73,14 @@ class Table:
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
+
+    def make(self, bet: Bet) -> None:
+        """A wager is made in the round, or one that was made before is enlarged."""
+        before = self.bet(bet.seat, bet.wager)
+        if before is not None:
+            self.bets.remove(before)
+            bet = replace(bet, amount=before.amount + bet.amount)
+        self.bets.append(bet)
 
     def bets_on(self, wager: str) -> list[Bet]:
         """The bets on a wager that still stand, in the order of settlement."""

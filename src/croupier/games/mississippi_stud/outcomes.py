@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.low_ace import three_card_names, three_card_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import five, kinds
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
+from croupier.hands.three import THREE_PAIR
 from croupier.rulebook.rules import Rules
 
 STREETS = ("3rd-street", "4th-street", "5th-street")
@@ -30,13 +32,6 @@ HAND_BONUS = ("lose",) * 6 + HAND[6:]
 # 655a.6(d), by `hands.kinds.six_kind`.
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
-# 655a.6(c), by `hands.kinds.three_kind`; the ace with 2 and 3 by the reading elected.
-_THREE = ("lose", *kinds.THREE_NAMES[1:8])
-_THREE_CARD_BONUS = {
-    "counts": (*_THREE, "straight", "straight-flush"),
-    "does-not-count": (*_THREE, "lose", "flush"),
-}
-
 # 655a.11(h): the least hands that push and that are paid.
 PAIR_OF_6S, PAIR_OF_JACKS = five.least_pair(4), five.least_pair(9)
 
@@ -49,11 +44,6 @@ def hand_kind(a: int, b: int, c: int, d: int, e: int) -> int:
     if kind > five.FIVE_PAIR:
         return kind + 1
     return (strength >= PAIR_OF_6S) + (strength >= PAIR_OF_JACKS)
-
-
-def three_card_names(rules: Rules) -> tuple[str, ...]:
-    """The outcomes of the Three Card Bonus Wager by `hands.kinds.three_kind`."""
-    return _THREE_CARD_BONUS[rules.text("ace-2-3")]
 
 
 def ends(kind: int, raises: Sequence[int] = (1, 1, 1)) -> Ends:
@@ -84,7 +74,7 @@ THREE_CARD_WAGER = HandWager(
     "three-card-bonus",
     ("community",),
     three_kind,
-    three_card_names,
+    three_card_names(THREE_PAIR),  # 655a.6(c)
     "655a.11(i)(2)(i)",
     lost="655a.11(i)(2)(ii)",
 )
@@ -108,6 +98,6 @@ HAND_WAGERS = {
 OUTCOMES: dict[str, frozenset[str]] = {
     **{wager: frozenset(HAND) for wager in MAIN},
     **hand_outcomes(HAND_WAGERS),
-    "three-card-bonus": frozenset(_THREE_CARD_BONUS["counts"]),
+    "three-card-bonus": three_card_outcomes(THREE_PAIR),
     **SYSTEM_OUTCOMES,
 }

@@ -27,7 +27,8 @@ class Features:
     def __init__(self, cards: Ints) -> None:
         self.count = cards.shape[1]
         self.ranks = np.sort(cards >> 2, axis=1)
-        self.suited: Flags = (cards & 3 == cards[:, :1] & 3).all(axis=1)
+        self.suits = cards & 3
+        self.suited: Flags = (self.suits == self.suits[:, :1]).all(axis=1)
         alike = self.ranks[:, 1:] == self.ranks[:, :-1]
         self.alike = alike.sum(axis=1)  # neighbours alike: 1 for a pair, 2 for two pair or trips
         self.pair = np.where(alike, self.ranks[:, 1:], -1).max(axis=1)  # highest, or -1
@@ -46,6 +47,28 @@ class Features:
     @property
     def gaps_with_low_ace(self) -> Ints:
         return self._gaps(np.sort(np.where(self.ranks == ACE, -1, self.ranks), axis=1))
+
+    @property
+    def of_a_suit(self) -> Ints:
+        """How many cards are of the suit that most are of."""
+        counts = [(self.suits == suit).sum(axis=1) for suit in range(4)]
+        found: Ints = np.stack(counts, axis=1).max(axis=1)
+        return found
+
+    @property
+    def straight_ranks(self) -> Ints:
+        """How many ranks would complete a straight of five; the ace is high or low."""
+        held = np.zeros((len(self.ranks), ACE + 2), dtype=bool)
+        for column in self.ranks.T:
+            held[np.arange(len(held)), column + 1] = True
+        held[:, 0] = held[:, -1]
+        completes = np.zeros_like(held)
+        for low in range(ACE + 2 - 4):
+            run = held[:, low : low + 5]
+            completes[:, low : low + 5] |= (run.sum(axis=1) == 4)[:, None] & ~run
+        completes[:, -1] |= completes[:, 0]
+        found: Ints = completes[:, 1:].sum(axis=1)
+        return found
 
     def _gaps(self, ranks: Ints) -> Ints:
         missing = ranks[:, -1] - ranks[:, 0] - (self.count - 1)

@@ -54,19 +54,27 @@ class Beside:
 
     def returns(self, rules: Rules, terms: Terms) -> list[Fraction]:
         """What comes back for each kind if it is not forfeited, per unit of the wager."""
-        pricing = Pricing(rules, self.wager, terms)
-        return [
-            pricing.part_net(line((self.wager, name))[0]) + 1 for name in self.hand.named(rules)
-        ]
+        return returns_of(self.hand, rules, terms)
 
     def lines(self, rules: Rules, kept: Ints, lost: int = 0) -> dict[Line, int]:
         """Lines from deals by kind, and how many were lost with the hand."""
-        outcome = "fold" if self.wager == HAND_BONUS else "lose"  # then nothing is drawn for it
-        return single(self.wager, [*named(self.hand.named(rules), kept), (outcome, lost)])
+        return kept_lines(self.hand, rules, kept, lost)
 
     def after_fold(self, rules: Rules, by_choice: Ints) -> dict[Line, int]:
         """Lines from deals by choice and kind, where a fold forfeits the wager."""
         return self.lines(rules, by_choice[FOLD + 1 :].sum(axis=0), int(by_choice[FOLD].sum()))
+
+
+def returns_of(hand: HandWager, rules: Rules, terms: Terms) -> list[Fraction]:
+    """What comes back for each kind of a wager's hand, per unit of the wager."""
+    pricing = Pricing(rules, hand.key, terms)
+    return [pricing.part_net(line((hand.key, name))[0]) + 1 for name in hand.named(rules)]
+
+
+def kept_lines(hand: HandWager, rules: Rules, kept: Ints, lost: int = 0) -> dict[Line, int]:
+    """Lines of a wager from deals by kind, and how many were lost with the hand."""
+    outcome = "fold" if hand.key == HAND_BONUS else "lose"  # then nothing is drawn for it
+    return single(hand.key, [*named(hand.named(rules), kept), (outcome, lost)])
 
 
 class Deals(Protocol):
