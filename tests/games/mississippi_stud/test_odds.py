@@ -11,9 +11,10 @@ from tests.hands.witness import by_count, is_straight
 
 import croupier
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.pairs_from_6s import PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
 from croupier.games.mississippi_stud import odds
 from croupier.games.mississippi_stud.counting import deals, main_game, paths
-from croupier.games.mississippi_stud.outcomes import HAND, PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
+from croupier.games.mississippi_stud.outcomes import HAND
 from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of

@@ -97,14 +97,13 @@ def ask_each(
     for seat in seats:
         main = table.bet(seat, of)
         assert main is not None
-        made = table.bet(seat, decision.makes)
         question = Decide(
             seat,
             decision.cite,
             choices(table.rules, decision, main),
             {name: tuple(cards) for name, cards in known(seat).items()},
             table.calls(dealing=False),
-            made=() if made is None else (made,),
+            made=table.made(seat),
         )
         _, amount = yield from decide(table, question)
         if table.bet(seat, of) is None:

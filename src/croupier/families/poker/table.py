@@ -82,6 +82,10 @@ class Table:
             bet = replace(bet, amount=before.amount + bet.amount)
         self.bets.append(bet)
 
+    def made(self, seat: int) -> tuple[Bet, ...]:
+        """The wagers that a seat has made in the round."""
+        return tuple(bet for bet in self.bets if bet.seat == seat and bet not in self.placed)
+
     def bets_on(self, wager: str) -> list[Bet]:
         """The bets on a wager that still stand, in the order of settlement."""
         found = (b for b in self.bets if b.wager == wager and not self.abandoned(b.seat))

@@ -16,8 +16,9 @@ import numpy as np
 
 from croupier.families.poker.counting.hand_counts import six_card_counts, three_card_counts
 from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.games.mississippi_stud import outcomes
-from croupier.games.mississippi_stud.outcomes import HAND_KINDS, STREETS, hand_kind
+from croupier.games.mississippi_stud.outcomes import STREETS
 from croupier.hands.kernel import kernel
 from croupier.maths.pricing.counted import Line, Terms
 from croupier.maths.pricing.prices import Pricing

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.low_ace import three_card_names, three_card_outcomes
+from croupier.families.poker.pairs_from_6s import HIGHER_NAMES, hand_kind
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
-from croupier.hands import five, kinds
-from croupier.hands.five import strength5
-from croupier.hands.kernel import kernel
+from croupier.hands import kinds
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.hands.three import THREE_PAIR
 from croupier.rulebook.rules import Rules
@@ -18,32 +17,18 @@ from croupier.rulebook.rules import Rules
 STREETS = ("3rd-street", "4th-street", "5th-street")
 MAIN = ("ante", *STREETS)
 
-# 655a.12(a): the player's two cards and the three community cards, from worst to best.
-HAND_KINDS = 11
+# 655a.12(a): the player's two cards and the three community cards, by `pairs_from_6s.hand_kind`.
 HAND = (
     "lose",
     "pair-of-6s-to-10s",
     "pair-of-jacks-or-better",
-    *kinds.FIVE_NAMES[2:],
+    *HIGHER_NAMES,
 )
 PROGRESSIVE = ("lose",) * 4 + HAND[4:]
 HAND_BONUS = ("lose",) * 6 + HAND[6:]
 
 # 655a.6(d), by `hands.kinds.six_kind`.
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
-
-# 655a.11(h): the least hands that push and that are paid.
-PAIR_OF_6S, PAIR_OF_JACKS = five.least_pair(4), five.least_pair(9)
-
-
-@kernel
-def hand_kind(a: int, b: int, c: int, d: int, e: int) -> int:
-    """655a.11(h): five cards to their place in HAND."""
-    strength = strength5(a, b, c, d, e)
-    kind = kinds.five_kind_of(strength)
-    if kind > five.FIVE_PAIR:
-        return kind + 1
-    return (strength >= PAIR_OF_6S) + (strength >= PAIR_OF_JACKS)
 
 
 def ends(kind: int, raises: Sequence[int] = (1, 1, 1)) -> Ends:

@@ -12,6 +12,7 @@ from croupier.families.poker.decisions import decide
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.pairs_from_6s import hand_kind
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
 from croupier.families.poker.table import cards_text
 from croupier.games.mississippi_stud import outcomes
@@ -157,7 +158,7 @@ def _settle_seat(table: Table, seat: int) -> Step:
             yield settle(table.rules, bet, "lose", table.fold_cites[seat])
     else:
         yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "655a.11(h)")
-        kind = outcomes.hand_kind(*table.hands[seat], *table.community)
+        kind = hand_kind(*table.hands[seat], *table.community)
         yield from settle_ends(table, seat, outcomes.ends(kind))
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
     yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)

@@ -10,9 +10,9 @@ import numpy as np
 from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.games.mississippi_stud import outcomes
 from croupier.games.mississippi_stud.counting import lines_of, main_game, paths, raises_of
-from croupier.games.mississippi_stud.outcomes import hand_kind
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
@@ -21,8 +21,6 @@ from croupier.maths.dealing import deal_card
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.stages.reveals import Ints, insert, set_place
 from croupier.rulebook.rules import Rules
-
-HAND_KINDS = outcomes.HAND_KINDS
 
 # The tally: the two wagers on other cards, then deals played to the end by path and hand, and folds
 # by the path up to them and the hand folded.
