@@ -6,8 +6,8 @@
     round.choose("play")
     game.simulate(rounds=1_000_000, seed=1)              # the same report from rounds
 
-The verbs are `game` and `games`, `search` over all chapters, `check` of a Rules Submission and
-`replay` of a session's log; a `Game` has the others. docs/api.md shows each in use.
+The verbs are `game` and `games`, `search` over all chapters, `check` of a Rules Submission,
+`compare` of two and `replay` of a session's log; a `Game` has the others. docs/api.md shows them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.version import VERSION
 
 if TYPE_CHECKING:
-    from croupier.api import Game, check, game, games, replay, search
+    from croupier.api import Game, check, compare, game, games, replay, search
 
 __version__ = VERSION
-__all__ = ["Game", "check", "game", "games", "replay", "search"]
+__all__ = ["Game", "check", "compare", "game", "games", "replay", "search"]
 
 
 class _Package(ModuleType):

@@ -19,6 +19,7 @@ from croupier.rulebook.types import Rulebook, Wager
 if TYPE_CHECKING:
     from croupier.equipment.randomness import Seed
     from croupier.games.catalog import SessionsOfStrategy, SetOfBets
+    from croupier.games.comparison import Comparison
     from croupier.games.proposal import Proposal
     from croupier.games.reports import Reports
     from croupier.games.search import Hit
@@ -286,6 +287,20 @@ def check(file: Path | str) -> list[Finding]:
     from croupier.submission.files import check_file
 
     return check_file(Path(file))
+
+
+def compare(before: Path | str | None, after: Path | str, *, game: str | None = None) -> Comparison:
+    """Two Rules Submissions of a game: answers and wagers that differ, house advantages.
+
+    Without `before`, the chapter's defaults. Paytable files are compared too, for a named `game`.
+    """
+    from croupier.games.comparison import compare as held_against
+    from croupier.submission.sides import defaults_of, side_of
+
+    entry = None if game is None else catalog.find(game)
+    now = side_of(Path(after), entry)
+    was = defaults_of(now) if before is None else side_of(Path(before), entry)
+    return held_against(was, now)
 
 
 def replay(file: Path | str) -> Session:

@@ -112,6 +112,38 @@ def check(
     raise typer.Exit(1 if findings else 0)
 
 
+def compare(
+    first: Annotated[Path, typer.Argument(metavar="BEFORE", help="A Rules Submission.")],
+    second: Annotated[
+        Path | None,
+        typer.Argument(metavar="AFTER", help="Another; else BEFORE is held against the defaults."),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--game", help="The game, where both are paytable files.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Two Rules Submissions, or two paytables, side by side.
+
+    Answers that differ, wagers that come or go, house advantages before and after.
+    """
+    from croupier.cli.output import existing, print_json, progress
+    from croupier.cli.show_compared import comparison_json, show_comparison
+    from croupier.games.catalog import find
+    from croupier.games.comparison import compare as held_against
+    from croupier.submission.sides import defaults_of, side_of
+
+    entry = None if name is None else find(name)
+    sides = [side_of(existing(file), entry) for file in (first, second) if file is not None]
+    before, after = sides if second is not None else (defaults_of(sides[0]), sides[0])
+    with progress("Comparing") as tell:
+        found = held_against(before, after, tell)
+    if as_json:
+        print_json(comparison_json(found))
+    else:
+        show_comparison(found)
+
+
 def submission_template(name: GameName) -> None:
     """Write a submission file with every question, its cite and the default."""
     from croupier.games.catalog import find, rulebook

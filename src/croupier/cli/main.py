@@ -60,6 +60,7 @@ for command in (
     tables.replay,
     tables.keys,
     chapters.check,
+    chapters.compare,
     chapters.coverage,
     tour,
 ):

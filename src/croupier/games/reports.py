@@ -36,13 +36,15 @@ class Reports:
         tell: Tell | None = None,
         *,
         removal: bool = False,
+        only_in_force: bool = False,
     ) -> OddsReport:
-        """The tables of every wager (or one), counted or from what was kept.
-
-        With `removal` also what each card's removal from the shoe does to them.
+        """The tables of every wager (or one), counted or from what was kept; perhaps those in force
+        alone. With `removal` also what each card's removal from the shoe does to them.
         """
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
+        if only_in_force:
+            tables = [each for each in tables if each.in_force]
         removals = Removals.of(self.entry, rules, tables, terms) if removal else None
         found = []
         for each in tables:

@@ -1,0 +1,35 @@
+"""Files to be compared: a Rules Submission, or a paytable of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.games.catalog import Entry, rulebook
+from croupier.games.comparison import ComparisonError, Side
+from croupier.games.proposal import CHOOSER, propose
+from croupier.games.reports import Reports
+from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
+from croupier.rulebook.rules import answer
+from croupier.submission.form import submission_of
+
+DEFAULTS = "the chapter's defaults"
+
+
+def side_of(file: Path, entry: Entry | None = None) -> Side:
+    """A Rules Submission; or a paytable file, for which the game must be named."""
+    data, name = read_toml(file), shown(file.as_posix(), MOST_PATH)
+    if "rows" not in data:
+        filed = submission_of(data, file.as_posix())
+        if entry is not None and filed.entry != entry:
+            raise ComparisonError(f"{name} is of {filed.entry.game}, not of {entry.game}.")
+        return Side(name, Reports(filed.entry), filed.rules())
+    if entry is None:
+        raise ComparisonError(f"{name} is a paytable; say which game it is for (--game).")
+    proposal = propose(rulebook(entry), file)
+    rules = answer(proposal.book, {CHOOSER: proposal.label})
+    return Side(name, Reports(entry, proposal), rules, proposal.wager)
+
+
+def defaults_of(other: Side) -> Side:
+    """The chapter of a side where no question is answered."""
+    return Side(DEFAULTS, Reports(other.entry), answer(rulebook(other.entry), {}), other.wager)
