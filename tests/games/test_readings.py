@@ -248,8 +248,6 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "reseed-from-reserve": HAND_BONUS,
     },
     "texas-holdem-bonus-poker": {
-        "envy-hand": ("progressive", {}, 100),
-        "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
         "reseed-from-reserve": HAND_BONUS,
     },
     "world-poker-tour-heads-up-holdem": {
@@ -290,6 +288,8 @@ SLOW: dict[str, dict[str, Figure]] = {
         "raise-amounts": ("ante", {"table-minimum": "$5"}, 10_000),
     },
     "texas-holdem-bonus-poker": {
+        "envy-hand": ("progressive", {}, 100),
+        "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
         "payout-limit": (
             "ante",
             {"maximum-payout": "$75,000", "table-maximum": "$15,000"},

@@ -45,7 +45,7 @@ def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
     tell("the rules that a person would learn, and what they cost")
     return Counted(
         "ante",
-        main_lines(rules, ended),
+        main_lines(ended),
         strategy=strategy(price_lines(rules, terms), best, ended),
         notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
     )

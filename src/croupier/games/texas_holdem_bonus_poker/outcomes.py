@@ -9,7 +9,6 @@ from croupier.hands import kinds
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind, five_kind_of, six_kind
-from croupier.rulebook.rules import Rules
 
 # What a hand is, from worst to best (647a.6(b)), by `hands.kinds`.
 HIGH_CARD, STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = 0, 4, 5, 8, 9
@@ -36,7 +35,12 @@ def showdown(player: int, dealer: int) -> int:
 # ------------------------------------------------------------------------------ main wagers
 
 FOLDED: Ends = (Ended("ante", "fold", "647a.11(b)(2)"),)
-LEAST_PAID = {"straight": STRAIGHT, "flush": FLUSH}
+# A winner's Ante by kind of hand, as the rows of the paytable call it.
+ANTE_WIN = (
+    *("win-with-less-than-a-straight",) * STRAIGHT,
+    "win-with-a-straight",
+    *("win-with-a-flush-or-higher",) * (KINDS - FLUSH),
+)
 _ENDS = {
     WIN: ("win", "647a.11(h)(2)(ii)"),
     TIE: ("push", "647a.11(h)(2)(iii)"),
@@ -44,16 +48,15 @@ _ENDS = {
 }
 
 
-def ends(rules: Rules, result: int, kind: int, *, turn: int = 1, river: int = 1) -> Ends:
-    """647a.11(h)(2): a winner's Ante is paid with the elected hand or better, else returned.
+def ends(result: int, kind: int, *, turn: int = 1, river: int = 1) -> Ends:
+    """647a.11(h)(2): a winner's Ante is paid by the hand, or returned.
 
     `turn` and `river` are 0 where the wager was not made.
     """
     outcome, cite = _ENDS[result]
-    returned = result == WIN and kind < LEAST_PAID[rules.text("ante-threshold")]
     made = {"turn": turn, "river": river}
     return (
-        Ended("ante", "push" if returned else outcome, cite),
+        Ended("ante", ANTE_WIN[kind] if result == WIN else outcome, cite),
         Ended("flop", outcome, cite, 2),
         *(Ended(wager, outcome, cite) for wager, times in made.items() if times),
     )
@@ -134,7 +137,8 @@ HAND_WAGERS = {
 }
 
 OUTCOMES: dict[str, frozenset[str]] = {
-    **{wager: frozenset({"win", "push", "lose"}) for wager in ("ante", "flop", "turn", "river")},
+    "ante": frozenset({*ANTE_WIN, "push", "lose"}),
+    **{wager: frozenset({"win", "push", "lose"}) for wager in ("flop", "turn", "river")},
     **hand_outcomes(HAND_WAGERS),
     **SYSTEM_OUTCOMES,
 }

@@ -145,7 +145,7 @@ def _settle_main(table: Table, seat: int) -> Step:
     yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "647a.11(h)(1)")
     mine = strength(table, hand)
     result = outcomes.showdown(mine, strength(table, table.dealer))
-    ended = outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
+    ended = outcomes.ends(result, outcomes.hand_kind(mine))
     yield from settle_ends(table, seat, ended)
 
 

@@ -108,7 +108,7 @@ def counted_rounds(rules: Rules, tally: Ints, seed: int) -> Mapping[str, tuple[C
         "six-card-bonus": tally[SIX_AT:],
     }
     lines = {key: hand_lines(rules, outcomes.HAND_WAGERS[key], hands[key]) for key in hands}
-    found = simulated(rules, {"ante": main_lines(rules, ended), **lines}, seed)
+    found = simulated(rules, {"ante": main_lines(ended), **lines}, seed)
     (plain,) = found["progressive"]
     joint = hand_lines(rules, outcomes.PROGRESSIVE_WAGER, kept[1])
     found["progressive"] = (

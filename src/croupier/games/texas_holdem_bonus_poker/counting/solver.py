@@ -49,9 +49,9 @@ FOLD_LINE = line_of(outcomes.FOLDED)
 MADE = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
-def main_line(rules: Rules, result: int, kind: int, turn: int, river: int) -> Line:
+def main_line(result: int, kind: int, turn: int, river: int) -> Line:
     """How Ante, Flop, Turn and River end after a showdown."""
-    return line_of(outcomes.ends(rules, result, kind, turn=turn, river=river))
+    return line_of(outcomes.ends(result, kind, turn=turn, river=river))
 
 
 @lru_cache(maxsize=1)
@@ -83,7 +83,7 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
     """The nets under the rule for the Ante and the payout limit that the rules elect."""
     pricing = Pricing(rules, "ante", terms)
     nets = [
-        pricing.net(main_line(rules, result, kind, turn, river))
+        pricing.net(main_line(result, kind, turn, river))
         for turn, river in ((0, 0), (0, 1), (1, 1))
         for result in range(outcomes.RESULTS)
         for kind in range(outcomes.KINDS)
@@ -224,12 +224,12 @@ def _results_of(counts: NDArray[np.int32]) -> Ints:
     return results
 
 
-def main_lines(rules: Rules, ended: Ended) -> dict[Line, int]:
+def main_lines(ended: Ended) -> dict[Line, int]:
     """Lines of Ante, Flop, Turn and River."""
     lines: dict[Line, int] = defaultdict(int)
     if ended.folded:
         lines[FOLD_LINE] = ended.folded
     for (turn, river), table in ended.results.items():
         for result, kind in np.argwhere(table).tolist():
-            lines[main_line(rules, result, kind, turn, river)] += int(table[result, kind])
+            lines[main_line(result, kind, turn, river)] += int(table[result, kind])
     return dict(lines)
