@@ -1,0 +1,78 @@
+"""What all filings share: an act is taken or refused by role, state and day, with its reason.
+
+A reading says what the text leaves open; each has a key, so that a state can name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from croupier.filing.events import Event, Role, following
+
+REVIEW_DAYS = 15  # 601a.4(c) and (e)
+
+
+class Refused(ValueError):  # noqa: N818  says why an act was not taken
+    """An act that the text does not allow; `cite` is the paragraph."""
+
+    def __init__(self, why: str, cite: str) -> None:
+        super().__init__(f"{why} ({cite}).")
+        self.why, self.cite = why, cite
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts: an account, in a role; of a certificate holder or supplier where it is one's."""
+
+    account: str
+    role: Role
+    house: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """How a filing stands on a day: since when, why, by which paragraph, and what comes next."""
+
+    name: str
+    since: date
+    why: str
+    cite: str
+    until: date | None = None
+    next: str = ""
+
+    def says(self) -> str:
+        """`in force since 2026-03-16: the 15th calendar day ... (601a.4(c))`."""
+        then = f"; {self.next}" if self.next else ""
+        return f"{self.name} since {self.since.isoformat()}: {self.why} ({self.cite}){then}"
+
+
+def check_role(actor: Actor, allowed: Sequence[Role], what: str, cite: str) -> None:
+    if actor.role not in allowed:
+        names = " or ".join(role.value for role in allowed)
+        raise Refused(f"{actor.account} acts as {actor.role.value}; {what} is for {names}", cite)
+
+
+def check_day(history: Sequence[Event], day: date, cite: str) -> None:
+    """Nothing is received before it was filed, and events stand in the order of their days."""
+    if history and day < history[-1].day:
+        before = history[-1]
+        raise Refused(
+            f"{day.isoformat()} is before {before.day.isoformat()}, the day on which this was "
+            f"{before.kind}",
+            cite,
+        )
+
+
+def recorded(
+    history: Sequence[Event],
+    filing: str,
+    kind: str,
+    day: date,
+    actor: Actor,
+    data: Mapping[str, Any],
+) -> Event:
+    """The next event of a history."""
+    return following(history, Event(filing, 0, kind, day, actor.account, actor.role, dict(data)))

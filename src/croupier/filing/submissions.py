@@ -1,0 +1,185 @@
+"""A Rules Submission from draft to force: 601a.4, 601a.7(b).
+
+drafted -> filed -> approved by notice, in force on the 15th calendar day, tolled, or disapproved;
+tolled -> revised, which starts a clock of its own. An amendment is a submission of its own, which
+takes the place of the one in force (`offering`).
+
+Readings, where the text leaves something open:
+
+- `day-of-receipt`: a notice counts from the day on which the certificate holder receives it.
+- `fifteenth-day`: the provisions may be implemented from the beginning of the 15th calendar day;
+  a notice received on that day comes too late.
+- `late-revision`: a revision after 15 days of receipt is refused; a new submission may be filed.
+- `tolled-for-good`: without a revision a tolled submission stays tolled.
+- `approval-of-a-tolled`: a tolled submission is approved as revised alone (601a.4(d)(2), (e)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from croupier.filing.acts import (
+    REVIEW_DAYS,
+    Actor,
+    Refused,
+    State,
+    check_day,
+    check_role,
+    recorded,
+)
+from croupier.filing.events import Event, History, Role
+
+DRAFT, REVIEW, FORCE, TOLLED, DISAPPROVED = (
+    "draft",
+    "under review",
+    "in force",
+    "tolled",
+    "disapproved",
+)
+_CLOCK = "601a.4(c)"
+_REVISED = "601a.4(e)"
+
+
+def _is_clock(event: Event) -> bool:
+    return event.kind in ("filed", "revised")
+
+
+def state(history: History, day: date) -> State | None:
+    """How a submission stands on a day; nothing before the first event."""
+    found: State | None = None
+    for event in history:
+        if event.day > day:
+            break
+        found = _lapsed(found, event.day) or found
+        found = _after(event)
+    return _lapsed(found, day) or found
+
+
+def _after(event: Event) -> State:
+    """How it stands once an event has happened."""
+    day = event.day
+    match event.kind:
+        case "drafted":
+            return State(DRAFT, day, "it is not filed yet", "601a.4(a)")
+        case "filed" | "revised":
+            ends = day + timedelta(REVIEW_DAYS)
+            cite = _REVISED if event.kind == "revised" else _CLOCK
+            then = f"may be implemented on {ends.isoformat()} unless a notice is received"
+            why = f"{event.kind} with the Bureau of Gaming Operations"
+            return State(REVIEW, day, why, cite, ends, then)
+        case "tolled":
+            ends = day + timedelta(REVIEW_DAYS)
+            why = f"the Bureau's notice names {_findings(event)}"
+            then = f"a revision may be filed until {ends.isoformat()}"
+            return State(TOLLED, day, why, "601a.4(d)", ends, then)
+        case "approved":
+            why = "the Executive Director's written notice of approval was received"
+            return State(FORCE, day, why, _CLOCK)
+        case _:
+            why = "the Executive Director's written notice of disapproval was received"
+            return State(DISAPPROVED, day, why, _CLOCK)
+
+
+def _findings(event: Event) -> str:
+    number = len(event.data.get("findings", ()))
+    return f"{number} inconsistenc{'y' if number == 1 else 'ies'}"
+
+
+def _lapsed(found: State | None, day: date) -> State | None:
+    """In force, where the review period passed without a notice."""
+    if found is None or found.name != REVIEW or found.until is None or day < found.until:
+        return None
+    why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
+    return State(FORCE, found.until, why, found.cite)
+
+
+def text_of(history: History, day: date) -> Mapping[str, Any]:
+    """What was filed or revised last: the data of that event."""
+    held = [event for event in history if event.day <= day and _is_clock(event)]
+    if not held:
+        held = [event for event in history if event.day <= day][:1]
+    return held[-1].data if held else {}
+
+
+def approved_on(history: History, day: date) -> date | None:
+    """The date that stands on each page (601a.4(f)): none where it came into force by lapse."""
+    found = [event for event in history if event.kind == "approved" and event.day <= day]
+    return date.fromisoformat(str(found[-1].data["dated"])) if found else None
+
+
+# ------------------------------------------------------------------------------ acts
+
+
+def draft(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+    """A submission that is not filed yet."""
+    check_role(actor, [Role.MANAGER], "a draft", "601a.4(a)")
+    return recorded((), filing, "drafted", day, actor, data)
+
+
+def file(
+    history: Sequence[Event], filing: str, day: date, actor: Actor, data: Mapping[str, Any]
+) -> Event:
+    """601a.4(b): filed electronically with the Bureau of Gaming Operations."""
+    check_role(actor, [Role.MANAGER], "filing", "601a.4(b)")
+    check_day(history, day, "601a.4(b)")
+    if any(event.kind != "drafted" for event in history):
+        raise Refused(f"{filing} is filed already; an amendment is a new one", "601a.7(b)")
+    return recorded(history, filing, "filed", day, actor, data)
+
+
+def toll(
+    history: History, received: date, actor: Actor, findings: Sequence[Mapping[str, str]]
+) -> Event:
+    """601a.4(d): the notice names each inconsistency and, when possible, an alternative."""
+    check_role(actor, [Role.BUREAU], "tolling", "601a.4(d)")
+    _under_review(history, received, "601a.4(d)")
+    if not findings:
+        raise Refused("a tolling notice names at least one inconsistency", "601a.4(d)(1)")
+    data = {"findings": [dict(finding) for finding in findings]}
+    return recorded(history, history[0].filing, "tolled", received, actor, data)
+
+
+def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+    """601a.4(e): a revised submission within 15 days of receipt of the notice."""
+    check_role(actor, [Role.MANAGER], "revising", _REVISED)
+    check_day(history, day, _REVISED)
+    now = state(history, day)
+    if now is None or now.name != TOLLED or now.until is None:
+        raise Refused("only a submission that is tolled is revised", _REVISED)
+    if day > now.until:
+        raise Refused(
+            f"the notice was received on {now.since.isoformat()} and a revision may be filed until "
+            f"{now.until.isoformat()}; file a new submission (reading late-revision)",
+            _REVISED,
+        )
+    return recorded(history, history[0].filing, "revised", day, actor, data)
+
+
+def approve(history: History, received: date, actor: Actor, dated: date) -> Event:
+    """601a.4(c), (e): by written notice of the Executive Director."""
+    check_role(actor, [Role.DIRECTOR], "approval", _CLOCK)
+    _under_review(history, received, _CLOCK)
+    if dated > received:
+        raise Refused(f"a notice of {dated.isoformat()} is received later than that", _CLOCK)
+    data = {"dated": dated.isoformat()}
+    return recorded(history, history[0].filing, "approved", received, actor, data)
+
+
+def disapprove(history: History, received: date, actor: Actor, why: str) -> Event:
+    """601a.4(c), (e): by written notice of the Executive Director."""
+    check_role(actor, [Role.DIRECTOR], "disapproval", _CLOCK)
+    _under_review(history, received, _CLOCK)
+    if not why.strip():
+        raise Refused("a notice of disapproval says why", _CLOCK)
+    return recorded(history, history[0].filing, "disapproved", received, actor, {"why": why})
+
+
+def _under_review(history: History, received: date, cite: str) -> None:
+    """A notice is received while the review period runs."""
+    check_day(history, received, cite)
+    now = state(history, received)
+    if now is None or now.name != REVIEW:
+        how = "there is nothing under review" if now is None else f"it is {now.says()}"
+        raise Refused(f"a notice is received during the review period; {how}", cite)
