@@ -128,3 +128,18 @@ def _place(placed: list[Bet], made: Bet) -> None:
             placed[nth] = replace(bet, amount=bet.amount + made.amount)
             return
     placed.append(made)
+
+
+def called_at(
+    play: Callable[[Rules, Start], Speech], rules: Rules, bets: Sequence[Bet], irregularity: str
+) -> set[str]:
+    """The places for a card of which an irregularity can be called, until somebody decides."""
+    round_, places = play(rules, Start(tuple(bets))), set[str]()
+    deck = iter(range(len(DECK)))
+    said = next(round_)
+    while not isinstance(said, Decide):
+        answer = next(deck) if isinstance(said, NextCard) else None
+        if isinstance(said, NextCard) and irregularity in said.calls:
+            places.add(said.to)
+        said = round_.send(answer)
+    return places

@@ -11,10 +11,11 @@ from tests.hands.witness import by_count, is_straight
 
 import croupier
 from croupier.equipment.cards import parse_cards
+from croupier.families.poker.counting.streets import deals
 from croupier.families.poker.pairs_from_6s import PAIR_OF_6S, PAIR_OF_JACKS, hand_kind
+from croupier.families.poker.streets import HAND
 from croupier.games.mississippi_stud import odds
-from croupier.games.mississippi_stud.counting import deals, main_game, paths
-from croupier.games.mississippi_stud.outcomes import HAND
+from croupier.games.mississippi_stud.counting import GAME as MAIN
 from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
@@ -91,13 +92,13 @@ def test_655a_12_a_counts_of_five_cards_by_formula() -> None:
 
 def test_655a_11_f_last_decisions_by_brute_force() -> None:
     """What a 5th Street Wager is worth, card by card with the slow evaluator."""
-    solved = main_game(RULES, TERMS).solved
+    solved = MAIN.solved(RULES, TERMS).solved
     draw = random.Random(11)
     for _ in range(40):
         seen = tuple(draw.sample(range(52), 4))
         profit = sum(PAYS[slow_hand((*seen, card))] for card in range(52) if card not in seen)
         kind = kind_of(solved.deals.layers[2], seen)
-        for position, path in enumerate(paths(RULES, 2)):
+        for position, path in enumerate(MAIN.paths(RULES, 2)):
             staked = 1 + sum(path)
             assert solved.worths[2][position][kind].tolist() == [
                 -48 * staked,
@@ -155,12 +156,12 @@ def test_655a_12_b_limit_binds_from_an_ante_above_twelve_and_a_half_dollars() ->
 
 def test_655a_12_b_a_limited_game_by_brute_force_at_the_last_decision() -> None:
     stake, cap = 10_000, 5_000_000
-    game = main_game(RULES, Terms(stake=stake))
+    game = MAIN.solved(RULES, Terms(stake=stake))
     solved = game.solved
     for seen in ("Ah Kh Qh Jh", "9h 8h 7h 6h", "9h 9d 9s 9c"):
         cards = tuple(parse_cards(seen))
         kind = kind_of(solved.deals.layers[2], cards)
-        for position, path in enumerate(paths(RULES, 2)):
+        for position, path in enumerate(MAIN.paths(RULES, 2)):
             for nth, times in enumerate((1, 2, 3), 1):
                 total = (1 + sum(path) + times) * stake
                 cents = sum(
@@ -274,7 +275,7 @@ def test_advice_names_the_better_choice_and_its_value() -> None:
 
 
 def test_a_tie_goes_to_the_least_stake() -> None:
-    solved = main_game(RULES, TERMS).solved
+    solved = MAIN.solved(RULES, TERMS).solved
     ties = 0
     for stage in range(3):
         for position, worths in enumerate(solved.worths[stage]):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.places import called_at
 from tests.games.table import Answers, Table
 
 import croupier
+from croupier.games.mississippi_stud.play import play
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.answers import AnswerError
@@ -291,3 +293,11 @@ def test_655a_11_a_3_forfeits_every_box_of_the_player() -> None:
         2: -1000,
         3: 3000,
     }
+
+
+def test_655a_10_c_the_automated_shoe_jams_only_while_it_dispenses_stacks() -> None:
+    rules = GAME.rules({"dealing": "automated-shoe"})
+    bets = (Bet(1, "ante", 1_000), Bet(1, "six-card-bonus", 500), Bet(2, "ante", 1_000))
+    assert called_at(play, rules, bets, "shoe-jam") == {"seat 1", "seat 2"}
+    first = GAME.rules({**rules.answers, "reshuffling-shoe": True, "community-cards-first": True})
+    assert "community" in called_at(play, first, bets, "shoe-jam")

@@ -6,6 +6,7 @@ There is no dealer's hand. A player who leaves or breaks a rule forfeits at once
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
@@ -17,6 +18,8 @@ from croupier.rulebook.types import Irregularity
 @dataclass
 class CommunityTable(poker_table.Table):
     """A table that knows how many community cards are shown, and who forfeited all wagers."""
+
+    bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
 
     revealed: int = 0
     forfeited: set[int] = field(default_factory=set)
@@ -44,16 +47,16 @@ class CommunityTable(poker_table.Table):
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         return super().possible(dealing=dealing) | {
             "community-card-exposed": self.revealed < len(self.community),
-            "six-card-bonus-cards-misdealt": bool(self.six_card_bonus),
+            f"{self.bonus}-cards-misdealt": bool(self.six_card_bonus),
             "information-shared": not dealing,
         }
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
+        misdealt = record.key == f"{self.bonus}-cards-misdealt"
+        if misdealt and self.rules[f"{self.bonus}-misdeal"] != "void-round":
+            yield from self._return_bonus(record.cite)
+            return
         match record.key:
-            case "six-card-bonus-cards-misdealt" if (
-                self.rules["six-card-bonus-misdeal"] != "void-round"
-            ):
-                yield from self._return_six_card_bonus(record.cite)
             case "information-shared":
                 assert call.seat is not None
                 yield Said(f"The player of seat {call.seat} forfeits all wagers.", record.cite)
@@ -74,8 +77,8 @@ class CommunityTable(poker_table.Table):
             yield settle(self.rules, bet, "lose", cite)
         return boxes
 
-    def _return_six_card_bonus(self, cite: str) -> Step:
+    def _return_bonus(self, cite: str) -> Step:
         """By the reading wager-returned: the wager alone is void."""
-        for bet in self.bets_on("six-card-bonus"):
+        for bet in self.bets_on(self.bonus):
             self.bets.remove(bet)
             yield Settlement.of(bet, "void", cite)

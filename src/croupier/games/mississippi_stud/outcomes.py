@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.low_ace import three_card_names, three_card_outcomes
-from croupier.families.poker.pairs_from_6s import HIGHER_NAMES, hand_kind
+from croupier.families.poker.pairs_from_6s import hand_kind
+from croupier.families.poker.streets import FIVE, HAND, Streets
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import kinds
 from croupier.hands.kinds import six_kind, three_kind
 from croupier.hands.three import THREE_PAIR
-from croupier.rulebook.rules import Rules
 
-STREETS = ("3rd-street", "4th-street", "5th-street")
-MAIN = ("ante", *STREETS)
-
-# 655a.12(a): the player's two cards and the three community cards, by `pairs_from_6s.hand_kind`.
-HAND = (
-    "lose",
-    "pair-of-6s-to-10s",
-    "pair-of-jacks-or-better",
-    *HIGHER_NAMES,
+# 655a.11(h), 655a.12(a).
+STREETS = Streets(
+    ("3rd-street", "4th-street", "5th-street"),
+    "Street Wager",
+    lost="655a.11(h)(1)",
+    pushes="655a.11(h)(2)",
+    paid="655a.11(h)(3)",
+    shows="655a.11(h)",
 )
 PROGRESSIVE = ("lose",) * 4 + HAND[4:]
 HAND_BONUS = ("lose",) * 6 + HAND[6:]
@@ -30,22 +26,6 @@ HAND_BONUS = ("lose",) * 6 + HAND[6:]
 # 655a.6(d), by `hands.kinds.six_kind`.
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
-
-def ends(kind: int, raises: Sequence[int] = (1, 1, 1)) -> Ends:
-    """655a.11(h): all four wagers end alike, by the same hand; `raises` are times the Ante."""
-    cite = {0: "655a.11(h)(1)", 1: "655a.11(h)(2)"}.get(kind, "655a.11(h)(3)")
-    made = zip(MAIN, (1, *raises), strict=True)
-    return tuple(Ended(wager, HAND[kind], cite, times) for wager, times in made)
-
-
-def folded(rules: Rules, raises: Sequence[int]) -> Ends:
-    """655a.11(b), (d) and (f): a fold costs the Ante and the Street Wagers made so far."""
-    (decision,) = rules.decisions(STREETS[len(raises)])
-    made = zip(MAIN, (1, *raises), strict=False)
-    return tuple(Ended(wager, "fold", decision.cite, times) for wager, times in made)
-
-
-FIVE = ("hand", "community")
 PROGRESSIVE_WAGER = HandWager(
     "progressive-payout",
     FIVE,
@@ -81,7 +61,7 @@ HAND_WAGERS = {
 }
 
 OUTCOMES: dict[str, frozenset[str]] = {
-    **{wager: frozenset(HAND) for wager in MAIN},
+    **{wager: frozenset(HAND) for wager in STREETS.main},
     **hand_outcomes(HAND_WAGERS),
     "three-card-bonus": three_card_outcomes(THREE_PAIR),
     **SYSTEM_OUTCOMES,

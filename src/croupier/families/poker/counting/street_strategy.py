@@ -1,31 +1,33 @@
-"""Mississippi Stud's strategy: as a person would learn it, and every decision as data."""
+"""The strategy of games of streets as a person would learn it, with its cost."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
 
-from croupier.games.mississippi_stud.counting import TIES, deals, paths
-from croupier.games.mississippi_stud.outcomes import STREETS
 from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.stages.features import Features, Flags, two_card_table
 from croupier.maths.stages.game import StagedGame
-from croupier.maths.stages.induction import Choices, play
+from croupier.maths.stages.induction import Choices, Solved, play
 from croupier.maths.stages.reveals import Ints
-from croupier.rulebook.rules import Rules
 
 FOLD, SMALL, LARGE = 0, 1, 3
 SIX, TEN, JACK, ACE = 4, 8, 9, 12
 
-LEARNED = {
-    "points": ["An ace to a jack counts two points, a ten to a six one, a lower card none."],
-    "3rd-street": [
+TIES = (
+    "Of decisions that are worth the same, the one that stakes least is taken: a fold before a "
+    "raise, a small raise before a large one."
+)
+POINTS = "An ace to a jack counts two points, a ten to a six one, a lower card none."
+LEARNED = (
+    [
         "3x with any pair.",
         "1x with two points or more, or a suited 6-5.",
         "Fold everything else.",
     ],
-    "4th-street": [
+    [
         "3x with a pair of 6s or better, three of a kind included.",
         "3x with three suited cards that are 10 or higher, or in a row from 5-6-7 up.",
         "3x with three suited cards, one gap and a jack or higher, or two gaps and two such cards.",
@@ -33,14 +35,14 @@ LEARNED = {
         "1x with three in a row from 4-5-6 up, or one gap and two cards from 6 to 10.",
         "Fold everything else.",
     ],
-    "5th-street": [
+    [
         "3x with a pair of 6s or better, two pair or three of a kind.",
         "3x with four suited cards, or four in a row from 5-6-7-8 to 10-J-Q-K.",
         "1x with any other four to a straight, any other pair, or four points or more.",
-        "1x with three cards from 6 to 10 if a Street Wager before was 3x.",
+        "1x with three cards from 6 to 10 if a wager before was 3x.",
         "Fold everything else.",
     ],
-}
+)
 
 
 def _points(seen: Features) -> Ints:
@@ -85,28 +87,33 @@ def _on_four(seen: Features) -> tuple[Ints, Ints]:
     return _choice(large, small), _choice(large, small | (seen.between(SIX, TEN) >= 3))
 
 
-def learned_choices(rules: Rules) -> Choices:
-    """The decisions of LEARNED for every kind of cards seen and every path."""
-    two, three, four = (Features(layer.cards) for layer in deals().layers)
+def learned_choices(solved: Solved, large_before: Sequence[bool]) -> Choices:
+    """The decisions of LEARNED for every kind of cards seen and every path.
+
+    `large_before` says of each path to the last street whether a wager of it was 3x.
+    """
+    two, three, four = (Features(layer.cards) for layer in solved.deals.layers)
     without, with_large = _on_four(four)
     return (
         _on_two(two)[:, None],
-        np.stack([_on_three(three)] * len(list(paths(rules, 1))), axis=1),
-        np.stack([with_large if LARGE in path else without for path in paths(rules, 2)], axis=1),
+        np.stack([_on_three(three)] * len(solved.stages[1].moves), axis=1),
+        np.stack([with_large if large else without for large in large_before], axis=1),
     )
 
 
-def _sentence(cost: float) -> str:
-    by_street = (f"{street}: {' '.join(LEARNED[street])}" for street in STREETS)
+def _sentence(streets: Sequence[str], cost: float) -> str:
+    by_street = (
+        f"{street}: {' '.join(rules)}" for street, rules in zip(streets, LEARNED, strict=True)
+    )
     ante = f"This costs {cost:.4%} of the Ante against the optimum."
-    return " ".join([*LEARNED["points"], *by_street, ante])
+    return " ".join([POINTS, *by_street, ante])
 
 
-def strategy(rules: Rules, game: StagedGame) -> Strategy:
+def strategy(streets: Sequence[str], game: StagedGame, large_before: Sequence[bool]) -> Strategy:
     """The strategy for a report."""
     solved = game.solved
-    learned = play(solved.deals, solved.stages, learned_choices(rules))
-    sentence = _sentence(float(game.cost(learned)))
+    learned = play(solved.deals, solved.stages, learned_choices(solved, large_before))
+    sentence = _sentence(streets, float(game.cost(learned)))
     first = solved.stages[0].moves[0]
     chosen = [first[move].key for move in solved.choices[0][:, 0].tolist()]
     total = solved.deals.total
@@ -127,7 +134,7 @@ def strategy(rules: Rules, game: StagedGame) -> Strategy:
                 move.key: Fraction(made[move.key], total) for move in first if move.key in made
             }
             for street, made in (
-                (street, solved.played.frequencies(stage)) for stage, street in enumerate(STREETS)
+                (street, solved.played.frequencies(stage)) for stage, street in enumerate(streets)
             )
         },
     )

@@ -1,0 +1,133 @@
+"""What 655a and 683a share: two cards each, three for all, and a wager on each street to stay in.
+
+The player's two cards and the three community cards are paid from a pair of jacks up and push from
+a pair of 6s; every wager made ends alike. A fold loses what was wagered up to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.decisions import decide
+from croupier.families.poker.ends import Ended, Ends, settle_ends
+from croupier.families.poker.pairs_from_6s import HIGHER_NAMES, hand_kind
+from croupier.families.poker.table import cards_text
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Choice, Decide, Said, Step
+from croupier.rulebook.course import Decision, Fold
+from croupier.rulebook.rules import Rules
+
+HAND = ("lose", "pair-of-6s-to-10s", "pair-of-jacks-or-better", *HIGHER_NAMES)
+FIVE = ("hand", "community")
+
+
+@dataclass(frozen=True)
+class Streets:
+    """The wagers of the streets in their order, what one is called, and the paragraphs by which
+    hands lose, push and are paid; `shows` is that by which they are turned up."""
+
+    wagers: tuple[str, ...]
+    name: str
+    lost: str
+    pushes: str
+    paid: str
+    shows: str
+
+    @property
+    def main(self) -> tuple[str, ...]:
+        return ("ante", *self.wagers)
+
+    def ends(self, kind: int, raises: Sequence[int] = (1, 1, 1)) -> Ends:
+        """All wagers end alike, by the same hand; `raises` are times the Ante."""
+        cite = {0: self.lost, 1: self.pushes}.get(kind, self.paid)
+        made = zip(self.main, (1, *raises), strict=True)
+        return tuple(Ended(wager, HAND[kind], cite, times) for wager, times in made)
+
+    def folded(self, rules: Rules, raises: Sequence[int]) -> Ends:
+        """A fold costs the Ante and the wagers made so far."""
+        (decision,) = rules.decisions(self.wagers[len(raises)])
+        made = zip(self.main, (1, *raises), strict=False)
+        return tuple(Ended(wager, "fold", decision.cite, times) for wager, times in made)
+
+
+@dataclass
+class StreetTable(CommunityTable):
+    """A table that knows by which paragraph a hand was folded."""
+
+    streets: ClassVar[Streets]
+
+    fold_cites: dict[int, str] = field(default_factory=dict)
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        """An automated shoe dispenses the players' stacks; the rest is dealt from the hand."""
+        stacks = any(to.startswith("seat") for to, *_ in self.pending)
+        return super().possible(dealing=dealing) | {"shoe-jam": dealing and stacks}
+
+    def main_bets(self, seat: int) -> list[Bet]:
+        """The Ante and the wagers of the streets in their order."""
+        return [bet for wager in self.streets.main if (bet := self.bet(seat, wager)) is not None]
+
+    def plays(self, seat: int) -> bool:
+        """Whether a seat still has decisions to make."""
+        return seat not in self.folded and self.bet(seat, "ante") is not None
+
+    def fold_of(self, bet: Bet) -> Fold:
+        fold = super().fold_of(bet)
+        if bet.wager in self.streets.main and bet.seat in self.fold_cites:
+            return fold.model_copy(update={"cite": self.fold_cites[bet.seat]})
+        return fold
+
+
+def ask_street(table: StreetTable, street: str) -> Step:
+    """Clockwise, a wager of so many Antes or a fold."""
+    (decision,) = table.rules.decisions(street)
+    for seat in table.hands:
+        if table.plays(seat):
+            yield from _decide(table, seat, decision)
+
+
+def _decide(table: StreetTable, seat: int, decision: Decision) -> Step:
+    ante, cite = table.bet(seat, "ante"), decision.cite
+    assert ante is not None
+    raises = (
+        Choice(
+            f"{times}x",
+            f"wager {times}x the Ante",
+            cite,
+            int(ante.amount * times),
+            wager=decision.makes,
+        )
+        for times in decision.stake_with().sizes
+    )
+    question = Decide(
+        seat,
+        cite,
+        (Choice("fold", "fold", cite), *raises),
+        {"hand": tuple(table.hands[seat]), "community": table.shown},
+        table.calls(dealing=False),
+        made=tuple(table.main_bets(seat)[1:]),
+    )
+    choice, amount = yield from decide(table, question)
+    if not table.plays(seat):
+        return
+    if choice == "fold":
+        table.folded.add(seat)
+        table.fold_cites[seat] = cite
+        name = table.streets.name
+        yield Said(f"Seat {seat} folds; its Ante and {name}s are collected.", cite)
+    else:
+        table.bets.append(Bet(seat, decision.makes, amount, player=ante.player))
+
+
+def settle_streets(table: StreetTable, seat: int) -> Step:
+    """The Ante and the wagers of the streets, by a fold or by the hand, within the limit."""
+    if seat in table.folded:
+        for bet in table.main_bets(seat):
+            yield settle(table.rules, bet, "lose", table.fold_cites[seat])
+        return
+    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", table.streets.shows)
+    kind = hand_kind(*table.hands[seat], *table.community)
+    yield from settle_ends(table, seat, table.streets.ends(kind))
