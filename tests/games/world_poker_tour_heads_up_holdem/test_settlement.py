@@ -147,6 +147,7 @@ def test_677a_11_b_d_and_f_reading_raise_amounts(
             key: 100 * stake for key, stake in sizes.items()
         }
         assert other.key == otherwise
+        assert other.label == ("forfeit the Ante and Odds" if otherwise == "fold" else "check")
         round_.choose(otherwise)
     assert round_.finished
 

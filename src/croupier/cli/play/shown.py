@@ -110,7 +110,8 @@ def _pays(rules: Rules, wager: str) -> str:
 def decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
     """The cards that the player knows, and each choice with its price."""
     for name, cards in question.known.items():
-        yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
+        if cards:
+            yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
     best = max(worth.values(), default=None)
     for choice in question.choices:
         told = _worth(worth[choice.key], best) if best is not None and choice.key in worth else ()

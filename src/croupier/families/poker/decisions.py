@@ -44,7 +44,8 @@ def sized_choices(
     most = larger[-1] * main.amount if stake.any_between else 0
     if stake.any_between:
         larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
-    words = {"fold": f"forfeit the {name}"}
+    otherwise = decision.otherwise
+    waived = f"forfeit the {_forfeited(rules, main)}" if otherwise == "fold" else otherwise
     label = f"make a {made} of the {name} or more" if most else f"make the {made}"
     return (
         Choice(makes, label, cite, int(least * main.amount), int(most)),
@@ -58,8 +59,18 @@ def sized_choices(
             )
             for n in larger
         ),
-        Choice(decision.otherwise, words.get(decision.otherwise, decision.otherwise), cite),
+        Choice(otherwise, waived, cite),
     )
+
+
+def _forfeited(rules: Rules, main: Bet) -> str:
+    """The wagers that everybody has and a fold costs: Ante and Odds."""
+    names = [
+        wager.name.removesuffix(" Wager")
+        for wager in rules.wagers()
+        if wager.key == main.wager or (wager.required and rules.fold(wager.key).does == "lost")
+    ]
+    return " and ".join(names)
 
 
 def wager_or_fold(
