@@ -1,0 +1,59 @@
+"""What is approved beside the rules: layouts, signage and equipment (601a.10), the use of a gaming
+related service (613a.7(3)), and tables on an electronic gaming table that vary.
+
+asked -> approved or disapproved. 601a.3(g) and (h) cite 610a.10; 601a.10 is meant (reading
+`cross-reference-610a`). The amendment deletes the paragraph on electronic variations, formerly
+601a.4(b); requests of that kind are kept as the director's approvals (reading
+`electronic-variations`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
+from croupier.filing.events import Event, History, Role
+
+# What may be asked for: by whom it is approved, and the paragraph.
+SUBJECTS: dict[str, tuple[Role, str]] = {
+    "layout": (Role.BUREAU, "601a.10(a)"),
+    "signage": (Role.BUREAU, "601a.10(a)"),
+    "equipment": (Role.COMPLIANCE, "601a.10(g)"),
+    "service": (Role.DIRECTOR, "613a.7(3)"),
+    "electronic-variation": (Role.DIRECTOR, "601a.4"),
+}
+
+
+def ask(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+    """A certificate holder asks for approval of one subject, for a game."""
+    subject = str(data.get("subject", ""))
+    if subject not in SUBJECTS:
+        raise Refused(f"{subject!r} is not one of {', '.join(SUBJECTS)}", "601a.10")
+    check_role(actor, [Role.MANAGER], "asking for approval", SUBJECTS[subject][1])
+    return recorded((), filing, "asked", day, actor, data)
+
+
+def decide(history: History, kind: str, day: date, actor: Actor, why: str = "") -> Event:
+    """`approved` or `disapproved`, once."""
+    subject = str(history[0].data["subject"])
+    role, cite = SUBJECTS[subject]
+    check_role(actor, [role], f"what becomes of {subject}", cite)
+    check_day(history, day, cite)
+    if kind not in ("approved", "disapproved"):
+        raise Refused(f"{kind} is no decision; approved and disapproved are", cite)
+    if len(history) > 1:
+        raise Refused(f"it is {history[-1].kind} already", cite)
+    return recorded(history, history[0].filing, kind, day, actor, {"why": why})
+
+
+def state(history: History, day: date) -> State | None:
+    """How it stands on a day; nothing before the first event."""
+    happened = [event for event in history if event.day <= day]
+    if not happened:
+        return None
+    subject = str(history[0].data["subject"])
+    last = happened[-1]
+    names = {"asked": "asked for"}
+    return State(names.get(last.kind, last.kind), last.day, subject, SUBJECTS[subject][1])

@@ -1,0 +1,168 @@
+"""A request for a new table game or feature, from the Executive Director's desk to the floor:
+601a.2, 601a.3.
+
+requested -> verified (the laboratory) -> notified (the Executive Director) -> preliminary (the
+Board) -> posted for 30 days, commented on, amended -> final (the Board's following meeting) ->
+published in the Pennsylvania Bulletin and posted -> available.
+
+Readings, where the text leaves something open:
+
+- `thirty-days`: the day after 30 full days on the website is the first on which the Board may
+  address the request again.
+- `following-meeting`: final approval is given at the first public meeting after those days; the
+  history holds the meeting's day, and none between may be left out.
+- `both-published`: a game is available once the notice is published and the rules are posted,
+  whichever comes last.
+- `comments`: comments are taken while the request is posted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
+from croupier.filing.events import Event, History, Role
+from croupier.rulebook.types import Rulebook
+
+POSTED_DAYS = 30  # 601a.3(c)
+KINDS = ("variation", "composite", "new")  # 601a.2(a)(1)(i)
+
+# What a request contains, by paragraph; `optional` where the text says "if any" or "if applicable".
+CONTENTS = {
+    "description": "601a.2(a)(1)",
+    "kind": "601a.2(a)(1)(i)",
+    "odds": "601a.2(a)(1)(ii)",
+    "layout": "601a.2(a)(1)(iii)",
+    "equipment": "601a.2(a)(1)(iv)",
+    "certification": "601a.2(a)(1)(v)",
+    "reason": "601a.2(a)(2)",
+    "interested_holder": "601a.2(a)(2)",
+    "jurisdictions": "601a.2(a)(3)",
+    "intellectual_property": "601a.2(a)(4)",
+}
+IF_ANY = ("layout", "certification")
+BY_SUPPLIERS = ("interested_holder",)
+
+
+def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
+    """What a request lacks, with its paragraph."""
+    for part, cite in CONTENTS.items():
+        if part in IF_ANY or (part in BY_SUPPLIERS and role is not Role.SUPPLIER):
+            continue
+        if not data.get(part):
+            yield part, cite
+    if data.get("kind") and data["kind"] not in KINDS:
+        yield "kind", CONTENTS["kind"]
+
+
+# 601a.3(b): the provisions that rules of play and wagering include, as a rulebook has them.
+def provisions(book: Rulebook) -> dict[str, tuple[str, bool]]:
+    """The ten kinds of provision by paragraph: what it asks for, and whether it is there."""
+    titles = " ".join(book.chapter.sections).lower()
+    cards = [thing for thing in book.equipment if thing.kind != "seats"]
+    return {
+        "601a.3(b)(1)": ("definitions", "definitions" in titles),
+        "601a.3(b)(2)": ("table layout and physical characteristics", bool(book.inscription)),
+        "601a.3(b)(3)": ("devices used for play", bool(cards)),
+        "601a.3(b)(4)": ("opening of the table", "opening" in titles),
+        "601a.3(b)(5)": ("wagers", bool(book.wager)),
+        "601a.3(b)(6)": ("shuffle and deal, or how a round begins", _begins(titles)),
+        "601a.3(b)(7)": ("completion of the round", _ends(titles)),
+        "601a.3(b)(8)": ("payout odds", bool(book.paytable)),
+        "601a.3(b)(9)": ("irregularities", bool(book.irregularity)),
+        "601a.3(b)(10)": ("other rules and procedures", bool(book.procedure or book.option)),
+    }
+
+
+def _begins(titles: str) -> bool:
+    return any(word in titles for word in ("shuffle", "deal", "rotation", "shake", "throw", "spin"))
+
+
+def _ends(titles: str) -> bool:
+    words = ("completion", "settlement", "payment", "payout", "revenue")
+    return any(word in titles for word in words)
+
+
+# ------------------------------------------------------------------------------ its state
+
+
+def state(history: History, day: date) -> State | None:
+    """How a request stands on a day; nothing before the first event."""
+    happened = [event for event in history if event.day <= day]
+    if not happened:
+        return None
+    last = next((e for e in reversed(happened) if e.kind not in ("commented", "amended")), None)
+    assert last is not None
+    if last.kind in ("published", "posted-finally"):
+        return _published(happened)
+    if last.kind == "posted":
+        ends = last.day + timedelta(POSTED_DAYS)
+        why = "posted on the Board's website for public comment"
+        if day >= ends:
+            return State("awaiting final approval", ends, f"{POSTED_DAYS} days posted", "601a.3(d)")
+        then = f"the Board may address it from {ends.isoformat()} on"
+        return State("posted", last.day, why, "601a.3(c)", ends, then)
+    name, why, cite = {
+        "requested": ("requested", "filed with the Executive Director", "601a.2(a)"),
+        "verified": ("verified", "tested by the laboratory", "601a.2(c)"),
+        "notified": ("to be presented", "the Executive Director has notified", "601a.2(c)"),
+        "preliminary": ("preliminarily approved", "by the Board", "601a.3(a)"),
+        "final": ("finally approved", "by the Board", "601a.3(d)"),
+    }[last.kind]
+    return State(name, last.day, why, cite)
+
+
+def _published(happened: Sequence[Event]) -> State:
+    days = {event.kind: event.day for event in happened}
+    both = {"published", "posted-finally"} & days.keys()
+    since = max(days[kind] for kind in both)
+    if len(both) == 2:
+        why = "the notice is published in the Pennsylvania Bulletin and the rules are posted"
+        return State("available", since, why, "601a.3(f)")
+    lacks = "posted on the website" if "published" in both else "published in the Bulletin"
+    return State("finally approved", since, f"it is yet to be {lacks}", "601a.3(e)")
+
+
+# ------------------------------------------------------------------------------ acts
+
+# What an act needs before it, who takes it, and the paragraph.
+_ORDER: dict[str, tuple[tuple[str, ...], Role, str]] = {
+    "verified": (("requested",), Role.LABORATORY, "601a.2(b)"),
+    "notified": (("verified",), Role.DIRECTOR, "601a.2(c)"),
+    "preliminary": (("to be presented",), Role.BOARD, "601a.3(a)"),
+    "posted": (("preliminarily approved",), Role.BOARD, "601a.3(c)"),
+    "commented": (("posted",), Role.PUBLIC, "601a.3(c)(i)"),
+    "amended": (("posted", "awaiting final approval"), Role.BOARD, "601a.3(c)(i)"),
+    "final": (("awaiting final approval",), Role.BOARD, "601a.3(d)"),
+    "published": (("finally approved",), Role.BOARD, "601a.3(e)"),
+    "posted-finally": (("finally approved",), Role.BOARD, "601a.3(e)"),
+}
+
+
+def request(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+    """601a.2(a): a written request with all that it must contain."""
+    check_role(actor, [Role.SUPPLIER, Role.MANAGER], "a request", "601a.2(a)")
+    if lacking := list(missing(data, actor.role)):
+        part, cite = lacking[0]
+        raise Refused(f"the request lacks {part.replace('_', ' ')}", cite)
+    return recorded((), filing, "requested", day, actor, data)
+
+
+def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+    """The next step of a request; who may take it, and when, is the text's."""
+    if kind not in _ORDER:
+        raise Refused(f"{kind} is no step of a request", "601a.3")
+    needs, role, cite = _ORDER[kind]
+    check_role(actor, [role], kind, cite)
+    check_day(history, day, cite)
+    now = state(history, day)
+    if now is None or now.name not in needs:
+        how = "nothing is requested" if now is None else f"it is {now.says()}"
+        raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
+    if any(event.kind == kind for event in history) and kind not in ("commented", "amended"):
+        raise Refused(f"it is {kind} already", cite)
+    if kind == "final" and not data.get("meeting"):
+        raise Refused("final approval is given at a public meeting; name its day", cite)
+    return recorded(history, history[0].filing, kind, day, actor, data)

@@ -1,0 +1,162 @@
+"""601a.2 and 601a.3: a new game or feature from its request to the floor."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from croupier.filing import requests
+from croupier.filing.acts import Actor, Refused
+from croupier.filing.events import Event, History, Role, check_chain
+from croupier.games.catalog import entries, rulebook
+
+MAKER = Actor("mia", Role.SUPPLIER, "Galaxy")
+HOLDER = Actor("ann", Role.MANAGER, "Keystone")
+LAB, DIRECTOR = Actor("leo", Role.LABORATORY), Actor("eve", Role.DIRECTOR)
+BOARD, PUBLIC = Actor("board", Role.BOARD), Actor("pat", Role.PUBLIC)
+START = date(2026, 1, 5)
+WHOLE: dict[str, Any] = {
+    "game": "new-game",
+    "description": "Rules of play and wagering.",
+    "kind": "variation",
+    "odds": [{"wager": "ante", "house_advantage": "1/20"}],
+    "layout": "layout.svg",
+    "equipment": "One deck.",
+    "reason": "Patrons ask for it.",
+    "interested_holder": "Keystone",
+    "jurisdictions": ["Nevada"],
+    "intellectual_property": "None.",
+}
+STEPS: list[tuple[str, Actor, int, dict[str, Any]]] = [  # and the day after the one before
+    ("verified", LAB, 20, {}),
+    ("notified", DIRECTOR, 1, {"mandatory": [], "prohibited": []}),
+    ("preliminary", BOARD, 14, {"meeting": "2026-02-09"}),
+    ("posted", BOARD, 2, {}),
+    ("final", BOARD, 40, {"meeting": "2026-03-23"}),
+    ("published", BOARD, 12, {"bulletin": "56 Pa.B. 2001"}),
+    ("posted-finally", BOARD, 1, {}),
+]
+
+
+def went(*, until: str = "posted-finally") -> History:
+    held: list[Event] = [requests.request("RQ-1", START, MAKER, WHOLE)]
+    for kind, actor, later, data in STEPS:
+        day = held[-1].day + timedelta(later)
+        held.append(requests.advance(tuple(held), kind, day, actor, data))
+        if kind == until:
+            break
+    return check_chain(held)
+
+
+def name(history: History, day: date) -> str:
+    found = requests.state(history, day)
+    return "" if found is None else found.name
+
+
+@pytest.mark.parametrize("part", [part for part in WHOLE if part not in ("game", "layout")])
+def test_601a_2_a_a_request_that_lacks_something_is_refused(part: str) -> None:
+    lacking = {key: value for key, value in WHOLE.items() if key != part}
+    with pytest.raises(Refused, match=part.replace("_", " ")) as refused:
+        requests.request("RQ-1", START, MAKER, lacking)
+    assert refused.value.cite == requests.CONTENTS[part]
+
+
+def test_601a_2_a_1_i_a_variation_a_composite_or_new() -> None:
+    with pytest.raises(Refused, match=r"kind \(601a.2\(a\)\(1\)\(i\)\)"):
+        requests.request("RQ-1", START, MAKER, {**WHOLE, "kind": "other"})
+
+
+def test_601a_2_a_2_a_certificate_holder_names_no_other() -> None:
+    own = {key: value for key, value in WHOLE.items() if key != "interested_holder"}
+    assert requests.request("RQ-1", START, HOLDER, own).kind == "requested"
+
+
+def test_601a_2_b_to_601a_3_f_every_step_in_its_order() -> None:
+    held = went()
+    states = {event.kind: name(held, event.day) for event in held}
+    assert states == {
+        "requested": "requested",
+        "verified": "verified",
+        "notified": "to be presented",
+        "preliminary": "preliminarily approved",
+        "posted": "posted",
+        "final": "finally approved",
+        "published": "finally approved",
+        "posted-finally": "available",
+    }
+    assert name(held, START - timedelta(1)) == ""
+
+
+def test_601a_3_c_and_d_thirty_days_posted() -> None:
+    held = went(until="posted")
+    posted = held[-1].day
+    assert name(held, posted + timedelta(29)) == "posted"
+    assert name(held, posted + timedelta(30)) == "awaiting final approval"
+    with pytest.raises(Refused, match=r"final comes after awaiting final approval; it is posted"):
+        requests.advance(held, "final", posted + timedelta(29), BOARD, {"meeting": "x"})
+    with pytest.raises(Refused, match="name its day"):
+        requests.advance(held, "final", posted + timedelta(30), BOARD, {})
+
+
+def test_601a_3_c_i_comments_while_posted_and_amendments_before_final_approval() -> None:
+    held = went(until="posted")
+    posted = held[-1].day
+    comment = requests.advance(held, "commented", posted, PUBLIC, {"text": "Too many jokers."})
+    held = (*held, comment)
+    held = (*held, requests.advance(held, "commented", posted, PUBLIC, {"text": "Fine."}))
+    with pytest.raises(Refused, match="commented comes after posted"):
+        requests.advance(held, "commented", posted + timedelta(30), PUBLIC, {"text": "Late."})
+    held = (*held, requests.advance(held, "amended", posted + timedelta(31), BOARD, {}))
+    assert name(held, posted + timedelta(31)) == "awaiting final approval"
+
+
+def test_601a_3_e_and_f_available_when_published_and_posted() -> None:
+    held = went(until="final")
+    day = held[-1].day + timedelta(5)
+    posted = (*held, requests.advance(held, "posted-finally", day, BOARD, {}))
+    found = requests.state(posted, day)
+    assert found is not None
+    assert (found.name, found.cite) == ("finally approved", "601a.3(e)")
+    assert "published in the Bulletin" in found.why
+    both = (*posted, requests.advance(posted, "published", day + timedelta(2), BOARD, {}))
+    assert name(both, day + timedelta(2)) == "available"
+
+
+@pytest.mark.parametrize("nth", range(len(STEPS)))
+def test_each_step_is_for_its_role_alone(nth: int) -> None:
+    kind, actor, later, data = STEPS[nth]
+    held = went(until=STEPS[nth - 1][0]) if nth else (requests.request("R", START, MAKER, WHOLE),)
+    for other in (MAKER, HOLDER, LAB, DIRECTOR, BOARD, PUBLIC):
+        if other.role is not actor.role:
+            with pytest.raises(Refused, match=f"{kind} is for {actor.role.value}"):
+                requests.advance(held, kind, held[-1].day + timedelta(later), other, data)
+
+
+def test_no_step_is_left_out_or_taken_twice() -> None:
+    kinds = [kind for kind, *_ in STEPS]
+    for nth, kind in enumerate(kinds[:-2]):
+        held = went(until=kind)
+        after = kinds[nth + 1 :] if kind == "final" else kinds[nth + 1 : nth + 2]
+        for other, actor, _, data in STEPS:
+            if other not in after:
+                with pytest.raises(Refused):
+                    requests.advance(held, other, held[-1].day, actor, data)
+    with pytest.raises(Refused, match="no step of a request"):
+        requests.advance(went(), "blessed", date(2027, 1, 1), BOARD, {})
+
+
+def test_601a_3_b_the_ten_kinds_of_provision() -> None:
+    """As applicable: chapters of dice and wheels define nothing, or open no cards."""
+    lacking = {}
+    for entry in entries():
+        found = requests.provisions(rulebook(entry))
+        assert list(found) == [f"601a.3(b)({n})" for n in range(1, 11)]
+        if lacks := [cite for cite, (_, there) in found.items() if not there]:
+            lacking[entry.chapter] = lacks
+    assert set(lacking) == {"617a", "619a", "623a", "625a", "661a", "668a", "675a"}
+    assert {cite for lacks in lacking.values() for cite in lacks} == {
+        "601a.3(b)(1)",
+        "601a.3(b)(4)",
+    }
