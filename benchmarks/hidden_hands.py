@@ -20,6 +20,7 @@ FOLDERS = {
     "caribbean-stud-poker": "caribbean_stud_poker",
     "four-card-poker": "four_card_poker",
     "crazy-4-poker": "crazy_4_poker",
+    "dj-wild-stud-poker": "dj_wild_stud_poker",
 }
 
 
@@ -52,9 +53,10 @@ def count_everything(game: str, folder: str) -> float:
 
 
 def rounds_per_second(game: str, folder: str) -> float:
-    counting, simulation = part(folder, "counting"), part(folder, "simulation")
-    rules = croupier.game(game).rules()
-    args = simulation.ROUNDS.args(counting.GAME.values(rules, Terms()), False)
+    simulation, rules = part(folder, "simulation"), croupier.game(game).rules()
+    by_reading = folder == "dj_wild_stud_poker"
+    rounds = simulation.compiled(0) if by_reading else simulation.ROUNDS
+    args = rounds.args(rounds.game.values(rules, Terms()), False)
     tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
     simulation.play_rounds(stream(1, 0), 1000, tally, *args)
     begun = time.perf_counter()

@@ -50,6 +50,11 @@ FOLDS: dict[str, tuple[Sequence[str], Sequence[str], dict[str, int]]] = {
         ["fold"],
         {"ante": -500, "super-bonus": -500, "queens-up": -500},
     ),
+    "dj-wild-stud-poker": (
+        ["1:ante=5", "1:blind=5", "1:two-way-bad-beat-bonus=5", "2:ante=5", "2:blind=5"],
+        ["fold"],
+        {"ante": -500, "blind": -500, "two-way-bad-beat-bonus": -500},
+    ),
     "caribbean-stud-poker": (
         ["1:ante=5", "1:progressive=1", "1:five-card-hand-bonus@player=1", "2:ante=5"],
         ["fold"],

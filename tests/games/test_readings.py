@@ -108,6 +108,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
+    "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
     "crazy-4-poker": {
         "play-amount": "crazy_4_poker/test_settlement.py",
         "jackpot-on-dealers-hand": POKER_FAMILY,

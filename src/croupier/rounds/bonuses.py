@@ -75,22 +75,29 @@ def after_share(rules: Rules, wager: str, pays: MeterShare, rest: int, cite: str
 
 
 def pay_envy(
-    rules: Rules, bet: Bet, held: Mapping[int, str], bets: Sequence[Bet], cite: str
+    rules: Rules,
+    bet: Bet,
+    held: Mapping[int, str],
+    bets: Sequence[Bet],
+    cite: str,
+    *,
+    in_turn: Sequence[int],
 ) -> Step:
     """An Envy Bonus for each qualifying hand that another player holds.
 
-    `held` are the outcomes of the hands that count, by seat; `bets` tell who sits there. Of two
-    wagers of a player, by one reading only that draws it which is settled first; a chapter with one
-    position for each player has no such reading.
+    `held` are the outcomes of the hands that count, by seat; `bets` tell who sits there, `in_turn`
+    who is settled first. Of two wagers of a player, by one reading only that draws it which is
+    settled first; a chapter with one position for each player has no such reading.
     """
     pays = rules.paid(bet.wager).envy_pays(bet.amount)
     own = [other.seat for other in bets if (other.wager, other.player) == (bet.wager, bet.player)]
     two_boxes = "envy-of-two-boxes"
-    later = two_boxes in rules.answers and rules[two_boxes] == "each-player" and bet.seat < max(own)
+    once = two_boxes in rules.answers and rules[two_boxes] == "each-player"
+    later = once and bet.seat != min(own, key=in_turn.index)
     if pays is None or later:
         return
     players = {other.seat: other.player for other in bets}
-    for seat in sorted(held, reverse=True):
+    for seat in sorted(held, key=in_turn.index):
         if players[seat] == bet.player or held[seat] not in pays:
             continue
         net = pays[held[seat]]

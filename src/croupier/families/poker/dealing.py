@@ -10,6 +10,7 @@ from croupier.rulebook.course import Deal
 
 COMMUNITY, FOURTH_CARD = "community", "fourth card"
 SIX_CARD_BONUS, ALL_SIX_BONUS = "six card bonus", "all-six bonus"
+JOKER_REPLACEMENT = "joker replacement"
 Place = tuple[str, list[int]]
 
 
@@ -41,6 +42,7 @@ def _order(table: Table, step: Deal.Step) -> list[Place]:
         COMMUNITY: lambda: [(COMMUNITY, table.community)],
         SIX_CARD_BONUS: lambda: [(SIX_CARD_BONUS, table.six_card_bonus)],
         ALL_SIX_BONUS: lambda: [(ALL_SIX_BONUS, table.six_card_bonus)],
+        JOKER_REPLACEMENT: lambda: [(JOKER_REPLACEMENT, table.joker_replacement)],
         DISCARD_RACK: lambda: [rack],
     }
     to = [place for name in step.to for place in places[name]()]

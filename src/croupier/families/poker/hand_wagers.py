@@ -96,7 +96,8 @@ def _within_limits(table: Table, bet: Bet, paid: Step) -> Step:
 def settle_envy(table: Table, wager: HandWager, bet: Bet) -> Step:
     """What the hands of others bring to a bet, each by its outcome."""
     held = {seat: wager.outcome(table, seat) for seat in table.hands if table.holds_hand(seat)}
-    yield from pay_envy(table.rules, bet, held, table.placed, wager.envy)
+    turn = table.in_turn
+    yield from pay_envy(table.rules, bet, held, table.placed, wager.envy, in_turn=turn)
 
 
 def lost_by_fold(table: Table, bet: Bet) -> Step:

@@ -33,7 +33,7 @@ def void_round(
     """All hands are void and the wagers go back; by a reading, not what folds have forfeited.
 
     Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
-    settles those of a seat.
+    settles those of a seat; where what was forfeited goes back, as if nobody had folded.
     """
     rules = table.rules
     settled = [bet for bet in table.bets if bet.wager in void.settles]
@@ -42,13 +42,12 @@ def void_round(
         yield Said(why, void.cite)
         yield from deal_out(table)
         why = ""
+    if table.folded and rules["fold-in-void-round"] == "returned":
+        table.folded.clear()
     forfeited = [
         (bet, table.fold_of(bet))
         for bet in table.bets
-        if bet.seat in table.folded
-        and bet not in settled
-        and rules["fold-in-void-round"] == "lost"
-        and table.fold_of(bet).does == "lost"
+        if bet.seat in table.folded and bet not in settled and table.fold_of(bet).does == "lost"
     ]
     yield VoidRound(why, void.cite, but=(*settled, *(bet for bet, _ in forfeited)))
     for bet, fold in forfeited:

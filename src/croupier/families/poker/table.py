@@ -43,6 +43,7 @@ class Table:
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)
     six_card_bonus: list[int] = field(default_factory=list)
+    joker_replacement: list[int] = field(default_factory=list)
     fourth: dict[int, list[int]] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
@@ -104,6 +105,8 @@ class Table:
                 return self.community[:3]
             case "six card bonus" | "all-six bonus":
                 return self.six_card_bonus
+            case "joker replacement":
+                return self.joker_replacement
             case "fourth card" if seat in self.fourth:
                 return self.fourth[seat]
             case _:
