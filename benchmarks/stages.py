@@ -19,7 +19,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-GAMES = ("mississippi-stud", "let-it-ride-poker", "raise-it-up-stud-poker")
+GAMES = ("mississippi-stud", "cajun-stud", "let-it-ride-poker", "raise-it-up-stud-poker")
 ROUNDS = 1 << 22
 TIMES = 5
 
@@ -48,12 +48,10 @@ def in_new_process(game: str, cache: str, stake: int) -> float:
 
 
 def _caches(name: str) -> list[Any]:
-    """Whatever the game's code and the counts of hands keep in memory."""
-    package = f"croupier.games.{name.replace('-', '_')}"
-    from croupier.families.poker.counting import hand_counts
-
-    modules = [held for key, held in sys.modules.items() if key.startswith(package)]
-    everything = [each for held in (hand_counts, *modules) for each in vars(held).values()]
+    """Whatever the game's code and its family's counting keep in memory."""
+    rooms = (f"croupier.games.{name.replace('-', '_')}", "croupier.families.poker.counting")
+    modules = [held for key, held in sys.modules.items() if key.startswith(rooms)]
+    everything = [each for held in modules for each in vars(held).values()]
     return [each for each in everything if hasattr(each, "cache_clear")]
 
 

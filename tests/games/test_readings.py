@@ -142,6 +142,9 @@ SHOWN: dict[str, dict[str, str]] = {
     "world-poker-tour-heads-up-holdem": {
         "payout-limit-minimum-wager": "world_poker_tour_heads_up_holdem/test_settlement.py",
     },
+    "cajun-stud": {
+        "payout-limit-minimum-wager": "cajun_stud/test_settlement.py",
+    },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
         "envy-for-folded-hand": "mississippi_stud/test_settlement.py",
@@ -260,6 +263,9 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "reseed-from-reserve": HAND_BONUS,
         "ace-2-3": ("three-card-bonus", {}, 500),
         "envy-for-folded-hand": ("progressive-payout", {}, 100),
+    },
+    "cajun-stud": {
+        "ace-2-3": ("board-bonus", {}, 500),
     },
     "raise-it-up-stud-poker": {
         "ace-2-3": ("pair-plus", {}, 500),

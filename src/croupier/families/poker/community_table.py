@@ -20,6 +20,7 @@ class CommunityTable(poker_table.Table):
     """A table that knows how many community cards are shown, and who forfeited all wagers."""
 
     bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
+    misdeal: ClassVar[str] = "six-card-bonus-misdeal"  # the reading of what a misdeal of them does
 
     revealed: int = 0
     forfeited: set[int] = field(default_factory=set)
@@ -53,7 +54,7 @@ class CommunityTable(poker_table.Table):
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         misdealt = record.key == f"{self.bonus}-cards-misdealt"
-        if misdealt and self.rules[f"{self.bonus}-misdeal"] != "void-round":
+        if misdealt and self.rules[self.misdeal] != "void-round":
             yield from self._return_bonus(record.cite)
             return
         match record.key:
