@@ -128,11 +128,10 @@ def frequencies(ended: Ended) -> dict[str, dict[str, Fraction]]:
 @lru_cache(maxsize=2)
 def costs(nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     """What the learned rules give away against the optimum, per unit of the Ante."""
-    worth, flop = turn_worth(nets), street_rule(3)
-    by_rule = on_flop(worth, street_rule(4))
-    after_flop = decide(worth, best.on_flop, turns=flop, plays=best.plays)
-    after_turn = decide(worth, by_rule, turns=best.turns, plays=best.plays)
-    both = decide(worth, by_rule, turns=flop, plays=best.plays)
+    flop, by_rule = street_rule(3), on_flop(turn_worth(nets), street_rule(4))
+    after_flop = decide(nets, best.on_flop, turns=flop, plays=best.plays)
+    after_turn = decide(nets, by_rule, turns=best.turns, plays=best.plays)
+    both = decide(nets, by_rule, turns=flop, plays=best.plays)
     return {
         "flop": best.value - after_flop.value,
         "turn": best.value - after_turn.value,

@@ -170,6 +170,9 @@ def _tally_block(
         mine = holes[start[nth] : start[nth + 1]]
         weight = ways[start[nth] : start[nth + 1]]
         into = column[start[nth] : start[nth + 1]]
+        if (weight == 0).any():
+            weighed = np.flatnonzero(weight)
+            mine, weight, into = mine[weighed], weight[weighed], into[weighed]
         _slots(mine, slots)
         _holding(mine, first, held_by)
         way = 0
@@ -220,8 +223,8 @@ def tally(known: Views, column: Column, columns: int, weights: Ints | None = Non
     """For each column and spot, the deals that come to the spot through the column's views.
 
     A deal is hole cards, seen cards and cards to come; with `weights` a view stands for so many
-    instead. A spot stands for 1,024 boards and 16 hole pairs at most, and a board is completed from
-    at most 10 sets of seen cards: 32 bits are enough.
+    instead, and takes no time where it stands for none. A spot stands for 1,024 boards and 16 hole
+    pairs at most, and a board is completed from at most 10 sets of seen cards: 32 bits are enough.
     """
     boards = boards_of(known.seen, known.lowest)
     here = local()

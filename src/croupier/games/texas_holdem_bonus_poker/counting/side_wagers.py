@@ -30,7 +30,6 @@ from croupier.games.texas_holdem_bonus_poker.counting.solver import (
     ends,
     price_lines,
     solve,
-    turn_worth,
 )
 from croupier.games.texas_holdem_bonus_poker.outcomes import hole_kind
 from croupier.hands.kernel import kernel
@@ -139,7 +138,6 @@ def with_progressive(rules: Rules, terms: Terms, best: Solution) -> Solution:
     """The best decisions together with a Progressive Payout Wager, and what they are worth to the
     main wagers: it is only before the flop that they differ."""
     units = Fraction(Pricing(rules, PROGRESSIVE, terms).stake, terms.stake)
-    worth = turn_worth(price_lines(rules, terms))
     played = (
         Fraction(int(value), best.scale * int(holes) * AFTER_HOLE)
         for value, holes in zip(best.played, pair_ways(), strict=True)
@@ -147,7 +145,7 @@ def with_progressive(rules: Rules, terms: Terms, best: Solution) -> Solution:
     fold = Fraction(best.fold, best.scale)
     kept = returned(rules, terms)
     plays = [value + units * back > fold for value, back in zip(played, kept, strict=True)]
-    return decide(worth, best.on_flop, turns=best.turns, plays=np.array(plays))
+    return decide(price_lines(rules, terms), best.on_flop, turns=best.turns, plays=np.array(plays))
 
 
 def _envy(rules: Rules, terms: Terms, tell: Tell) -> dict[str, dict[str, str]]:

@@ -102,27 +102,29 @@ class Worth:
     and the dealers."""
 
     scale: int
-    fold: int
     none: Ints
     one: Ints
     both: Ints
 
 
-def _summed(table: Ints) -> Ints:
+@lru_cache(maxsize=2)
+def _summed(table: bytes) -> Ints:
+    """For each view of the turn the sum of spots; both rules of the Ante share a wager's part."""
+    net = np.frombuffer(table, dtype=np.int64).reshape(outcomes.RESULTS, outcomes.KINDS)
     found = all_showdowns()
     values = np.zeros(SPOTS, dtype=np.int64)
-    spot_values(found.strength, found.wins, found.ties, DEALERS, table, values)
+    spot_values(found.strength, found.wins, found.ties, DEALERS, net, values)
     return sums(views(4), values)
 
 
 @lru_cache(maxsize=1)
 def turn_worth(nets: Nets) -> Worth:
     none, one, both = nets.table
-    first = _summed(none)
+    first = _summed(none.tobytes())
     if nets.linear:
-        step = _summed(one - none)
-        return Worth(nets.scale, nets.fold, first, first + step, first + 2 * step)
-    return Worth(nets.scale, nets.fold, first, _summed(one), _summed(both))
+        step = _summed((one - none).tobytes())
+        return Worth(nets.scale, first, first + step, first + 2 * step)
+    return Worth(nets.scale, first, _summed(one.tobytes()), _summed(both.tobytes()))
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,21 +169,20 @@ class Solution:
 
 
 def decide(
-    worth: Worth, then: OnFlop, *, turns: Bools | None = None, plays: Bools | None = None
+    nets: Nets, then: OnFlop, *, turns: Bools | None = None, plays: Bools | None = None
 ) -> Solution:
     """The solution of a strategy: decisions that are not given are the best ones."""
     if turns is None:
         turns = then.wager > then.check
     played = by_pair_kind(np.where(turns, then.wager, then.check))
     if plays is None:
-        plays = played > worth.fold * AFTER_HOLE * pair_ways()
-    return Solution(worth.scale, worth.fold, plays, turns, then, played)
+        plays = played > nets.fold * AFTER_HOLE * pair_ways()
+    return Solution(nets.scale, nets.fold, plays, turns, then, played)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _solved(nets: Nets) -> Solution:
-    worth = turn_worth(nets)
-    return decide(worth, on_flop(worth))
+    return decide(nets, on_flop(turn_worth(nets)))
 
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
@@ -193,34 +194,52 @@ def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
 # ------------------------------------------------------------------------------ what it leads to
 
 
+Results = Mapping[tuple[int, int], Ints]
+
+
 @dataclass(frozen=True)
 class Ended:
     """Deals that are folded, and the others by Turn and River Wager, result and kind."""
 
     folded: int
-    results: Mapping[tuple[int, int], Ints]
+    results: Results
 
 
 @lru_cache(maxsize=1)
 def ends(solution: Solution) -> Ended:
-    """What a strategy leads to."""
+    """What a strategy leads to: all deals less those that are folded.
+
+    Rules for the Ante that differ only in what is folded share the count of all.
+    """
+    turns, rivers = solution.turns, solution.on_flop.rivers
+    every = _ends_of_all(turns.tobytes(), rivers[0].tobytes(), rivers[1].tobytes())
+    folds = ~solution.plays
     known = views(4)
+    folded = _ends_of(turns, rivers, known.ways * folds[pair_kinds(known.holes)])
+    return Ended(
+        int(pair_ways()[folds].sum()) * AFTER_HOLE,
+        {made: table - folded[made] for made, table in every.items()},
+    )
+
+
+@lru_cache(maxsize=1)
+def _ends_of_all(turns: bytes, after_check: bytes, after_wager: bytes) -> Results:
+    decisions = (np.frombuffer(each, dtype=np.bool_) for each in (turns, after_check, after_wager))
+    on_flop, *rivers = decisions
+    return _ends_of(on_flop, (rivers[0], rivers[1]), views(4).ways)
+
+
+def _ends_of(turns: Bools, rivers: tuple[Bools, Bools], ways: Ints) -> Results:
+    """By Turn and River Wager, result and kind, where a view of the turn stands for `ways`."""
     # Each of the four cards may have been the turn card: so many of the flops had a Turn Wager.
-    wagered = flops_marked(solution.turns)
-    playing: Ints = known.ways * solution.plays[pair_kinds(known.holes)]
-    results = {}
-    for turn, rivers in enumerate(solution.on_flop.rivers):
-        flops = wagered if turn else 4 - wagered
-        for river, counts in enumerate(tally(known, rivers.view(np.uint8), 2, playing * flops)):
-            results[turn, river] = _results_of(counts)
-    folded = int(pair_ways()[~solution.plays].sum()) * AFTER_HOLE
-    return Ended(folded, results)
-
-
-def _results_of(counts: NDArray[np.int32]) -> Ints:
-    found = all_showdowns()
-    results = np.zeros((outcomes.RESULTS, outcomes.KINDS), dtype=np.int64)
-    count_results(found.strength, found.wins, found.ties, DEALERS, counts, results)
+    wagered = flops_marked(turns)
+    found, results = all_showdowns(), {}
+    for turn, river_wagers in enumerate(rivers):
+        weights = ways * (wagered if turn else 4 - wagered)
+        for river, counts in enumerate(tally(views(4), river_wagers.view(np.uint8), 2, weights)):
+            table = np.zeros((outcomes.RESULTS, outcomes.KINDS), dtype=np.int64)
+            count_results(found.strength, found.wins, found.ties, DEALERS, counts, table)
+            results[turn, river] = table
     return results
 
 
