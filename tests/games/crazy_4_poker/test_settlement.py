@@ -109,6 +109,23 @@ def test_657a_11_b_no_other_amount_with_a_pair_of_aces(answer: str) -> None:
         open_round(MAIN, deal(FOURS["aces"], DEALER)).choose(answer)
 
 
+@pytest.mark.parametrize(
+    ("beside", "costs"),
+    [
+        ([], "Ante and Super Bonus"),
+        (["six-card-bonus=5", "queens-up=5"], "Ante, Super Bonus and Queens Up"),
+        (
+            ["four-card-progressive=1", "five-card-hand-bonus@player=1"],
+            "Ante, Super Bonus and Four-Card Progressive Payout",
+        ),
+    ],
+)
+def test_657a_11_b_a_fold_names_every_wager_that_it_costs(beside: list[str], costs: str) -> None:
+    round_ = open_round([*MAIN, *beside], f"7s {deal(FOURS['aces'], DEALER)}")
+    assert isinstance(round_.question, Decide)
+    assert round_.question.choices[-1].label == f"forfeit the {costs}"
+
+
 @pytest.mark.parametrize("hand", ["Kh Kd Ah 9c 4d", FOURS["queens"], "Ah 9d 7c 4d 2d"])
 def test_657a_11_b_a_lesser_hand_plays_for_the_ante_alone(hand: str) -> None:
     round_ = open_round(MAIN, deal(hand, DEALER))

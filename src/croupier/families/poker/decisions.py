@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from croupier.families.poker.table import Table
 from croupier.rounds.words import (
@@ -45,7 +46,6 @@ def sized_choices(
     if stake.any_between:
         larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
     otherwise = decision.otherwise
-    waived = f"forfeit the {_forfeited(rules, main)}" if otherwise == "fold" else otherwise
     label = f"make a {made} of the {name} or more" if most else f"make the {made}"
     return (
         Choice(makes, label, cite, int(least * main.amount), int(most)),
@@ -59,18 +59,20 @@ def sized_choices(
             )
             for n in larger
         ),
-        Choice(otherwise, waived, cite),
+        Choice(otherwise, otherwise, cite),
     )
 
 
-def _forfeited(rules: Rules, main: Bet) -> str:
-    """The wagers that everybody has and a fold costs: Ante and Odds."""
-    names = [
-        wager.name.removesuffix(" Wager")
-        for wager in rules.wagers()
-        if wager.key == main.wager or (wager.required and rules.fold(wager.key).does == "lost")
-    ]
-    return " and ".join(names)
+def _saying_its_cost(table: Table, seat: int, choice: Choice) -> Choice:
+    """A fold names every wager of the player that it costs: Ante and Odds."""
+    if choice.key != "fold":
+        return choice
+    bets = [bet for bet in table.bets if bet.seat == seat]
+    lost = {bet.wager for bet in bets if table.fold_of(bet).does == "lost"}
+    wagers = (wager for wager in table.rules.wagers() if wager.key in lost)
+    *most, last = [wager.name.removesuffix(" Wager") for wager in wagers]
+    named = f"{', '.join(most)} and {last}" if most else last
+    return replace(choice, label=f"forfeit the {named}")
 
 
 def wager_or_fold(
@@ -111,7 +113,10 @@ def ask_each(
         question = Decide(
             seat,
             decision.cite,
-            choices(table.rules, decision, main),
+            tuple(
+                _saying_its_cost(table, seat, choice)
+                for choice in choices(table.rules, decision, main)
+            ),
             {name: tuple(cards) for name, cards in known(seat).items()},
             table.calls(dealing=False),
             made=table.made(seat),
