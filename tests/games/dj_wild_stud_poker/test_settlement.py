@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.places import played
 from tests.games.table import Answers, Table
 
 import croupier
+from croupier.games.dj_wild_stud_poker.play import play
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide
 
@@ -183,6 +185,28 @@ def test_687a_11_f_1_a_joker_is_replaced(hand: str, extra: str, natural: str, wi
         answers: Answers = {"progressive-deuces": reading}
         ends = settled([*MAIN, "progressive-bonus=1"], cards, ["fold"], answers)
         assert ends["1:progressive-bonus"].outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("dealing", "offered", "placed", "laid"),
+    [
+        ("manual-shoe", True, False, True),
+        ("hand", True, False, True),
+        ("automated-shoe", True, True, True),
+        ("automated-shoe", True, False, False),
+        ("manual-shoe", False, False, False),
+        ("hand", False, False, False),
+    ],
+)
+def test_687a_8_f_and_10_c_the_card_that_replaces_a_joker(
+    dealing: str, offered: bool, placed: bool, laid: bool
+) -> None:
+    rules = GAME.rules({"dealing": dealing, "progressive-bonus": offered})
+    bets = [Bet(1, "ante", 500), Bet(1, "blind", 500)]
+    bets += [Bet(1, "progressive-bonus", 100)] * placed
+    cards = {"seat 1": "8h 8d 8c 5s 3d", "dealer": DEALER, "joker replacement": "6s"}
+    found = played(play, rules, bets, {to: held.split() for to, held in cards.items()}, {1: "fold"})
+    assert found.dealt == {"seat 1": 5, "dealer": 5, **({"joker replacement": 1} if laid else {})}
 
 
 @pytest.mark.parametrize(("label", "amount"), [("1", 1), ("2", 5)])
