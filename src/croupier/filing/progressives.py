@@ -1,0 +1,192 @@
+"""Progressive jackpots across the submissions of a certificate holder: 605a.7(e), 605a.8(g).
+
+One submission says nothing of another; tables that share a meter must agree in the amount of the
+wager and in the probability that it wins the jackpot. The combination that awards a jackpot is
+every row that pays 100% of its meter; its probability is counted, never typed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from croupier.filing.events import History
+from croupier.filing.offering import in_force
+from croupier.filing.submissions import text_of
+from croupier.games.catalog import find, rulebook
+from croupier.games.pricing import main_wagers, terms_for
+from croupier.rulebook.foreign import parse_toml
+from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.payout import MeterShare, money_text
+from croupier.rulebook.rules import Finding, Rules, examine
+from croupier.submission.form import submission_of
+
+READING, ONE_A_WAGER = "jackpots-at-a-table", "one-a-wager"  # how chapters read 605a.7(e)(2)
+
+
+@dataclass(frozen=True)
+class Linked:
+    """A wager whose tables share a meter with others: by which submission it is offered."""
+
+    name: str
+    rules: Rules
+    wager: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.rules.book.game}, {self.wager})"
+
+    def amount(self) -> str | None:
+        """The one amount that is wagered; None where the player chooses it."""
+        key = self.rules.stake(self.wager).option
+        if key is not None:
+            return money_text(self.rules.money(key))
+        low, high, _ = stake_bounds(self.rules, self.rules.book.wager_named(self.wager))
+        return money_text(low) if low == high else None
+
+    def chances(self) -> Mapping[str, Fraction] | None:
+        """How probable each of its meters is won; None where that is not counted exactly."""
+        from croupier.games.reports import Reports
+        from croupier.maths.pricing.counted import EXACT, Terms
+
+        entry = find(self.rules.book.game)
+        if not entry.has_odds:
+            return None
+        (main,) = main_wagers(self.rules.book, self.wager)
+        terms = terms_for(self.rules, main, Terms())
+        counted = Reports(entry).counted(self.rules, main.key, terms).counted[0]
+        if counted.method != EXACT or self.wager in counted.estimated:
+            return None
+        found: dict[str, Fraction] = defaultdict(Fraction)
+        for line, weight in counted.lines.items():
+            outcomes = [part.outcome for part in line if part.wager == self.wager]
+            for meter in {meter for outcome in outcomes for meter in self._wins(outcome)}:
+                found[meter] += Fraction(weight, counted.total)
+        return found
+
+    def _wins(self, outcome: str) -> Iterator[str]:
+        row = self.rules.outcome_row(self.wager, outcome)
+        if row is not None and isinstance(row.pays, MeterShare) and row.pays.share == 1:
+            yield row.pays.meter
+
+
+def jackpots_at_a_table(name: str, rules: Rules) -> list[Finding]:
+    """605a.7(e)(2): not more than one progressive jackpot, as the chapter reads it."""
+    offered = [wager.key for wager in rules.wagers() if _has_meter(rules, wager.key)]
+    if len(offered) < 2 or rules.answers.get(READING) == ONE_A_WAGER:
+        return []
+    cite = "605a.7(e)(2)"
+    text = (
+        f"{name} ({rules.book.game}) offers {', '.join(offered)}; not more than one progressive "
+        f"jackpot is offered on the same table game ({cite})."
+    )
+    return [Finding(cite, text, f"offer one of them, or read {READING} = {ONE_A_WAGER}.")]
+
+
+def _has_meter(rules: Rules, wager: str) -> bool:
+    return any(meter.wager == wager for meter in rules.book.progressive)
+
+
+def check_link(link: Sequence[Linked]) -> list[Finding]:
+    """What keeps tables from sharing a meter, each held against the first."""
+    if not link:
+        return []
+    first, *others = link
+    findings = [finding for each in link for finding in _unfit(each)]
+    if findings:
+        return findings
+    chances = first.chances()
+    if others and chances is None:
+        return [_uncounted(first)]
+    for other in others:
+        findings += _amounts(first, other)
+        theirs = other.chances()
+        findings += [_uncounted(other)] if theirs is None else []
+        findings += _chances(first, other, chances or {}, theirs) if theirs is not None else []
+    return findings
+
+
+def _unfit(linked: Linked) -> Iterator[Finding]:
+    rules, wager = linked.rules, linked.wager
+    cite = "605a.8(g)"
+    if wager not in rules.book.wagers or not _has_meter(rules, wager):
+        yield Finding(cite, f"{linked} is no wager with a progressive meter ({cite}).")
+    elif not rules.offers(wager):
+        yield Finding(cite, f"{linked} is linked and not offered ({cite}).")
+    elif linked.amount() is None:
+        cite = "605a.8(g)(2)"
+        text = f"{linked} has no amount of its own; linked tables require the same one ({cite})."
+        yield Finding(cite, text)
+
+
+def _amounts(first: Linked, other: Linked) -> Iterator[Finding]:
+    """605a.7(e)(3), 605a.8(g)(2)."""
+    if first.amount() != other.amount():
+        cite = "605a.8(g)(2)"
+        yield Finding(
+            cite,
+            f"{first} requires {first.amount()} and {other} {other.amount()}; on every table of a "
+            f"link the same amount is wagered ({cite}, 605a.7(e)(3)).",
+        )
+
+
+def _uncounted(linked: Linked) -> Finding:
+    cite = "605a.8(g)(1)"
+    text = f"{linked} is not counted exactly; whether the probability is the same is not known"
+    return Finding(cite, f"{text} ({cite}).")
+
+
+def _chances(
+    first: Linked, other: Linked, ours: Mapping[str, Fraction], theirs: Mapping[str, Fraction]
+) -> Iterator[Finding]:
+    cite = "605a.8(g)(1)"
+    for meter in sorted({*ours, *theirs}):
+        if ours.get(meter) != theirs.get(meter):
+            jackpot = "the meter" if meter == "meter" else f"the {meter} meter"
+            yield Finding(
+                cite,
+                f"{first} wins {jackpot} {_often(ours.get(meter))} and {other} "
+                f"{_often(theirs.get(meter))}; on every table of a link the probability is the "
+                f"same ({cite}).",
+            )
+
+
+def _often(chance: Fraction | None) -> str:
+    return "never" if chance is None else f"with a probability of {chance}"
+
+
+def check_links(
+    filed: Iterable[History],
+    holder: str,
+    links: Mapping[str, Sequence[tuple[str, str]]],
+    day: date,
+) -> list[Finding]:
+    """The links of a holder, each of (game, wager), by the submissions in force on a day."""
+    histories, findings = list(filed), []
+    known: dict[str, tuple[str, Rules] | None] = {}
+    for game in dict.fromkeys(game for link in links.values() for game, _ in link):
+        known[game] = found = _rules_in_force(histories, holder, game, day)
+        if found is None:
+            text = f"{game} is linked and {holder} has no Rules Submission in force for it"
+            findings.append(Finding("601a.4(a)", f"{text} on {day.isoformat()} (601a.4(a))."))
+        else:
+            findings += jackpots_at_a_table(*found)
+    for link in links.values():
+        held = [Linked(*found, wager) for game, wager in link if (found := known[game])]
+        findings += check_link(held)
+    return list(dict.fromkeys(findings))
+
+
+def _rules_in_force(
+    filed: Sequence[History], holder: str, game: str, day: date
+) -> tuple[str, Rules] | None:
+    """The version in force and the rules by its text, whatever a check would find in it."""
+    version = in_force(filed, holder, game, day)
+    if version is None:
+        return None
+    text = str(text_of(version.history, day).get("text", ""))
+    submission = submission_of(parse_toml(text, version.filing), version.filing)
+    rules, _ = examine(rulebook(submission.entry), submission.answers)
+    return version.filing, rules

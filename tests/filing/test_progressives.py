@@ -1,0 +1,142 @@
+"""605a.7(e) and 605a.8(g): what tables that share a meter have in common."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from tests.filing.test_submissions import ANN, FILED, days
+
+from croupier.filing import submissions
+from croupier.filing.events import History
+from croupier.filing.progressives import Linked, check_link, check_links, jackpots_at_a_table
+from croupier.games.catalog import find, rulebook
+from croupier.rulebook.rules import examine
+from croupier.submission.form import SubmissionError
+
+FOUR = "four-card-progressive"
+HOUSE = "Keystone"
+
+
+def linked(name: str, game: str, wager: str, **answers: object) -> Linked:
+    given = {key.replace("_", "-"): value for key, value in answers.items()}
+    rules, _ = examine(rulebook(find(game)), given)
+    return Linked(name, rules, wager)
+
+
+def filed(name: str, game: str, answers: str = "", day: int = 0) -> History:
+    text = f'game = "{game}"\n[answers]\n{answers}\n'
+    data = {"holder": HOUSE, "game": game, "text": text}
+    return (submissions.file((), name, days(day, FILED), ANN, data),)
+
+
+def test_605a_8_g_1_the_same_probability_may_be_linked() -> None:
+    pair = [linked("RS-1", "641a", FOUR), linked("RS-2", "657a", FOUR)]
+    assert check_link(pair) == []
+    # Four aces among five cards: 48 hands of 2,598,960.
+    assert [each.chances() for each in pair] == [{"meter": Fraction(48, 2_598_960)}] * 2
+
+
+def test_605a_8_g_1_another_probability_is_named_with_both_figures() -> None:
+    one = linked("RS-1", "649a", "5-of-6-progressive")
+    two = linked("RS-2", "639a", "progressive")
+    (finding,) = check_link([one, two])
+    assert finding.cite == "605a.8(g)(1)"
+    assert str(finding) == (
+        "RS-1 (three-card-poker, 5-of-6-progressive) wins the meter with a probability of 1/433160 "
+        "and RS-2 (caribbean-stud-poker, progressive) with a probability of 1/649740; on every "
+        "table of a link the probability is the same (605a.8(g)(1))."
+    )
+
+
+def test_605a_8_g_1_every_meter_of_a_paytable_counts() -> None:
+    single, mega, other = (
+        linked(f"RS-{label}", "655a", "progressive-payout", progressive_payout_paytable=label)
+        for label in "ABC"
+    )
+    assert check_link([single, linked("RS-2", "641a", "five-card-progressive")]) == []
+    found = check_link([mega, other])
+    assert [finding.cite for finding in found] == ["605a.8(g)(1)"]
+    assert "wins the minor meter never" in str(found[0])
+    assert [str(finding).count("never") for finding in check_link([single, mega])] == [1, 1, 1]
+
+
+def test_605a_8_g_1_what_is_not_counted_is_not_called_the_same() -> None:
+    pair = [linked("RS-1", "645a", "progressive-payout"), linked("RS-2", "641a", FOUR)]
+    for link in (pair, pair[::-1]):
+        (finding,) = check_link(link)
+        assert finding.cite == "605a.8(g)(1)"
+        assert "RS-1 (pai-gow-poker, progressive-payout) is not counted exactly" in str(finding)
+
+
+def test_605a_7_e_3_and_605a_8_g_2_the_same_amount_on_every_table() -> None:
+    pair = [
+        linked("RS-1", "641a", FOUR),
+        linked("RS-2", "657a", FOUR, four_card_progressive_amount="$5"),
+    ]
+    (finding,) = check_link(pair)
+    assert finding.cite == "605a.8(g)(2)"
+    assert str(finding).startswith(
+        f"RS-1 (four-card-poker, {FOUR}) requires $1 and RS-2 (crazy-4-poker, {FOUR}) $5; "
+    )
+    assert "605a.7(e)(3)" in str(finding)
+
+
+def test_605a_8_g_2_an_amount_that_the_player_chooses_is_not_the_same() -> None:
+    (finding,) = check_link([linked("RS-1", "633a", "hit-and-run-progressive")])
+    assert finding.cite == "605a.8(g)(2)"
+    assert "has no amount of its own" in str(finding)
+
+
+def test_605a_8_g_only_wagers_with_a_meter_that_are_offered() -> None:
+    (finding,) = check_link([linked("RS-1", "641a", "ante")])
+    assert "is no wager with a progressive meter" in str(finding)
+    (finding,) = check_link([linked("RS-1", "641a", FOUR, four_card_progressive=False)])
+    assert "is linked and not offered" in str(finding)
+
+
+@pytest.mark.parametrize(
+    ("reading", "five", "refused"),
+    [("one-a-wager", True, False), ("one", True, True), ("one", False, False)],
+)
+def test_605a_7_e_2_one_jackpot_at_a_table_as_the_chapter_reads_it(
+    reading: str, five: bool, refused: bool
+) -> None:
+    answers = {
+        "jackpots_at_a_table": reading,
+        "five_card_progressive": five,
+        "five_card_hand_bonus": False,
+    }
+    found = jackpots_at_a_table("RS-1", linked("RS-1", "657a", FOUR, **answers).rules)
+    assert [finding.cite for finding in found] == ["605a.7(e)(2)"] * refused
+    for finding in found:
+        assert "RS-1 (crazy-4-poker) offers four-card-progressive, five-card-prog" in str(finding)
+
+
+def test_605a_8_g_of_the_submissions_that_are_in_force_on_a_day() -> None:
+    """The amount changes with an amendment, and the link is broken from that day on."""
+    histories = [
+        filed("RS-1", "four-card-poker"),
+        filed("RS-2", "crazy-4-poker"),
+        filed("RS-3", "crazy-4-poker", 'four-card-progressive-amount = "$5"', day=60),
+    ]
+    links = {"pool": [("four-card-poker", FOUR), ("crazy-4-poker", FOUR)]}
+    early = check_links(histories, HOUSE, links, days(14))
+    assert [finding.cite for finding in early] == ["601a.4(a)"] * 2
+    assert check_links(histories, HOUSE, links, days(74)) == []
+    (finding,) = check_links(histories, HOUSE, links, days(75))
+    assert "RS-3 (crazy-4-poker" in str(finding)
+
+
+def test_605a_7_e_2_of_a_submission_that_came_into_force_with_a_fault() -> None:
+    histories = [filed("RS-1", "crazy-4-poker", 'jackpots-at-a-table = "one"')]
+    found = check_links(histories, HOUSE, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
+    assert [finding.cite for finding in found] == ["605a.7(e)(2)"]
+
+
+def test_a_submission_that_cannot_be_read_is_named() -> None:
+    (event,) = filed("RS-1", "crazy-4-poker")
+    bare = (replace(event, data={"holder": HOUSE, "game": "crazy-4-poker"}),)
+    with pytest.raises(SubmissionError, match="RS-1: game is missing"):
+        check_links([bare], HOUSE, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
