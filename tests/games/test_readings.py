@@ -297,11 +297,6 @@ SLOW: dict[str, dict[str, Figure]] = {
     "texas-holdem-bonus-poker": {
         "envy-hand": ("progressive", {}, 100),
         "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
-        "payout-limit": (
-            "ante",
-            {"maximum-payout": "$75,000", "table-maximum": "$15,000"},
-            1_200_000,
-        ),
     },
 }
 
