@@ -60,7 +60,7 @@ def file(key: str) -> Event:
 
 
 def begun(store: Store) -> str:
-    return store.begin("submission", file, ANN, FILED).filing
+    return store.begin("submission", "file", file, ANN, FILED).filing
 
 
 def toll(history: History) -> Event:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import chapters, figures, tables
+from croupier.cli import chapters, figures, filing, tables
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -68,6 +68,7 @@ for command in (
 app.command("compile")(figures.compile_games)
 submission_app.command("template")(chapters.submission_template)
 app.add_typer(submission_app, name="submission")
+app.add_typer(filing.app, name="filing")
 
 
 def main() -> None:

@@ -117,9 +117,11 @@ class Store:
 
     # -------------------------------------------------------------------------- writing
 
-    def begin(self, kind: str, act: Callable[[str], Event], actor: Actor, day: date) -> Event:
+    def begin(
+        self, kind: str, what: str, act: Callable[[str], Event], actor: Actor, day: date
+    ) -> Event:
         """A new filing by its first event; its key is the next of its kind and year."""
-        with self._taking("", act.__name__, actor, day) as connection:
+        with self._taking("", what, actor, day) as connection:
             key = _next_key(connection, kind, day)
             first = act(key)
             connection.execute(insert(filings).values(key=key, kind=kind))

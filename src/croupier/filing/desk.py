@@ -1,0 +1,246 @@
+"""The verbs on filings, for programs and for the command line: who acts, on which day, in a store.
+
+A desk is made of a store and an actor; `desk.file(Path("three-card-poker.toml"), day)` files a
+Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands and why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from croupier.filing import approvals, offering, requests, submissions
+from croupier.filing.acts import Actor, Refused, State
+from croupier.filing.events import Event, History, Role
+from croupier.filing.offering import Answer, Version
+from croupier.filing.store.store import Store, StoreError
+from croupier.rulebook.foreign import read_toml
+from croupier.rulebook.rules import Finding
+from croupier.submission.form import check_submission, submission_of
+
+STATES = {
+    "submission": submissions.state,
+    "request": requests.state,
+    "approval": approvals.state,
+}
+# What waits for whom: by kind and state, the role that acts next.
+WAITING: dict[tuple[str, str], Role] = {
+    ("submission", submissions.DRAFT): Role.MANAGER,
+    ("submission", submissions.REVIEW): Role.BUREAU,
+    ("submission", submissions.TOLLED): Role.MANAGER,
+    ("request", "requested"): Role.LABORATORY,
+    ("request", "verified"): Role.DIRECTOR,
+    ("request", "to be presented"): Role.BOARD,
+    ("request", "preliminarily approved"): Role.BOARD,
+    ("request", "awaiting final approval"): Role.BOARD,
+    ("request", "finally approved"): Role.BOARD,
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """A filing as a list shows it."""
+
+    key: str
+    kind: str
+    about: str
+    state: State
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Somebody at a store of filings."""
+
+    store: Store
+    actor: Actor
+
+    # -------------------------------------------------------------------------- submissions
+
+    def new(self, file: Path, day: date) -> Event:
+        """A draft of a Rules Submission."""
+        data = _submission_data(file)
+        return self._begin(
+            "submission", "new", day, lambda key: submissions.draft(key, day, self.actor, data)
+        )
+
+    def file(self, file: Path | str, day: date) -> Event:
+        """601a.4(b): a Rules Submission, from a file or a draft by its key."""
+        if isinstance(file, str):
+            data = self.store.history(file)[-1].data
+            return self._take(
+                file, "file", day, lambda held: submissions.file(held, file, day, self.actor, data)
+            )
+        data = _submission_data(file)
+        _look_at_head(file)
+        return self._begin(
+            "submission",
+            "file",
+            day,
+            lambda key: submissions.file((), key, day, self.actor, data),
+        )
+
+    def amend(self, file: Path, day: date) -> Event:
+        """601a.7(b): a new version of a submission that is in force."""
+        data = _submission_data(file)
+        if self.in_force(str(data["holder"]), str(data["game"]), day) is None:
+            raise Refused(
+                f"{data['holder']} has no Rules Submission in force for {data['game']}; file one",
+                "601a.7(b)",
+            )
+        return self.file(file, day)
+
+    def toll(
+        self, key: str, received: date, findings: Sequence[Mapping[str, str]] | None = None
+    ) -> Event:
+        """601a.4(d): by findings of one's own, or those that `check` finds."""
+        held = self.store.history(key)
+        named = findings if findings is not None else _checked(held, received)
+        return self._take(
+            key, "toll", received, lambda h: submissions.toll(h, received, self.actor, named)
+        )
+
+    def revise(self, key: str, file: Path, day: date) -> Event:
+        """601a.4(e)."""
+        data = _submission_data(file)
+        return self._take(
+            key, "revise", day, lambda held: submissions.revise(held, day, self.actor, data)
+        )
+
+    def approve(self, key: str, received: date, dated: date | None = None) -> Event:
+        """A submission (601a.4(c)), or what was asked for (601a.10, 613a.7(3))."""
+        if self.store.kind(key) == "approval":
+            return self._decide(key, "approved", received, "")
+        signed = dated or received
+        return self._take(
+            key, "approve", received, lambda h: submissions.approve(h, received, self.actor, signed)
+        )
+
+    def disapprove(self, key: str, received: date, why: str) -> Event:
+        if self.store.kind(key) == "approval":
+            return self._decide(key, "disapproved", received, why)
+        return self._take(
+            key,
+            "disapprove",
+            received,
+            lambda held: submissions.disapprove(held, received, self.actor, why),
+        )
+
+    # -------------------------------------------------------------------------- requests, approvals
+
+    def request(self, data: Mapping[str, Any], day: date) -> Event:
+        """601a.2(a): a new table game or feature."""
+        return self._begin(
+            "request", "request", day, lambda key: requests.request(key, day, self.actor, data)
+        )
+
+    def advance(self, key: str, kind: str, day: date, data: Mapping[str, Any]) -> Event:
+        """The next step of a request: 601a.2(b) to 601a.3(f)."""
+        return self._take(
+            key, kind, day, lambda held: requests.advance(held, kind, day, self.actor, data)
+        )
+
+    def ask(self, subject: str, holder: str, game: str, day: date, about: str = "") -> Event:
+        """601a.10, 613a.7(3): approval of a layout, signage, equipment, a service."""
+        data = {"subject": subject, "holder": holder, "game": game, "about": about}
+        return self._begin(
+            "approval", "ask", day, lambda key: approvals.ask(key, day, self.actor, data)
+        )
+
+    def _decide(self, key: str, kind: str, day: date, why: str) -> Event:
+        return self._take(
+            key, kind, day, lambda held: approvals.decide(held, kind, day, self.actor, why)
+        )
+
+    # -------------------------------------------------------------------------- looking
+
+    def status(self, key: str, day: date) -> State:
+        """How a filing stands on a day."""
+        found = STATES[self.store.kind(key)](self.store.history(key), day)
+        if found is None:
+            raise StoreError(f"{key} was not there yet on {day.isoformat()}.")
+        return found
+
+    def items(self, day: date) -> list[Item]:
+        """Every filing that was there on a day."""
+        return [
+            Item(history[0].filing, kind, _about(history), now)
+            for kind, state in STATES.items()
+            for history in self.store.histories(kind)
+            if (now := state(history, day)) is not None
+        ]
+
+    def inbox(self, day: date) -> list[Item]:
+        """What waits for this desk's role."""
+        return [
+            item
+            for item in self.items(day)
+            if WAITING.get((item.kind, item.state.name)) is self.actor.role
+            or (item.kind == "approval" and self._decides(item))
+        ]
+
+    def _decides(self, item: Item) -> bool:
+        role, _ = approvals.SUBJECTS[item.state.why]
+        return item.state.name == "asked for" and role is self.actor.role
+
+    def in_force(self, holder: str, game: str, day: date) -> Version | None:
+        return offering.in_force(self.store.histories("submission"), holder, game, day)
+
+    def archive(self, holder: str, game: str, day: date) -> list[Version]:
+        """601a.4(f), (g): every version that came into force, and until when it is kept."""
+        return offering.versions(self.store.histories("submission"), holder, game, day)
+
+    def may_offer(self, holder: str, game: str, day: date) -> Answer:
+        return offering.may_offer(
+            self.store.histories("submission"),
+            self.store.histories("approval"),
+            self.store.histories("request"),
+            holder,
+            game,
+            day,
+        )
+
+    def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
+        return self.store.begin(kind, what, act, self.actor, day)
+
+    def _take(self, key: str, what: str, day: date, act: Callable[[History], Event]) -> Event:
+        return self.store.take(key, what, act, self.actor, day)
+
+
+def _submission_data(file: Path) -> dict[str, Any]:
+    """What an event keeps of a submission's file: all of it."""
+    text = file.read_text(encoding="utf-8")
+    filed = submission_of(read_toml(file), file.as_posix())
+    return {
+        "game": filed.entry.game,
+        "holder": str(filed.header["certificate_holder"]),
+        "text": text,
+        "digest": hashlib.sha256(text.encode()).hexdigest(),
+    }
+
+
+def _look_at_head(file: Path) -> None:
+    """A template that nobody has filled in is no submission."""
+    filed = submission_of(read_toml(file), file.as_posix())
+    head = [finding for finding in check_submission(filed) if finding.cite == "601a.4"]
+    if head:
+        raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
+
+
+def findings_in(text: str) -> list[Finding]:
+    """What `check` finds in the text of a submission."""
+    return check_submission(submission_of(tomllib.loads(text), "the submission"))
+
+
+def _checked(history: History, day: date) -> list[dict[str, str]]:
+    found = findings_in(str(submissions.text_of(history, day)["text"]))
+    return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
+
+
+def _about(history: History) -> str:
+    data = history[-1].data if "game" in history[-1].data else history[0].data
+    return ", ".join(str(data[key]) for key in ("game", "holder", "subject") if data.get(key))

@@ -1,0 +1,280 @@
+"""601a from the desk: the verbs in Python and on the command line, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.calling import croupier, facts
+from tests.filing.test_requests import WHOLE
+
+from croupier.filing.acts import Actor, Refused
+from croupier.filing.desk import Desk
+from croupier.filing.events import Event, Role, check_chain
+from croupier.filing.store.accounts import add_account
+from croupier.filing.store.store import Store, StoreError
+from croupier.games.catalog import find, rulebook
+from croupier.submission.form import template
+
+DAY = date(2026, 3, 1)
+HEAD = """game = "three-card-poker"
+certificate_holder = "Keystone"
+date_filed = "2026-03-01"
+reviewed_by = "A. Manager"
+
+[answers]
+"""
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path.as_posix()}/filings.sqlite"
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    found = Store(url)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> dict[str, Path]:
+    files = {
+        "good": HEAD + whole("A"),
+        "better": HEAD + whole("C"),
+        "bad": HEAD + whole("Z"),
+        "blank": template(rulebook(find("649a"))),
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    return {name: tmp_path / f"{name}.toml" for name in files}
+
+
+def whole(label: str) -> str:
+    """Every question of 649a answered by its default, but for one."""
+    lines = template(rulebook(find("649a"))).split("[answers]")[1]
+    return lines.replace('pair-plus-paytable = "A"', f'pair-plus-paytable = "{label}"')
+
+
+def desk(store: Store, role: Role, account: str = "") -> Desk:
+    return Desk(store, Actor(account or role.value, role, "Keystone"))
+
+
+def days(number: int) -> date:
+    return DAY + timedelta(number)
+
+
+def test_601a_4_from_filing_to_force_and_the_archive(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager = desk(store, Role.MANAGER)
+    first = manager.file(written["good"], DAY)
+    assert first.filing == "RS-2026-0001"
+    assert manager.status(first.filing, days(15)).name == "in force"
+    second = manager.amend(written["better"], days(40))
+    desk(store, Role.DIRECTOR).approve(second.filing, days(44), dated=days(43))
+    old, new = manager.archive("Keystone", "three-card-poker", days(50))
+    assert (old.filing, old.superseded) == (first.filing, days(44))
+    assert new.filing == second.filing
+    version = manager.in_force("Keystone", "three-card-poker", days(43))
+    assert version is not None
+    assert version.filing == first.filing
+
+
+def test_601a_7_b_there_must_be_something_to_amend(store: Store, written: dict[str, Path]) -> None:
+    with pytest.raises(Refused, match=r"no Rules Submission in force .*; file one"):
+        desk(store, Role.MANAGER).amend(written["good"], DAY)
+
+
+def test_601a_4_d_1_a_tolling_notice_starts_from_what_check_finds(
+    store: Store, written: dict[str, Path]
+) -> None:
+    filed = desk(store, Role.MANAGER).file(written["bad"], DAY)
+    tolled = desk(store, Role.BUREAU).toll(filed.filing, days(5))
+    (finding,) = tolled.data["findings"]
+    assert finding["cite"] == "649a.12(d)"
+    assert "'Z'" in finding["text"] or "Z" in finding["text"]
+    revised = desk(store, Role.MANAGER).revise(filed.filing, written["good"], days(9))
+    assert revised.data["digest"] != filed.data["digest"]
+    assert desk(store, Role.READER).status(filed.filing, days(24)).cite == "601a.4(e)"
+
+
+def test_601a_4_d_what_check_finds_nothing_in_is_tolled_by_findings_of_ones_own(
+    store: Store, written: dict[str, Path]
+) -> None:
+    filed = desk(store, Role.MANAGER).file(written["good"], DAY)
+    bureau = desk(store, Role.BUREAU)
+    with pytest.raises(Refused, match="at least one inconsistency"):
+        bureau.toll(filed.filing, days(5))
+    own = [{"cite": "649a.7(e)", "text": "too many boxes", "instead": "two"}]
+    assert bureau.toll(filed.filing, days(5), own).data["findings"] == own
+    assert [refusal.act for refusal in store.refused(filed.filing)] == ["toll"]
+
+
+def test_601a_4_an_untouched_template_is_no_submission(
+    store: Store, written: dict[str, Path]
+) -> None:
+    with pytest.raises(Refused, match="certificate_holder"):
+        desk(store, Role.MANAGER).file(written["blank"], DAY)
+
+
+def test_a_draft_is_filed_by_its_key(store: Store, written: dict[str, Path]) -> None:
+    manager = desk(store, Role.MANAGER)
+    draft = manager.new(written["good"], DAY)
+    assert manager.status(draft.filing, days(99)).name == "draft"
+    filed = manager.file(draft.filing, days(100))
+    assert (filed.kind, filed.number, filed.data) == ("filed", 2, draft.data)
+
+
+def test_601a_3_a_request_and_what_waits_for_whom(store: Store) -> None:
+    first = desk(store, Role.SUPPLIER).request(WHOLE, DAY)
+    key = first.filing
+    steps: list[tuple[str, Role, dict[str, Any]]] = [
+        ("verified", Role.LABORATORY, {}),
+        ("notified", Role.DIRECTOR, {}),
+        ("preliminary", Role.BOARD, {"meeting": "2026-03-20"}),
+        ("posted", Role.BOARD, {}),
+    ]
+    for nth, (kind, role, data) in enumerate(steps, 1):
+        waits = [item.key for item in desk(store, role).inbox(days(nth))]
+        assert waits == [key], kind
+        desk(store, role).advance(key, kind, days(nth), data)
+    assert desk(store, Role.BOARD).inbox(days(10)) == []
+    assert [item.key for item in desk(store, Role.BOARD).inbox(days(34))] == [key]
+
+
+def test_601a_10_approvals_and_may_offer(store: Store, written: dict[str, Path]) -> None:
+    manager = desk(store, Role.MANAGER)
+    manager.file(written["good"], DAY)
+    for subject, role in (
+        ("layout", Role.BUREAU),
+        ("signage", Role.BUREAU),
+        ("equipment", Role.COMPLIANCE),
+    ):
+        asked = manager.ask(subject, "Keystone", "three-card-poker", DAY)
+        assert asked.filing in [item.key for item in desk(store, role).inbox(DAY)]
+        desk(store, role).approve(asked.filing, days(3))
+        assert asked.filing not in [item.key for item in desk(store, role).inbox(days(3))]
+    assert manager.may_offer("Keystone", "three-card-poker", days(15)).yes
+    answer = manager.may_offer("Keystone", "three-card-poker", days(14))
+    assert "no Rules Submission in force" in answer.says()
+
+
+def test_what_was_not_there_yet(store: Store, written: dict[str, Path]) -> None:
+    manager = desk(store, Role.MANAGER)
+    key = manager.file(written["good"], DAY).filing
+    with pytest.raises(StoreError, match="was not there yet on 2026-02-28"):
+        manager.status(key, days(-1))
+    assert manager.items(days(-1)) == []
+
+
+# ------------------------------------------------------------------------------ the command line
+
+
+def filing(url: str, *words: str) -> Any:
+    return facts("filing", *words, "--store", url)
+
+
+def test_the_command_line_files_tolls_revises_and_tells(
+    url: str, written: dict[str, Path], tmp_path: Path
+) -> None:
+    filed = filing(url, "file", str(written["bad"]), "--day", "2026-03-01", "--house", "Keystone")
+    key = filed["event"]["filing"]
+    assert filed["event"]["by"].endswith("(operating system)")
+    assert filed["state"]["until"] == "2026-03-16"
+    assert [
+        item["filing"] for item in filing(url, "inbox", "--as", "bureau", "--as-of", "2026-03-02")
+    ]
+    tolled = filing(url, "toll", key, "--day", "2026-03-06")
+    assert tolled["state"]["state"] == "tolled"
+    filing(url, "revise", key, str(written["good"]), "--day", "2026-03-10")
+    approved = filing(url, "approve", key, "--day", "2026-03-12", "--dated", "2026-03-11")
+    assert approved["state"]["state"] == "in force"
+    assert filing(url, "status", key, "--as-of", "2026-03-11")["state"] == "under review"
+    assert [each["filing"] for each in filing(url, "status")] == [key]
+    (version,) = filing(url, "archive", "649a", "--house", "Keystone")
+    assert version["superseded"] is None
+    held = filing(url, "history", key)["events"]
+    assert [event["kind"] for event in held] == ["filed", "tolled", "revised", "approved"]
+    out = tmp_path / "history.jsonl"
+    assert croupier("filing", "export", key, str(out), "--store", url).returncode == 0
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert check_chain(map(event_of, lines))
+    again = croupier("filing", "export", key, str(out), "--store", url)
+    assert (again.returncode, "nothing is overwritten" in again.stderr) == (2, True)
+
+
+def event_of(line: dict[str, Any]) -> Event:
+    digest = line.pop("digest")
+    found = Event(**{**line, "day": date.fromisoformat(line["day"]), "role": Role(line["role"])})
+    assert found.digest == digest
+    return found
+
+
+def test_the_command_line_takes_a_request_to_the_floor(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "request.toml"
+    text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
+    file.write_text("\n".join([*text, 'odds = ["ante 1/20"]']), encoding="utf-8")
+    key = filing(url, "request", str(file), "--day", "2026-01-05")["event"]["filing"]
+    for kind, role, day in (
+        ("verified", "laboratory", "2026-01-20"),
+        ("notified", "director", "2026-01-21"),
+        ("preliminary", "board", "2026-02-04"),
+    ):
+        filing(url, "step", key, kind, "--as", role, "--day", day)
+    filing(url, "post", key, "--day", "2026-02-05")
+    filing(url, "comment", key, "Too many jokers.", "--day", "2026-02-10")
+    done = filing(
+        url, "step", key, "final", "--as", "board", "--meeting", "2026-03-18", "--day", "2026-03-18"
+    )
+    assert done["state"]["state"] == "finally approved"
+    filing(url, "publish", key, "--bulletin", "56 Pa.B. 2001", "--day", "2026-04-04")
+    done = filing(url, "step", key, "posted-finally", "--as", "board", "--day", "2026-04-05")
+    assert done["state"]["state"] == "available"
+
+
+def test_the_command_line_refuses_in_one_sentence(url: str, written: dict[str, Path]) -> None:
+    key = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
+    for words, why in (
+        (("approve", key, "--as", "manager", "--day", "2026-03-02"), "approval is for director"),
+        (("approve", key, "--day", "2026-02-02"), "is before 2026-03-01"),
+        (("approve", key, "--day", "March"), "write a day as 2026-03-01"),
+        (("approve", "RS-1", "--day", "2026-03-02"), "There is no filing RS-1"),
+        (("inbox", "--as", "king"), "is no role; there are manager"),
+    ):
+        done = croupier("filing", *words, "--store", url)
+        assert done.returncode == 2
+        assert why in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+    refused = filing(url, "history", key)["refused"]
+    assert [each["act"] for each in refused] == ["approve", "approve"]
+
+
+def test_the_command_line_may_offer(url: str, written: dict[str, Path]) -> None:
+    filing(url, "file", str(written["good"]), "--day", "2026-03-01", "--house", "Keystone")
+    words = ("filing", "may-offer", "649a", "--house", "Keystone", "--as-of", "2026-03-20")
+    done = croupier(*words, "--store", url)
+    assert done.returncode == 1
+    assert "layout is not approved (601a.10(a))" in done.stdout
+    for subject, role in (("layout", "bureau"), ("signage", "bureau"), ("equipment", "compliance")):
+        asked = filing(url, "ask", subject, "649a", "--house", "Keystone", "--day", "2026-03-02")
+        key = asked["event"]["filing"]
+        filing(url, "approve", key, "--as", role, "--day", "2026-03-03")
+    assert croupier(*words, "--store", url).returncode == 0
+
+
+def test_the_command_line_acts_as_an_account(
+    url: str, store: Store, written: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_account(store, "ann", Role.MANAGER, "Keystone", "correct horse battery")
+    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
+    filed = filing(url, "file", str(written["good"]), "--day", "2026-03-01", "--account", "ann")
+    assert filed["event"]["by"] == "ann"
+    monkeypatch.setenv("CROUPIER_PASSWORD", "wrong")
+    done = croupier("filing", "file", str(written["good"]), "--account", "ann", "--store", url)
+    assert (done.returncode, "name or the password is wrong" in done.stderr) == (2, True)
