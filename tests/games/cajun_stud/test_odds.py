@@ -58,6 +58,8 @@ def test_683a_12_a_house_advantage_is_a_fraction_of_all_deals(
     (ante,) = GAME.odds(RULES, wager="ante", paytable=label).wagers
     assert (ante.rounds, ante.house_advantage) == (deals().total, advantage)
     assert float(ante.element_of_risk) == pytest.approx(risk, abs=1e-7)
+    assert ante.extra is not None
+    assert ante.extra["average_wager"] == pytest.approx(float(advantage) / risk, abs=1e-4)
     assert ante.strategy is not None
     (learned,) = ante.strategy.learned
     assert 0 <= learned.cost < Fraction(2, 10_000)

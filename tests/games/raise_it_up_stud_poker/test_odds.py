@@ -96,6 +96,10 @@ def test_669a_12_house_advantage_is_a_fraction_of_all_deals() -> None:
     assert ante.rounds == deals().total
     assert ante.house_advantage == Fraction(7_129_937, 203_585_200)
     assert float(ante.element_of_risk) == pytest.approx(0.0105744, abs=1e-7)
+    assert ante.extra is not None
+    assert ante.extra["average_wager"] == pytest.approx(
+        float(ante.house_advantage / ante.element_of_risk), abs=1e-12
+    )
     (every,) = GAME.odds(GAME.rules({"play-wagers": "every-street"}), wager="ante").wagers
     assert every.house_advantage == Fraction(-8_167_546, 12_724_075)
 

@@ -15,7 +15,7 @@ from croupier.games.let_it_ride_poker.simulation import simulate
 from croupier.games.let_it_ride_poker.strategy import strategy
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.stages.features import every_decision
-from croupier.maths.stages.game import at_decision, risked
+from croupier.maths.stages.game import at_decision, at_risk
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -35,14 +35,15 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
 
 def _main(rules: Rules, terms: Terms) -> Counted:
     game = main_game(rules, terms)
-    largest = risked(lines_of(game.at_largest_stakes.played.finished))
+    lines = lines_of(game.solved.played.finished)
+    largest = lines_of(game.at_largest_stakes.played.finished)
     binds = game.value != main_game(rules, terms, limited=False).value
     return Counted(
         BETS[0],
-        lines_of(game.solved.played.finished),
+        lines,
         strategy=strategy(game),
         notes=(LIMIT,) if binds else (),
-        extra={"element_of_risk_with_ties_at_the_largest_stake": float(-game.value / largest)},
+        extra=at_risk(game, lines, largest),
     )
 
 

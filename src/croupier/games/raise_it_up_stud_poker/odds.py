@@ -20,7 +20,7 @@ from croupier.games.raise_it_up_stud_poker.strategy import strategy
 from croupier.hands.kinds import three_kind
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.stages.features import every_decision
-from croupier.maths.stages.game import at_decision, risked
+from croupier.maths.stages.game import at_decision, at_risk
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -35,13 +35,13 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
 
 def _ante(rules: Rules, terms: Terms) -> Counted:
     game = main_game(rules, terms)
-    largest = risked(played_lines(game.at_largest_stakes.played))
+    lines = played_lines(game.solved.played)
     return Counted(
         "ante",
-        played_lines(game.solved.played),
+        lines,
         strategy=strategy(game),
         notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
-        extra={"element_of_risk_with_ties_at_the_largest_stake": float(-game.value / largest)},
+        extra=at_risk(game, lines, played_lines(game.at_largest_stakes.played)),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -58,6 +59,16 @@ def risked(lines: Mapping[Line, int]) -> Fraction:
     """What is put at risk on average, in stakes."""
     total = sum((Pricing.risked(parts) * weight for parts, weight in lines.items()), Fraction(0))
     return total / sum(lines.values())
+
+
+def at_risk(
+    game: StagedGame, lines: Mapping[Line, int], largest: Mapping[Line, int]
+) -> dict[str, Any]:
+    """What a report adds of the risk: the average wager, and what other ties would make of it."""
+    return {
+        "average_wager": float(risked(lines)),
+        "element_of_risk_with_ties_at_the_largest_stake": float(-game.value / risked(largest)),
+    }
 
 
 def at_decision(

@@ -25,7 +25,7 @@ from croupier.hands.kernel import kernel
 from croupier.maths.pricing.counted import Counted, Line, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.stages.features import every_decision
-from croupier.maths.stages.game import StagedGame, at_decision, risked
+from croupier.maths.stages.game import StagedGame, at_decision, at_risk
 from croupier.maths.stages.induction import END, Deals, Move, Played, Stage, solve
 from croupier.maths.stages.reveals import Ints, Reveal, insert, set_place
 from croupier.rounds.words import Bet, Decide
@@ -160,15 +160,16 @@ class StreetGame:
     def count(self, rules: Rules, terms: Terms) -> Counted:
         """The Ante with the wagers of the streets, by the optimal strategy."""
         game = self.solved(rules, terms)
-        largest = risked(self.played_lines(rules, game.at_largest_stakes.played))
+        lines = self.played_lines(rules, game.solved.played)
+        largest = self.played_lines(rules, game.at_largest_stakes.played)
         binds = game.value != self.solved(rules, terms, limited=False).value
         loud = [LARGE in path for path in self.paths(rules, 2)]
         return Counted(
             "ante",
-            self.played_lines(rules, game.solved.played),
+            lines,
             strategy=strategy(self.streets.wagers, game, loud),
             notes=(LIMIT.format(cite=self.limit),) if binds else (),
-            extra={"element_of_risk_with_ties_at_the_largest_stake": float(-game.value / largest)},
+            extra=at_risk(game, lines, largest),
         )
 
     def advise(
