@@ -282,6 +282,16 @@ def test_683a_13_d_reading_of_a_fold_before_the_round_is_void(reading: str, net:
     assert nets["1:board-bonus"] == 40 * 500
 
 
+def test_683a_13_d_what_stays_lost_is_lost_by_the_paragraph_of_its_fold() -> None:
+    rules = GAME.rules({"fold-in-void-round": "lost"})
+    round_ = GAME.open_round(rules, ["1:ante=10", "2:ante=10"], "7c As 2d Ah 8c 9c 10c")
+    for choice in ("2x", "1x", "fold"):
+        round_.choose(choice)
+    round_.call("community-card-exposed")
+    lost = [(end.wager, end.net, end.cite) for end in round_.settlements if end.net]
+    assert lost == [("ante", -1_000, "683a.11(d)"), ("raise-1", -2_000, "683a.11(d)")]
+
+
 def test_683a_13_d_cards_that_the_deal_still_lacks_are_dealt_out() -> None:
     bets = (Bet(1, "ante", 1_000), Bet(1, "board-bonus", 500))
     assert called_at(play, GAME.rules(), bets, "community-card-exposed") == {"community"}

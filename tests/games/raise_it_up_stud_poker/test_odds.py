@@ -24,8 +24,16 @@ from croupier.games.raise_it_up_stud_poker.counting import (
 )
 from croupier.games.raise_it_up_stud_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
 from croupier.games.raise_it_up_stud_poker.side_wagers import ALL_DEALS, best_way, joint_way
+from croupier.games.raise_it_up_stud_poker.simulation import (
+    CARDS,
+    FOLDED_AT,
+    TALLY_SIZE,
+    arguments,
+    tally_round,
+)
 from croupier.hands.five import strength5
-from croupier.hands.kinds import MINI_ROYAL_OF_SPADES, THREE_NAMES
+from croupier.hands.kinds import MINI_ROYAL_OF_SPADES, THREE_NAMES, three_kind
+from croupier.hands.three import THREE_STRAIGHT
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.game import at_decision
 from croupier.maths.stages.reveals import kind_of
@@ -238,6 +246,34 @@ def test_669a_11_advice_names_the_better_choice_on_every_street() -> None:
     round_.choose("check")
     assert max(round_.advice(), key=lambda key: round_.advice()[key]) == "play"
     assert set(round_.advice()) == {"play", "fold"}
+
+
+def test_simulated_rounds_follow_the_choices_for_the_own_cards() -> None:
+    """Hands that are played otherwise on 4th Street for the sake of a Progressive Payout Wager of
+    twenty Antes."""
+    way = joint_way(RULES, Terms(stake=5), "progressive-payout")
+    solved, draw, met = way.game.solved, random.Random(4), 0
+    on_three, on_four, _ = solved.deals.layers
+    nothing, straight = way.choices[0], way.choices[THREE_STRAIGHT]
+    for kind in np.flatnonzero(nothing[1][:, 0] != straight[1][:, 0]).tolist():
+        for fourth in on_four.cards[kind].tolist():
+            own = [card for card in on_four.cards[kind].tolist() if card != fourth]
+            if three_kind(*own) != THREE_STRAIGHT or straight[0][kind_of(on_three, own), 0]:
+                continue
+            met += 1
+            rest = [card for card in range(52) if card not in (*own, fourth)]
+            cards = [*own, fourth, *draw.sample(rest, 2)]
+            made = 0
+            for street, layer in enumerate(solved.deals.layers):
+                chosen = straight[street][kind_of(layer, cards[: 3 + street]), made]
+                move = solved.stages[street].moves[made][chosen]
+                made = made if move.key == "fold" else move.to
+            tally = np.zeros(TALLY_SIZE, dtype=np.int64)
+            seen = np.empty(CARDS, dtype=np.int64)
+            tally_round(np.array(cards), tally, seen, *arguments(way, low_ace=True))
+            begin = FOLDED_AT if move.key == "fold" else 0
+            assert tally[begin + made * len(HAND) + hand_kind(*cards)] == 1
+    assert met
 
 
 def test_same_seed_same_figures_on_one_or_two_cores() -> None:
