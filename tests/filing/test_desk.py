@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -278,3 +279,46 @@ def test_the_command_line_acts_as_an_account(
     monkeypatch.setenv("CROUPIER_PASSWORD", "wrong")
     done = croupier("filing", "file", str(written["good"]), "--account", "ann", "--store", url)
     assert (done.returncode, "name or the password is wrong" in done.stderr) == (2, True)
+
+
+def test_events_are_signed_where_a_key_is_given(
+    url: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, other = tmp_path / "key", tmp_path / "other"
+    for made in (key, other):
+        assert croupier("keys", str(made)).returncode == 0
+    monkeypatch.setenv("CROUPIER_SIGN_KEY", str(key))
+    name = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
+    check = ("filing", "history", name, "--store", url, "--public-key")
+    assert croupier(*check, f"{key}.pub").returncode == 0
+    done = croupier(*check, f"{other}.pub")
+    assert (done.returncode, "event 1 (filed) is not signed with this key" in done.stderr) == (
+        1,
+        True,
+    )
+    monkeypatch.delenv("CROUPIER_SIGN_KEY")
+    filing(url, "approve", name, "--day", "2026-03-02")
+    done = croupier(*check, f"{key}.pub")
+    assert (done.returncode, "event 2 (approved)" in done.stderr) == (1, True)
+
+
+def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(url: str, tmp_path: Path) -> None:
+    file, table = tmp_path / "request.toml", tmp_path / "table.toml"
+    text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
+    file.write_text("\n".join(text), encoding="utf-8")
+    rows = [["Straight flush", "40 to 1"], ["Pair", "1 to 1"]]
+    table.write_text(f'wager = "pair-plus"\nlabel = "Mine"\nrows = {json.dumps(rows)}\n', "utf-8")
+    words = ("request", str(file), "--game", "649a", "--paytable-file", str(table))
+    made = filing(url, *words, "--day", "2026-01-05")["event"]["data"]["odds"]
+    (odds,) = made
+    assert (odds["wager"], odds["paytable"]) == ("pair-plus", "Mine")
+    # 48 straight flushes at 40 to 1, 3,744 pairs at 1 to 1, of 22,100 hands.
+    lost = 22_100 - 48 - 3_744
+    assert Fraction(odds["house_advantage"]) == Fraction(lost - 48 * 40 - 3_744, 22_100)
+
+
+def test_accounts_are_made_on_the_command_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
+    words = ("filing", "account", "bob", "--as", "bureau", "--store", url)
+    assert croupier(*words).stdout.strip() == "bob acts as bureau."
+    assert croupier(*words).returncode == 2

@@ -17,7 +17,8 @@ from croupier.cli.options import AsJson, Commands
 
 if TYPE_CHECKING:
     from croupier.filing.desk import Desk
-    from croupier.filing.events import Event
+    from croupier.filing.events import Event, Role
+    from croupier.table.signing import Signer
 
 app = typer.Typer(cls=Commands, help="Filing, review and approval (601a).", no_args_is_help=True)
 Key = Annotated[str, typer.Argument(metavar="FILING", help="A filing's key, such as RS-2026-0001.")]
@@ -46,21 +47,37 @@ def _day(text: str | None, option: str = "--day") -> date:
 
 
 def _desk(role: str, house: str, account: str | None, store: str | None) -> Desk:
-    from croupier.cli.output import WrongCall
     from croupier.filing.desk import Desk
-    from croupier.filing.events import Role
     from croupier.filing.store.accounts import log_in, system_user
     from croupier.filing.store.store import Store, usual_url
 
     opened = Store(store or usual_url())
     if account is not None:
-        password = os.environ.get("CROUPIER_PASSWORD") or typer.prompt("Password", hide_input=True)
-        return Desk(opened, log_in(opened, account, password))
+        return Desk(opened, log_in(opened, account, _password()), _signer())
+    return Desk(opened, system_user(_role(role), house), _signer())
+
+
+def _role(text: str) -> Role:
+    from croupier.cli.output import WrongCall
+    from croupier.filing.events import Role
+
     try:
-        return Desk(opened, system_user(Role(role), house))
+        return Role(text)
     except ValueError:
         roles = ", ".join(each.value for each in Role)
-        raise WrongCall(f"--as {role!r:.40} is no role; there are {roles}.") from None
+        raise WrongCall(f"--as {text!r:.40} is no role; there are {roles}.") from None
+
+
+def _password() -> str:
+    return os.environ.get("CROUPIER_PASSWORD") or typer.prompt("Password", hide_input=True)
+
+
+def _signer() -> Signer | None:
+    """What is done is signed where CROUPIER_SIGN_KEY names a key."""
+    from croupier.table.signing import read_private
+
+    key = os.environ.get("CROUPIER_SIGN_KEY")
+    return None if not key else read_private(Path(key))
 
 
 def _done(desk: Desk, event: Event, as_json: bool) -> None:
@@ -226,6 +243,12 @@ def disapprove(
 @app.command()
 def request(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A request as TOML: 601a.2(a).")],
+    name: Annotated[
+        str | None, typer.Option("--game", help="The game whose odds are counted for it.")
+    ] = None,
+    paytable_file: Annotated[
+        Path | None, typer.Option("--paytable-file", help="The proposed paytable (TOML).")
+    ] = None,
     day: Day = None,
     role: AsRole = "supplier",
     house: House = "",
@@ -233,12 +256,33 @@ def request(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask for a new table game or feature (601a.2)."""
+    """Ask for a new table game or feature (601a.2).
+
+    With --game the odds are counted, of a paytable of one's own with --paytable-file.
+    """
     from croupier.cli.output import existing
     from croupier.rulebook.foreign import read_toml
 
     desk = _desk(role, house, account, store)
-    _done(desk, desk.request(read_toml(existing(file)), _day(day)), as_json)
+    data = read_toml(existing(file))
+    if name is not None:
+        data |= {"game": data.get("game", name), "odds": _counted(name, paytable_file)}
+    _done(desk, desk.request(data, _day(day)), as_json)
+
+
+def _counted(name: str, paytable_file: Path | None) -> list[dict[str, Any]]:
+    from croupier.api import game
+    from croupier.cli.output import existing, progress
+    from croupier.filing.desk import odds_of
+
+    found, wager = game(name), None
+    label = None
+    if paytable_file is not None:
+        found, wager = found.proposing(existing(paytable_file))
+        assert found.proposed is not None
+        label = found.proposed.label
+    with progress(found.key) as tell:
+        return odds_of(found.odds(wager=wager, paytable=label, tell=tell))
 
 
 @app.command()
@@ -381,12 +425,27 @@ def _show_items(items: Any, as_json: bool) -> None:
 
 
 @app.command()
-def history(key: Key, store: StoreUrl = None, as_json: AsJson = False) -> None:
-    """Everything that happened to a filing, what was refused too."""
-    from croupier.cli.output import console, print_json
+def history(
+    key: Key,
+    public_key: Annotated[
+        Path | None, typer.Option("--public-key", help="Every event is signed with this key.")
+    ] = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everything that happened to a filing, what was refused too.
+
+    Exit status 1 if an event is not signed with the key that is asked for.
+    """
+    from croupier.cli.output import complain, console, print_json
+    from croupier.filing.desk import unsigned
+    from croupier.table.signing import read_public
 
     desk = _desk("reader", "", None, store)
     held, refused = desk.store.history(key), desk.store.refused(key)
+    if public_key is not None and (found := unsigned(held, read_public(public_key))):
+        complain(f"{key} event {found[0].number} ({found[0].kind}) is not signed with this key.")
+        raise typer.Exit(1)
     if as_json:
         refusals = [
             {"act": r.act, "day": r.day.isoformat(), "by": r.by, "why": r.why, "cite": r.cite}
@@ -449,6 +508,22 @@ def export(
     lines = (json.dumps(_event_json(event), ensure_ascii=False) for event in held)
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     console().print(f"{len(held)} events of {key} are in {out}.")
+
+
+@app.command()
+def account(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    role: AsRole,
+    house: House = "",
+    store: StoreUrl = None,
+) -> None:
+    """A new account, whose password is asked for."""
+    from croupier.cli.output import console
+    from croupier.filing.store.accounts import add_account
+    from croupier.filing.store.store import Store, usual_url
+
+    made = add_account(Store(store or usual_url()), name, _role(role), house, _password())
+    console().print(f"{made.account} acts as {made.role.value}.")
 
 
 @app.command("may-offer")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,11 @@ from croupier.filing.acts import Actor, Refused, State
 from croupier.filing.events import Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
+from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.foreign import read_toml
 from croupier.rulebook.rules import Finding
 from croupier.submission.form import check_submission, submission_of
+from croupier.table.signing import Signer, is_signed
 
 STATES = {
     "submission": submissions.state,
@@ -54,10 +56,11 @@ class Item:
 
 @dataclass(frozen=True)
 class Desk:
-    """Somebody at a store of filings."""
+    """Somebody at a store of filings; what is done there is signed where there is a key."""
 
     store: Store
     actor: Actor
+    signer: Signer | None = None
 
     # -------------------------------------------------------------------------- submissions
 
@@ -205,10 +208,45 @@ class Desk:
         )
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
-        return self.store.begin(kind, what, act, self.actor, day)
+        return self.store.begin(kind, what, lambda key: self._signed(act(key)), self.actor, day)
 
     def _take(self, key: str, what: str, day: date, act: Callable[[History], Event]) -> Event:
-        return self.store.take(key, what, act, self.actor, day)
+        return self.store.take(key, what, lambda held: self._signed(act(held)), self.actor, day)
+
+    def _signed(self, event: Event) -> Event:
+        if self.signer is None:
+            return event
+        return replace(event, signature=f"{self.signer.public} {self.signer.sign(event.digest)}")
+
+
+def unsigned(history: History, public: str) -> list[Event]:
+    """The events of a history that are not signed with a key."""
+    return [event for event in history if not _is_signed(event, public)]
+
+
+def _is_signed(event: Event, public: str) -> bool:
+    by, _, signature = event.signature.partition(" ")
+    return by == public and is_signed(public, event.digest, signature)
+
+
+def odds_of(report: OddsReport) -> list[dict[str, Any]]:
+    """601a.2(a)(1)(ii): true odds, payout odds and house advantage of each wager, as counted."""
+    return [
+        {
+            "wager": odds.wager,
+            "paytable": odds.paytable,
+            "house_advantage": str(odds.house_advantage),
+            "outcomes": [
+                {
+                    "outcome": each.outcome,
+                    "payout": each.pays,
+                    "probability": str(each.probability),
+                }
+                for each in odds.outcomes
+            ],
+        }
+        for odds in report.wagers
+    ]
 
 
 def _submission_data(file: Path) -> dict[str, Any]:
