@@ -168,6 +168,16 @@ def test_687a_11_b_3_no_hand_that_the_progressive_pays_is_folded() -> None:
         assert len({*chances}) == 1, each
 
 
+def test_687a_11_b_3_advice_counts_a_progressive_that_a_fold_would_forfeit() -> None:
+    """Two of 48 cards in the joker's place make three 9s, which return ten times the wager."""
+    cards = deal("9h 9d 5c 4s joker", "Ac Kd Qs 7d 6s")
+    rules = GAME.rules({"folded-hands-qualify": False})
+    alone = GAME.open_round(rules, BETS, cards).advice()
+    beside_it = GAME.open_round(rules, [*BETS, "progressive-bonus=1"], cards).advice()
+    assert beside_it["fold"] - alone["fold"] == -100
+    assert beside_it["raise"] - alone["raise"] == -100 + Fraction(2 * 1_000, 48)
+
+
 def test_687a_11_b_every_decision_is_exported() -> None:
     (sights,) = all_sights(0)
     assert sights.weights.sum() == comb(53, 5)

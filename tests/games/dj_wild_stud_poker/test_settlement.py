@@ -9,7 +9,7 @@ from tests.games.table import Answers, Table
 import croupier
 from croupier.games.dj_wild_stud_poker.play import play
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide
+from croupier.rounds.words import Bet, Call, Decide
 
 GAME = croupier.game("dj-wild-stud-poker")
 open_round = Table(GAME).opened
@@ -276,12 +276,20 @@ def test_687a_13_d_a_card_is_revealed_after_a_fold(reading: str, paid: int, beat
     assert (nets[1, "progressive-bonus"], nets[1, "two-way-bad-beat-bonus"]) == (paid, beat)
 
 
-def test_687a_13_d_a_card_is_not_revealed_once_the_raises_are_placed() -> None:
-    round_ = open_round(MAIN, deal("8h 8d 8c 5s 3d", DEALER))
-    assert isinstance(round_.question, Decide)
-    assert "card-revealed" in round_.question.calls
-    round_.choose("raise")
-    assert round_.finished
+@pytest.mark.parametrize(
+    ("nth", "called"),
+    [(1, False), (2, True), (11, True), (12, True), (13, False)],  # 11 cards, the Raise, after it
+)
+def test_687a_13_d_from_the_first_card_until_the_raises_are_placed(nth: int, called: bool) -> None:
+    bets = [Bet(1, "ante", 500), Bet(1, "blind", 500)]
+    cards = {"seat 1": "8h 8d 8c 5s 3d", "dealer": DEALER, "joker replacement": "6s"}
+    held = {to: hand.split() for to, hand in cards.items()}
+    call = Call("card-revealed")
+    found = played(play, GAME.rules(), bets, held, {1: "raise"}, {nth: call})
+    assert found.called == [call] * called
+    assert {end.outcome for end in found.ends if end.wager == "ante"} == {
+        "void" if called else "win"
+    }
 
 
 @pytest.mark.parametrize(
