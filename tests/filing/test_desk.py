@@ -117,6 +117,31 @@ def test_601a_4_d_what_check_finds_nothing_in_is_tolled_by_findings_of_ones_own(
     assert [refusal.act for refusal in store.refused(filed.filing)] == ["toll"]
 
 
+def test_601a_2_c_a_tolling_notice_names_what_is_prohibited_for_play(
+    store: Store, written: dict[str, Path]
+) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "three-card-poker"}, DAY)
+    desk(store, Role.LABORATORY).advance(asked.filing, "verified", days(1), {})
+    data = {"prohibited": ["pair-plus-paytable = A"]}
+    desk(store, Role.DIRECTOR).advance(asked.filing, "notified", days(2), data)
+    filed = desk(store, Role.MANAGER).file(written["good"], days(3))
+    tolled = desk(store, Role.BUREAU).toll(filed.filing, days(5))
+    (finding,) = tolled.data["findings"]
+    assert finding["cite"] == "601a.2(c)"
+    assert finding["text"].startswith("pair-plus-paytable = A is prohibited for play")
+
+
+def test_601a_4_f_the_archive_is_read_by_those_who_may(
+    store: Store, written: dict[str, Path]
+) -> None:
+    filed = desk(store, Role.MANAGER).file(written["good"], DAY)
+    for role in (Role.READER, Role.COMPLIANCE):
+        (version,) = desk(store, role).archive("Keystone", "three-card-poker", days(15))
+        assert version.filing == filed.filing
+    with pytest.raises(Refused, match=r"neither of the Board nor .* Keystone \(601a.4\(f\)\)"):
+        desk(store, Role.PUBLIC).archive("Keystone", "three-card-poker", days(15))
+
+
 def test_601a_4_an_untouched_template_is_no_submission(
     store: Store, written: dict[str, Path]
 ) -> None:
@@ -225,11 +250,13 @@ def test_the_command_line_takes_a_request_to_the_floor(url: str, tmp_path: Path)
     for kind, role, day in (
         ("verified", "laboratory", "2026-01-20"),
         ("notified", "director", "2026-01-21"),
-        ("preliminary", "board", "2026-02-04"),
     ):
         filing(url, "step", key, kind, "--as", role, "--day", day)
+    day = "2026-02-04"
+    filing(url, "step", key, "preliminary", "--as", "board", "--meeting", day, "--day", day)
     filing(url, "post", key, "--day", "2026-02-05")
     filing(url, "comment", key, "Too many jokers.", "--day", "2026-02-10")
+    filing(url, "step", key, "considered", "--as", "board", "--day", "2026-03-16")
     done = filing(
         url, "step", key, "final", "--as", "board", "--meeting", "2026-03-18", "--day", "2026-03-18"
     )

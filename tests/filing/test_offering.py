@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from tests.filing.test_requests import went
+from tests.filing.test_requests import MAKER, WHOLE, went
 from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, days
 
-from croupier.filing import approvals, offering, submissions
+from croupier.filing import approvals, offering, requests, submissions
 from croupier.filing.acts import Actor, Refused
 from croupier.filing.events import History, Role
 
@@ -18,7 +18,8 @@ DECIDES = {"layout": BUREAU, "signage": BUREAU, "equipment": COMPLIANCE}
 
 
 def filed(name: str, day: date, holder: str = HOUSE, game: str = GAME) -> History:
-    return (submissions.file((), name, day, ANN, {"holder": holder, "game": game}),)
+    actor = Actor("ann", Role.MANAGER, holder)
+    return (submissions.file((), name, day, actor, {"holder": holder, "game": game}),)
 
 
 def approved(subject: str, day: date) -> History:
@@ -57,7 +58,7 @@ def test_of_other_holders_and_games_nothing_is_said() -> None:
 
 @pytest.mark.parametrize(
     ("day", "until"),
-    [(date(2026, 6, 1), date(2031, 6, 1)), (date(2028, 2, 29), date(2033, 2, 28))],
+    [(date(2026, 6, 1), date(2031, 6, 1)), (date(2028, 2, 29), date(2033, 3, 1))],
 )
 def test_601a_4_g_a_superseded_version_is_kept_for_five_years(day: date, until: date) -> None:
     first, second = filed("RS-1", FILED), filed("RS-2", day - timedelta(15))
@@ -95,6 +96,73 @@ def test_601a_3_f_a_new_game_is_offered_once_it_is_available() -> None:
     assert "new-game is finally approved" in before.says()
     after = offering.may_offer(rules, [], [wanted], HOUSE, game, last)
     assert "601a.3(f)" not in after.says()
+
+
+def test_601a_3_f_a_game_that_nobody_approved_is_not_offered() -> None:
+    found = offering.may_offer([], [], [], HOUSE, "new-game", days(30))
+    assert "new-game is no authorised table game and not requested (601a.3(f))" in found.says()
+
+
+def test_601a_3_f_of_two_requests_the_one_that_is_available_counts() -> None:
+    wanted = went()
+    both = [went(until="posted"), wanted, went(until="verified")]
+    found = offering.may_offer([], [], both, HOUSE, "new-game", wanted[-1].day)
+    assert "601a.3(f)" not in found.says()
+
+
+def test_601a_3_i_a_feature_that_is_asked_for_does_not_stop_its_game() -> None:
+    asked = (requests.request("RQ-1", FILED, MAKER, {**WHOLE, "game": GAME}),)
+    found = offering.may_offer([], [], [asked], HOUSE, GAME, days(30))
+    assert (found.reasons[0].met, found.reasons[0].cite) == (True, "601a.3(i)")
+
+
+def test_601a_7_b_of_two_that_come_into_force_on_one_day_the_later_filed() -> None:
+    both = [filed("RS-2", FILED), filed("RS-1", FILED)]
+    for order in (both, both[::-1]):
+        version = offering.in_force(order, HOUSE, GAME, days(15))
+        assert version is not None
+        assert version.filing == "RS-2"
+    late = filed("RS-3", days(10))
+    late = (*late, submissions.approve(late, days(15), DIRECTOR, days(15)))
+    version = offering.in_force([late, *both], HOUSE, GAME, days(15))
+    assert version is not None
+    assert version.filing == "RS-3"
+
+
+def test_601a_7_b_what_was_filed_first_and_comes_into_force_last_is_played_by() -> None:
+    late = filed("RS-2", days(3))
+    late = (*late, submissions.approve(late, days(5), DIRECTOR, days(5)))
+    names = []
+    for day in (5, 14, 15):
+        version = offering.in_force([filed("RS-1", FILED), late], HOUSE, GAME, days(day))
+        assert version is not None
+        names.append(version.filing)
+    assert names == ["RS-2", "RS-2", "RS-1"]
+
+
+@pytest.mark.parametrize(
+    ("role", "house", "reads"),
+    [
+        *((role, "", True) for role in offering.OF_THE_BOARD),
+        (Role.READER, "", True),
+        (Role.READER, HOUSE, True),
+        (Role.MANAGER, HOUSE, True),
+        (Role.READER, "Other", False),
+        (Role.MANAGER, "Other", False),
+        (Role.MANAGER, "", False),
+        (Role.SUPPLIER, HOUSE, False),
+        (Role.PUBLIC, "", False),
+    ],
+)
+def test_601a_4_f_who_may_read(role: Role, house: str, reads: bool) -> None:
+    answer = offering.may_read(Actor("x", role, house), HOUSE)
+    assert answer.yes is reads
+    assert answer.reasons[0].cite == "601a.4(f)"
+
+
+def test_601a_10_nobody_asks_for_another_certificate_holder() -> None:
+    with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
+        approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": "Other"})
 
 
 @pytest.mark.parametrize("subject", approvals.SUBJECTS)

@@ -124,6 +124,50 @@ def test_601a_3_e_and_f_available_when_published_and_posted() -> None:
     assert name(both, day + timedelta(2)) == "available"
 
 
+def test_601a_3_c_i_a_comment_is_considered_before_final_approval() -> None:
+    held = went(until="posted")
+    posted, late = held[-1].day, held[-1].day + timedelta(40)
+    meeting = {"meeting": late.isoformat()}
+    held = (*held, requests.advance(held, "commented", posted, PUBLIC, {"text": "No."}))
+    with pytest.raises(Refused, match=r"not considered yet; .* \(601a.3\(c\)\(i\)\)"):
+        requests.advance(held, "final", late, BOARD, meeting)
+    for kind in ("considered", "amended"):
+        after = (*held, requests.advance(held, kind, late, BOARD, {}))
+        assert requests.advance(after, "final", late, BOARD, meeting).kind == "final"
+    again = (*held, requests.advance(held, "considered", posted, BOARD, {}))
+    again = (*again, requests.advance(again, "commented", posted, PUBLIC, {"text": "And yet."}))
+    with pytest.raises(Refused, match="not considered yet"):
+        requests.advance(again, "final", late, BOARD, meeting)
+
+
+def test_601a_3_a_and_d_approvals_are_given_at_a_public_meeting() -> None:
+    held = went(until="notified")
+    with pytest.raises(Refused, match=r"preliminary approval .* name its day \(601a.3\(a\)\)"):
+        requests.advance(held, "preliminary", held[-1].day, BOARD, {})
+
+
+def test_601a_2_c_the_notice_names_what_is_mandatory_and_prohibited() -> None:
+    held = went(until="verified")
+    day = held[-1].day
+    silent = requests.advance(held, "notified", day, DIRECTOR, {})
+    assert silent.data == {"mandatory": [], "prohibited": []}
+    with pytest.raises(Refused, match="mandatory = 'all' is not a list of options"):
+        requests.advance(held, "notified", day, DIRECTOR, {"mandatory": "all"})
+    data = {"mandatory": ["ante-bonus", "paytable = A"], "prohibited": ["jackpot"]}
+    told = (*held, requests.advance(held, "notified", day, DIRECTOR, data))
+    good = {"ante-bonus": True, "paytable": "A", "jackpot": False}
+    assert list(requests.option_findings(told, day, good)) == []
+    bad = {"ante-bonus": False, "paytable": "B", "jackpot": True}
+    found = list(requests.option_findings(told, day, bad))
+    assert [finding.cite for finding in found] == ["601a.2(c)"] * 3
+    assert [str(finding).partition(" (")[0] for finding in found] == [
+        "ante-bonus is mandatory for play in the Commonwealth and not elected",
+        "paytable = A is mandatory for play in the Commonwealth and not elected",
+        "jackpot is prohibited for play in the Commonwealth and elected",
+    ]
+    assert list(requests.option_findings(told, day - timedelta(1), bad)) == []
+
+
 @pytest.mark.parametrize("nth", range(len(STEPS)))
 def test_each_step_is_for_its_role_alone(nth: int) -> None:
     kind, actor, later, data = STEPS[nth]

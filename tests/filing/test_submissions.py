@@ -17,6 +17,7 @@ from croupier.filing.events import Event, History, Role, check_chain
 ANN = Actor("ann", Role.MANAGER, "Keystone")
 BUREAU, DIRECTOR = Actor("bob", Role.BUREAU), Actor("eve", Role.DIRECTOR)
 FILED = date(2026, 3, 1)
+DATA = {"game": "three-card-poker"}
 FINDING = {"cite": "649a.12(d)", "text": "paytable Z is refused", "instead": "A, B or C"}
 
 
@@ -25,7 +26,7 @@ def days(number: int, after: date = FILED) -> date:
 
 
 def filed(day: date = FILED) -> History:
-    return (submissions.file((), "RS-1", day, ANN, {"game": "three-card-poker"}),)
+    return (submissions.file((), "RS-1", day, ANN, DATA),)
 
 
 def tolled(received: date) -> History:
@@ -97,9 +98,10 @@ def test_601a_4_d_tolled_it_does_not_come_into_force() -> None:
     assert "names 1 inconsistency" in found.why
 
 
-def test_601a_4_d_1_a_notice_names_the_inconsistency() -> None:
-    with pytest.raises(Refused, match=r"at least one inconsistency \(601a.4\(d\)\(1\)\)"):
-        submissions.toll(filed(), days(3), BUREAU, [])
+@pytest.mark.parametrize("named", [[], [{}], [FINDING, {"cite": "649a.12(d)", "text": " "}]])
+def test_601a_4_d_1_a_notice_names_the_inconsistency(named: list[dict[str, str]]) -> None:
+    with pytest.raises(Refused, match=r"each by its nature \(601a.4\(d\)\(1\)\)"):
+        submissions.toll(filed(), days(3), BUREAU, named)
 
 
 @pytest.mark.parametrize("late", [15, 16, 100])
@@ -112,7 +114,7 @@ def test_601a_4_d_a_notice_after_the_review_period_comes_too_late(late: int) -> 
 
 def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
     held = tolled(days(10))
-    held = (*held, submissions.revise(held, days(20), ANN, {"game": "x", "version": 2}))
+    held = (*held, submissions.revise(held, days(20), ANN, {**DATA, "version": 2}))
     assert name(held, days(34)) == "under review"
     found = submissions.state(held, days(35))
     assert found is not None
@@ -126,7 +128,7 @@ def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
 def test_601a_4_e_within_15_days_of_receipt(after: int, allowed: bool) -> None:
     held = tolled(days(10))
     if allowed:
-        assert submissions.revise(held, days(10 + after), ANN, {}).kind == "revised"
+        assert submissions.revise(held, days(10 + after), ANN, DATA).kind == "revised"
     else:
         with pytest.raises(Refused, match=r"until 2026-03-26; file a new submission"):
             submissions.revise(held, days(10 + after), ANN, {})
@@ -142,6 +144,54 @@ def test_receipt_before_filing_is_refused() -> None:
         submissions.approve(filed(), days(-1), DIRECTOR, days(-1))
     with pytest.raises(Refused, match="is received later than that"):
         submissions.approve(filed(), days(3), DIRECTOR, days(4))
+
+
+def test_601a_4_c_a_notice_is_not_older_than_what_it_is_about() -> None:
+    with pytest.raises(Refused, match="is older than what was filed on 2026-03-01"):
+        submissions.approve(filed(), days(3), DIRECTOR, days(-1))
+    held = tolled(days(10))
+    held = (*held, submissions.revise(held, days(20), ANN, DATA))
+    with pytest.raises(Refused, match="is older than what was filed on 2026-03-21"):
+        submissions.approve(held, days(22), DIRECTOR, days(19))
+
+
+def test_601a_4_e_a_revision_is_approved_or_disapproved_by_its_own_paragraph() -> None:
+    held = tolled(days(10))
+    held = (*held, submissions.revise(held, days(20), ANN, DATA))
+    for act in ("approve", "disapprove"):
+        found = submissions.state((*held, ACTS[act](held, days(22))), days(22))
+        assert found is not None
+        assert found.cite == "601a.4(e)"
+
+
+@pytest.mark.parametrize("other", [{"game": "roulette"}, {**DATA, "holder": "Other"}])
+def test_601a_4_e_a_revision_is_of_the_same_game_and_holder(other: dict[str, str]) -> None:
+    with pytest.raises(Refused, match="is not what was filed"):
+        submissions.revise(tolled(days(3)), days(4), ANN, other)
+
+
+def test_601a_4_f_what_stands_on_each_page() -> None:
+    held = filed()
+    approved = (*held, submissions.approve(held, days(6), DIRECTOR, dated=days(4)))
+    line = "Approved by the Board's Executive Director on 2026-03-05 (601a.4(f))"
+    assert submissions.page_line(approved, days(6)) == line
+    assert submissions.page_line(approved, days(5)) == "Not in force: under review (601a.4(a))"
+    assert submissions.page_line(held, days(-1)) == "Not in force: not there yet (601a.4(a))"
+    line = "In force since 2026-03-16 without a notice of approval (601a.4(c), 601a.4(f))"
+    assert submissions.page_line(held, days(15)) == line
+
+
+def test_601a_4_b_nobody_files_for_another_certificate_holder() -> None:
+    data = {**DATA, "holder": "Other"}
+    own = Actor("olga", Role.MANAGER, "Other")
+    for act in (submissions.draft, lambda *given: submissions.file((), *given)):
+        with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
+            act("RS-1", FILED, ANN, data)
+        assert act("RS-1", FILED, own, data).data == data
+    held: History = (submissions.file((), "RS-1", FILED, own, data),)
+    held = (*held, submissions.toll(held, days(2), BUREAU, [FINDING]))
+    with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
+        submissions.revise(held, days(3), ANN, data)
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.MANAGER])
@@ -170,7 +220,7 @@ def test_601a_7_b_an_amendment_is_a_new_submission() -> None:
 
 ACTS = {
     "toll": lambda held, day: submissions.toll(held, day, BUREAU, [FINDING]),
-    "revise": lambda held, day: submissions.revise(held, day, ANN, {"game": "x"}),
+    "revise": lambda held, day: submissions.revise(held, day, ANN, DATA),
     "approve": lambda held, day: submissions.approve(held, day, DIRECTOR, day),
     "disapprove": lambda held, day: submissions.disapprove(held, day, DIRECTOR, "No."),
 }

@@ -55,6 +55,12 @@ def check_role(actor: Actor, allowed: Sequence[Role], what: str, cite: str) -> N
         raise Refused(f"{actor.account} acts as {actor.role.value}; {what} is for {names}", cite)
 
 
+def check_house(actor: Actor, holder: object, cite: str) -> None:
+    """An account of one certificate holder does not act for another; one of none is not held."""
+    if actor.house and holder and actor.house != holder:
+        raise Refused(f"{actor.account} acts for {actor.house}; this is of {holder}", cite)
+
+
 def check_day(history: Sequence[Event], day: date, cite: str) -> None:
     """Nothing is received before it was filed, and events stand in the order of their days."""
     if history and day < history[-1].day:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
+from croupier.filing.acts import Actor, Refused, State, check_day, check_house, check_role, recorded
 from croupier.filing.events import Event, History, Role
 
 # What may be asked for: by whom it is approved, and the paragraph.
@@ -32,6 +32,7 @@ def ask(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
     if subject not in SUBJECTS:
         raise Refused(f"{subject!r} is not one of {', '.join(SUBJECTS)}", "601a.10")
     check_role(actor, [Role.MANAGER], "asking for approval", SUBJECTS[subject][1])
+    check_house(actor, data.get("holder"), SUBJECTS[subject][1])
     return recorded((), filing, "asked", day, actor, data)
 
 

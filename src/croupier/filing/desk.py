@@ -21,7 +21,6 @@ from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
 from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.foreign import read_toml
-from croupier.rulebook.rules import Finding
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
@@ -102,10 +101,21 @@ class Desk:
     ) -> Event:
         """601a.4(d): by findings of one's own, or those that `check` finds."""
         held = self.store.history(key)
-        named = findings if findings is not None else _checked(held, received)
+        named = findings if findings is not None else self._found(held, received)
         return self._take(
             key, "toll", received, lambda h: submissions.toll(h, received, self.actor, named)
         )
+
+    def _found(self, held: History, day: date) -> list[dict[str, str]]:
+        """What `check` finds in a submission, and what the Executive Director's notices on its
+        game make mandatory or prohibit."""
+        filed = submissions.text_of(held, day)
+        submission = submission_of(tomllib.loads(str(filed["text"])), held[0].filing)
+        found = check_submission(submission)
+        for asked in self.store.histories("request"):
+            if asked[0].data.get("game") == filed["game"]:
+                found += requests.option_findings(asked, day, submission.answers)
+        return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
@@ -195,6 +205,8 @@ class Desk:
 
     def archive(self, holder: str, game: str, day: date) -> list[Version]:
         """601a.4(f), (g): every version that came into force, and until when it is kept."""
+        if not (answer := offering.may_read(self.actor, holder)).yes:
+            raise Refused(answer.reasons[0].why, answer.reasons[0].cite)
         return offering.versions(self.store.histories("submission"), holder, game, day)
 
     def may_offer(self, holder: str, game: str, day: date) -> Answer:
@@ -267,16 +279,6 @@ def _look_at_head(file: Path) -> None:
     head = [finding for finding in check_submission(filed) if finding.cite == "601a.4"]
     if head:
         raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
-
-
-def findings_in(text: str) -> list[Finding]:
-    """What `check` finds in the text of a submission."""
-    return check_submission(submission_of(tomllib.loads(text), "the submission"))
-
-
-def _checked(history: History, day: date) -> list[dict[str, str]]:
-    found = findings_in(str(submissions.text_of(history, day)["text"]))
-    return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
 
 def _about(history: History) -> str:

@@ -1,5 +1,14 @@
-"""Which version is in force, and whether a game may be offered, on a day: 601a.3(g) to (i),
-601a.4(f) and (g), 601a.7(b)."""
+"""Which version is in force, who may read it, and whether a game may be offered, on a day:
+601a.3(g) to (i), 601a.4(f) and (g), 601a.7(b).
+
+Readings, where the text leaves something open:
+
+- `last-in-force`: of two submissions the one that came into force last is played by, also where it
+  was filed first.
+- `force-is-approval`: a submission in force without a notice is approved in the sense of 601a.3(h).
+- `five-years`: what was superseded on a 29 February is kept until 1 March.
+- `readers`: beside those whom 601a.4(f) names a certificate holder's own managers read.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +17,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from croupier.filing import approvals, requests, submissions
-from croupier.filing.acts import State
-from croupier.filing.events import History
+from croupier.filing.acts import Actor, State
+from croupier.filing.events import History, Role
+from croupier.games.catalog import entries
 
 KEPT_YEARS = 5  # 601a.4(g)
 NEEDED = ("layout", "signage", "equipment")  # 601a.3(h)
+OF_THE_BOARD = (Role.BUREAU, Role.LABORATORY, Role.COMPLIANCE, Role.DIRECTOR, Role.BOARD)
 
 
 @dataclass(frozen=True)
@@ -33,8 +44,9 @@ class Version:
         if self.superseded is None:
             return None
         day = self.superseded
-        leap = day.month == 2 and day.day == 29
-        return day.replace(year=day.year + KEPT_YEARS, day=28 if leap else day.day)
+        if (day.month, day.day) == (2, 29):
+            return date(day.year + KEPT_YEARS, 3, 1)
+        return day.replace(year=day.year + KEPT_YEARS)
 
 
 @dataclass(frozen=True)
@@ -67,7 +79,7 @@ def versions(filed: Iterable[History], holder: str, game: str, day: date) -> lis
     """Every submission of a holder for a game that has come into force, the latest last.
 
     One takes the place of the one before it on the day on which it comes into force; of two on one
-    day, the one that was filed later.
+    day, the one that was filed later, and of two filed on one day the one of the later key.
     """
     held = []
     for history in filed:
@@ -77,7 +89,7 @@ def versions(filed: Iterable[History], holder: str, game: str, day: date) -> lis
             continue
         if data.get("holder") == holder and data.get("game") == game:
             held.append((now.since, _filed_on(history), history, now))
-    held.sort(key=lambda each: each[:2])
+    held.sort(key=lambda each: (*each[:2], each[2][0].filing))
     found = []
     for nth, (_, _, history, now) in enumerate(held):
         after = held[nth + 1][0] if nth + 1 < len(held) else None
@@ -93,6 +105,16 @@ def in_force(filed: Iterable[History], holder: str, game: str, day: date) -> Ver
     """The version that a certificate holder plays a game by."""
     found = versions(filed, holder, game, day)
     return found[-1] if found else None
+
+
+def may_read(actor: Actor, holder: str) -> Answer:
+    """601a.4(f): internal audit and surveillance of the certificate holder, and the Board."""
+    cite = "601a.4(f)"
+    if actor.role in OF_THE_BOARD or (actor.role is Role.READER and not actor.house):
+        return Answer((Reason(True, f"{actor.account} is of the Board", cite),))
+    own = actor.role in (Role.READER, Role.MANAGER) and actor.house == holder
+    of = f"of {holder}" if own else f"neither of the Board nor audits or manages {holder}"
+    return Answer((Reason(own, f"{actor.account} is {of}", cite),))
 
 
 def may_remove(version: Version, day: date) -> Answer:
@@ -136,11 +158,14 @@ def may_offer(
 
 
 def _authorised(requested: Iterable[History], game: str, day: date) -> Reason:
-    """A game that was asked for is available, or it is one of the subpart's chapters."""
-    for history in requested:
-        if history[0].data.get("game") == game:
-            now = requests.state(history, day)
-            met = now is not None and now.name == "available"
-            how = "not requested yet" if now is None else now.says()
-            return Reason(met, f"{game} is {how}", "601a.3(f)")
-    return Reason(True, f"{game} was approved and published before", "601a.3(i)")
+    """One of the subpart's chapters, whatever is asked for beside it; or it was asked for and is
+    available."""
+    if any(entry.game == game for entry in entries()):
+        return Reason(True, f"{game} was approved and published before", "601a.3(i)")
+    asked = [history for history in requested if history[0].data.get("game") == game]
+    known = [now for history in asked if (now := requests.state(history, day)) is not None]
+    for now in known:
+        if now.name == "available":
+            return Reason(True, f"{game} is {now.says()}", "601a.3(f)")
+    how = known[-1].says() if known else "no authorised table game and not requested"
+    return Reason(False, f"{game} is {how}", "601a.3(f)")

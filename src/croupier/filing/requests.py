@@ -9,11 +9,14 @@ Readings, where the text leaves something open:
 
 - `thirty-days`: the day after 30 full days on the website is the first on which the Board may
   address the request again.
-- `following-meeting`: final approval is given at the first public meeting after those days; the
-  history holds the meeting's day, and none between may be left out.
+- `following-meeting`: final approval is given at a public meeting after those days; which one was
+  scheduled next the Board knows, and the history holds its day.
 - `both-published`: a game is available once the notice is published and the rules are posted,
   whichever comes last.
-- `comments`: comments are taken while the request is posted.
+- `comments`: comments are taken while the request is posted; one that stands is considered, with
+  or without an amendment, before final approval is given.
+- `laboratory`: what is requested goes to the laboratory with the request; that it was submitted
+  (601a.2(b)) is told by its verification.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from typing import Any
 
 from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
 from croupier.filing.events import Event, History, Role
+from croupier.rulebook.rules import Finding
 from croupier.rulebook.types import Rulebook
 
 POSTED_DAYS = 30  # 601a.3(c)
@@ -43,6 +47,7 @@ CONTENTS = {
     "intellectual_property": "601a.2(a)(4)",
 }
 IF_ANY = ("layout", "certification")
+OPTIONS = ("mandatory", "prohibited")  # what a notice identifies: 601a.2(c)
 BY_SUPPLIERS = ("interested_holder",)
 
 
@@ -93,7 +98,7 @@ def state(history: History, day: date) -> State | None:
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None
-    last = next((e for e in reversed(happened) if e.kind not in ("commented", "amended")), None)
+    last = next((e for e in reversed(happened) if e.kind not in _BESIDE), None)
     assert last is not None
     if last.kind in ("published", "posted-finally"):
         return _published(happened)
@@ -127,6 +132,7 @@ def _published(happened: Sequence[Event]) -> State:
 
 # ------------------------------------------------------------------------------ acts
 
+_BESIDE = ("commented", "considered", "amended")  # what does not move a request on
 # What an act needs before it, who takes it, and the paragraph.
 _ORDER: dict[str, tuple[tuple[str, ...], Role, str]] = {
     "verified": (("requested",), Role.LABORATORY, "601a.2(b)"),
@@ -134,6 +140,7 @@ _ORDER: dict[str, tuple[tuple[str, ...], Role, str]] = {
     "preliminary": (("to be presented",), Role.BOARD, "601a.3(a)"),
     "posted": (("preliminarily approved",), Role.BOARD, "601a.3(c)"),
     "commented": (("posted",), Role.PUBLIC, "601a.3(c)(i)"),
+    "considered": (("posted", "awaiting final approval"), Role.BOARD, "601a.3(c)(i)"),
     "amended": (("posted", "awaiting final approval"), Role.BOARD, "601a.3(c)(i)"),
     "final": (("awaiting final approval",), Role.BOARD, "601a.3(d)"),
     "published": (("finally approved",), Role.BOARD, "601a.3(e)"),
@@ -161,8 +168,47 @@ def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[
     if now is None or now.name not in needs:
         how = "nothing is requested" if now is None else f"it is {now.says()}"
         raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
-    if any(event.kind == kind for event in history) and kind not in ("commented", "amended"):
+    if any(event.kind == kind for event in history) and kind not in _BESIDE:
         raise Refused(f"it is {kind} already", cite)
-    if kind == "final" and not data.get("meeting"):
-        raise Refused("final approval is given at a public meeting; name its day", cite)
+    if kind in ("preliminary", "final") and not data.get("meeting"):
+        raise Refused(f"{kind} approval is given at a public meeting; name its day", cite)
+    if kind == "final" and _unconsidered(history):
+        why = "a public comment is not considered yet; considered or amended comes before final"
+        raise Refused(why, "601a.3(c)(i)")
+    if kind == "notified":
+        data = {**data, **{part: _named(data, part) for part in OPTIONS}}
     return recorded(history, history[0].filing, kind, day, actor, data)
+
+
+def _unconsidered(history: History) -> bool:
+    """Whether the last word on the comments is a comment."""
+    beside = [event.kind for event in history if event.kind in _BESIDE]
+    return bool(beside) and beside[-1] == "commented"
+
+
+def _named(data: Mapping[str, Any], part: str) -> list[str]:
+    """The options that a notice identifies, each `key` or `key = value`; else none."""
+    named = data.get(part, [])
+    if not isinstance(named, list) or not all(isinstance(each, str) for each in named):
+        raise Refused(f"{part} = {named!r:.40} is not a list of options", "601a.2(c)")
+    return named
+
+
+def option_findings(
+    history: History, day: date, answers: Mapping[str, object]
+) -> Iterator[Finding]:
+    """601a.2(c): answers that leave out what is mandatory, or elect what is prohibited."""
+    notices = [event for event in history if event.kind == "notified" and event.day <= day]
+    for part in OPTIONS if notices else ():
+        for option in notices[-1].data[part]:
+            elected = _elected(option, answers)
+            if elected is (part == "prohibited"):
+                how = "elected" if elected else "not elected"
+                text = f"{option} is {part} for play in the Commonwealth and {how} (601a.2(c))."
+                yield Finding("601a.2(c)", text)
+
+
+def _elected(option: str, answers: Mapping[str, object]) -> bool:
+    key, equals, value = (part.strip() for part in option.partition("="))
+    given = answers.get(key)
+    return str(given) == value if equals else given not in (None, False)

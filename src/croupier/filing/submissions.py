@@ -12,6 +12,8 @@ Readings, where the text leaves something open:
 - `late-revision`: a revision after 15 days of receipt is refused; a new submission may be filed.
 - `tolled-for-good`: without a revision a tolled submission stays tolled.
 - `approval-of-a-tolled`: a tolled submission is approved as revised alone (601a.4(d)(2), (e)).
+- `page-without-approval`: a submission that came into force without a notice has no date of
+  approval; its pages say so, and since when it is in force (601a.4(f)).
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from croupier.filing.acts import (
     Refused,
     State,
     check_day,
+    check_house,
     check_role,
     recorded,
 )
@@ -48,24 +51,22 @@ def _is_clock(event: Event) -> bool:
 
 def state(history: History, day: date) -> State | None:
     """How a submission stands on a day; nothing before the first event."""
-    found: State | None = None
-    for event in history:
-        if event.day > day:
-            break
-        found = _lapsed(found, event.day) or found
-        found = _after(event)
+    happened = [event for event in history if event.day <= day]
+    if not happened:
+        return None
+    revised = any(event.kind == "revised" for event in happened)
+    found = _after(happened[-1], _REVISED if revised else _CLOCK)
     return _lapsed(found, day) or found
 
 
-def _after(event: Event) -> State:
-    """How it stands once an event has happened."""
+def _after(event: Event, cite: str) -> State:
+    """How it stands once an event has happened; `cite` is the paragraph of its review."""
     day = event.day
     match event.kind:
         case "drafted":
             return State(DRAFT, day, "it is not filed yet", "601a.4(a)")
         case "filed" | "revised":
             ends = day + timedelta(REVIEW_DAYS)
-            cite = _REVISED if event.kind == "revised" else _CLOCK
             then = f"may be implemented on {ends.isoformat()} unless a notice is received"
             why = f"{event.kind} with the Bureau of Gaming Operations"
             return State(REVIEW, day, why, cite, ends, then)
@@ -76,10 +77,10 @@ def _after(event: Event) -> State:
             return State(TOLLED, day, why, "601a.4(d)", ends, then)
         case "approved":
             why = "the Executive Director's written notice of approval was received"
-            return State(FORCE, day, why, _CLOCK)
+            return State(FORCE, day, why, cite)
         case _:
             why = "the Executive Director's written notice of disapproval was received"
-            return State(DISAPPROVED, day, why, _CLOCK)
+            return State(DISAPPROVED, day, why, cite)
 
 
 def _findings(event: Event) -> str:
@@ -87,9 +88,9 @@ def _findings(event: Event) -> str:
     return f"{number} inconsistenc{'y' if number == 1 else 'ies'}"
 
 
-def _lapsed(found: State | None, day: date) -> State | None:
+def _lapsed(found: State, day: date) -> State | None:
     """In force, where the review period passed without a notice."""
-    if found is None or found.name != REVIEW or found.until is None or day < found.until:
+    if found.name != REVIEW or found.until is None or day < found.until:
         return None
     why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
     return State(FORCE, found.until, why, found.cite)
@@ -104,9 +105,21 @@ def text_of(history: History, day: date) -> Mapping[str, Any]:
 
 
 def approved_on(history: History, day: date) -> date | None:
-    """The date that stands on each page (601a.4(f)): none where it came into force by lapse."""
+    """The date of the notice of approval; none where it came into force without one."""
     found = [event for event in history if event.kind == "approved" and event.day <= day]
     return date.fromisoformat(str(found[-1].data["dated"])) if found else None
+
+
+def page_line(history: History, day: date) -> str:
+    """What stands on each page (601a.4(f)): when the Executive Director approved it, or since
+    when it is in force without that, or that it is not."""
+    approved, now = approved_on(history, day), state(history, day)
+    if approved is not None:
+        return f"Approved by the Board's Executive Director on {approved.isoformat()} (601a.4(f))"
+    if now is None or now.name != FORCE:
+        return f"Not in force: {'not there yet' if now is None else now.name} (601a.4(a))"
+    since = now.since.isoformat()
+    return f"In force since {since} without a notice of approval ({now.cite}, 601a.4(f))"
 
 
 # ------------------------------------------------------------------------------ acts
@@ -115,6 +128,7 @@ def approved_on(history: History, day: date) -> date | None:
 def draft(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
     """A submission that is not filed yet."""
     check_role(actor, [Role.MANAGER], "a draft", "601a.4(a)")
+    check_house(actor, data.get("holder"), "601a.4(a)")
     return recorded((), filing, "drafted", day, actor, data)
 
 
@@ -123,6 +137,7 @@ def file(
 ) -> Event:
     """601a.4(b): filed electronically with the Bureau of Gaming Operations."""
     check_role(actor, [Role.MANAGER], "filing", "601a.4(b)")
+    check_house(actor, data.get("holder"), "601a.4(b)")
     check_day(history, day, "601a.4(b)")
     if any(event.kind != "drafted" for event in history):
         raise Refused(f"{filing} is filed already; an amendment is a new one", "601a.7(b)")
@@ -135,8 +150,10 @@ def toll(
     """601a.4(d): the notice names each inconsistency and, when possible, an alternative."""
     check_role(actor, [Role.BUREAU], "tolling", "601a.4(d)")
     _under_review(history, received, "601a.4(d)")
-    if not findings:
-        raise Refused("a tolling notice names at least one inconsistency", "601a.4(d)(1)")
+    if not findings or not all(finding.get("text", "").strip() for finding in findings):
+        raise Refused(
+            "a tolling notice names at least one inconsistency, each by its nature", "601a.4(d)(1)"
+        )
     data = {"findings": [dict(finding) for finding in findings]}
     return recorded(history, history[0].filing, "tolled", received, actor, data)
 
@@ -145,7 +162,8 @@ def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -
     """601a.4(e): a revised submission within 15 days of receipt of the notice."""
     check_role(actor, [Role.MANAGER], "revising", _REVISED)
     check_day(history, day, _REVISED)
-    now = state(history, day)
+    before, now = text_of(history, day), state(history, day)
+    check_house(actor, before.get("holder"), _REVISED)
     if now is None or now.name != TOLLED or now.until is None:
         raise Refused("only a submission that is tolled is revised", _REVISED)
     if day > now.until:
@@ -154,6 +172,10 @@ def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -
             f"{now.until.isoformat()}; file a new submission (reading late-revision)",
             _REVISED,
         )
+    for part in ("game", "holder"):
+        if data.get(part) != before.get(part):
+            why = f"{part} = {data.get(part)} is not what was filed, {before.get(part)}"
+            raise Refused(why, _REVISED)
     return recorded(history, history[0].filing, "revised", day, actor, data)
 
 
@@ -163,6 +185,12 @@ def approve(history: History, received: date, actor: Actor, dated: date) -> Even
     _under_review(history, received, _CLOCK)
     if dated > received:
         raise Refused(f"a notice of {dated.isoformat()} is received later than that", _CLOCK)
+    filed = max(event.day for event in history if _is_clock(event))
+    if dated < filed:
+        raise Refused(
+            f"a notice of {dated.isoformat()} is older than what was filed on {filed.isoformat()}",
+            _CLOCK,
+        )
     data = {"dated": dated.isoformat()}
     return recorded(history, history[0].filing, "approved", received, actor, data)
 
