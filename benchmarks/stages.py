@@ -19,7 +19,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-GAMES = ("mississippi-stud", "cajun-stud", "let-it-ride-poker", "raise-it-up-stud-poker")
+GAMES = (
+    "mississippi-stud",
+    "cajun-stud",
+    "let-it-ride-poker",
+    "raise-it-up-stud-poker",
+    "criss-cross-poker",
+)
 ROUNDS = 1 << 22
 TIMES = 5
 

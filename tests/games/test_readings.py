@@ -96,6 +96,9 @@ SHOWN: dict[str, dict[str, str]] = {
     "high-card-flush": {
         "payout-limit-minimum-wager": "high_card_flush/test_settlement.py",
     },
+    "criss-cross-poker": {
+        "payout-limit-minimum-wager": "criss_cross_poker/test_settlement.py",
+    },
     "four-card-frenzy": {
         "payout-limit-minimum-wager": "four_card_frenzy/test_settlement.py",
     },
