@@ -10,7 +10,6 @@ from math import comb
 import numpy as np
 import pytest
 from tests.games.raise_it_up_stud_poker.second_reader import FIVE, six_card_kind
-from tests.games.raise_it_up_stud_poker.second_reader import progressive_kind as slow_three
 
 import croupier
 from croupier.equipment.cards import card_text, parse_cards
@@ -20,7 +19,6 @@ from croupier.games.raise_it_up_stud_poker.counting import (
     Forfeited,
     deals,
     main_game,
-    threes_of_six,
 )
 from croupier.games.raise_it_up_stud_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
 from croupier.games.raise_it_up_stud_poker.side_wagers import ALL_DEALS, best_way, joint_way
@@ -32,7 +30,7 @@ from croupier.games.raise_it_up_stud_poker.simulation import (
     tally_round,
 )
 from croupier.hands.five import strength5
-from croupier.hands.kinds import MINI_ROYAL_OF_SPADES, THREE_NAMES, three_kind
+from croupier.hands.kinds import THREE_NAMES, three_kind
 from croupier.hands.three import THREE_STRAIGHT
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.game import at_decision
@@ -172,26 +170,6 @@ def test_669a_11_f_pair_plus_that_a_fold_forfeits_is_kept_by_joint_play() -> Non
     assert GAME.odds(rules, wager="pair-plus", terms=small).wagers[0].variants
 
 
-@pytest.mark.parametrize("low_ace", [True, False])
-def test_669a_12_e_2_the_best_three_of_six_by_the_second_reader(low_ace: bool) -> None:
-    """Spades are told apart: suits are numbered the other way round there."""
-    answers = {"progressive-cards": "best-of-six", "ace-2-3": "counts" if low_ace else "no"}
-    names = dict(zip(("straight", "three-of-a-kind", "straight-flush"), (3, 4, 5), strict=True))
-    layer, draw = deals(marked=True).layers[-1], random.Random(2)
-    for text in ("As Ks 2c 3d 4h", "Ah Kh 2c 3d 4h", "As 2s 9c 9d Kh", *[""] * 3):
-        seen = list(parse_cards(text)) if text else draw.sample(range(52), 5)
-        found = threes_of_six(low_ace)[kind_of(layer, sorted(card ^ 3 for card in seen))]
-        expected = [0] * len(found)
-        for card in set(range(52)) - set(seen):
-            cards = [card_text(each) for each in (*seen, card)]
-            row = slow_three(answers, cards[:3], cards[3:])
-            if row is not None and row not in names:
-                expected[MINI_ROYAL_OF_SPADES if "spades" in row else 6] += 1
-            else:
-                expected[names[row] if row else 0] += 1
-        assert found.tolist() == expected
-
-
 def test_669a_12_e_2_what_is_known_and_what_is_to_come_add_up() -> None:
     one = Forfeited(known=Fraction(1, 2))
     other = Forfeited(of_six=(Fraction(3),) * 10, low_ace=False)
@@ -221,21 +199,6 @@ def test_669a_11_g_advice_counts_what_a_fold_forfeits() -> None:
     round_.choose("check")
     assert round_.advice()["fold"] == -2_600
     assert round_.advice()["play"] == alone["play"] + 500 + 3_000
-
-
-def test_669a_12_e_2_advice_of_the_best_three_of_six_by_brute_force() -> None:
-    rules = GAME.rules({"progressive-cards": "best-of-six"})
-    worth = {}
-    for suit in "sh":
-        cards = f"A{suit} K{suit} 2c 7d 9d 8h"
-        round_ = GAME.open_round(rules, ["ante=10", "blind=10", "progressive-payout=1"], cards)
-        round_.choose("check")
-        round_.choose("check")
-        worth[suit] = round_.advice()
-    assert worth["s"]["fold"] == worth["h"]["fold"] == -2_100
-    # Three queens and eights make a straight of three, the queen of the suit a good deal more.
-    meter = 100_014
-    assert worth["s"]["play"] - worth["h"]["play"] == Fraction(meter - 50_000, 47)
 
 
 def test_669a_11_advice_names_the_better_choice_on_every_street() -> None:

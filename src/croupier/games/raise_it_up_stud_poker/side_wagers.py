@@ -27,14 +27,13 @@ from croupier.games.raise_it_up_stud_poker.counting import (
     Forfeited,
     deals,
     folds_of,
-    lines_of,
     main_game,
     threes_of_six,
 )
 from croupier.games.raise_it_up_stud_poker.outcomes import PROGRESSIVE, hand_wager
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import THREE_KINDS, three_kind
-from croupier.maths.pricing.counted import Counted, Line, Terms
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.pricing.strategy import Strategy
@@ -76,9 +75,6 @@ class Kept:
 
 class Sample(Protocol):
     """Numbers of deals, all of them or those of simulated rounds."""
-
-    def main(self, way: Way) -> dict[Line, int]:
-        """The main wagers."""
 
     def kept(self, rules: Rules, way: Way, wager: str) -> Kept:
         """A wager that a fold forfeits."""
@@ -124,12 +120,13 @@ def _units(rules: Rules, terms: Terms, wager: str) -> Fraction:
 
 
 @kernel
-def _own_kinds(kinds: Ints, weights: Ints) -> None:
+def _own_kinds(kinds: Ints, turned: int, weights: Ints) -> None:
+    """Kinds are by the place of three cards, their suits `turned` round or not."""
     place = 0
     for c in range(52):
         for b in range(c):
             for a in range(b):
-                weights[three_kind(a, b, c), kinds[place]] += 1
+                weights[three_kind(a ^ turned, b ^ turned, c ^ turned), kinds[place]] += 1
                 place += 1
 
 
@@ -138,17 +135,12 @@ def _first(*, marked: bool = False) -> Ints:
     """How many hands of three cards are of each kind, and of each kind that a player can see."""
     layer = deals(marked=marked).layers[0]
     weights = np.zeros((THREE_KINDS, len(layer.cards)), dtype=np.int64)
-    _own_kinds(kinds_by_place(layer), weights)
+    _own_kinds(kinds_by_place(layer), 3 if marked else 0, weights)
     return weights
 
 
 class AllDeals:
     """Every deal, counted."""
-
-    def main(self, way: Way) -> dict[Line, int]:
-        played = _all_played(way)
-        folds = np.sum([folds_of(each) for each in played], axis=0)
-        return lines_of(folds.tolist(), np.sum([each.finished for each in played], axis=0))
 
     def kept(self, rules: Rules, way: Way, wager: str) -> Kept:
         played = _all_played(way)
