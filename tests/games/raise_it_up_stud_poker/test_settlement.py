@@ -329,8 +329,11 @@ def test_669a_11_a_3_a_player_who_shares_information_forfeits_all_wagers() -> No
     assert not any(end.on for end in round_.settlements)
 
 
+@pytest.mark.parametrize("why", ["player-leaves", "information-shared"])
 @pytest.mark.parametrize(("reading", "envied"), [("no", False), ("yes", True)])
-def test_669a_7_b_reading_of_envy_for_an_abandoned_hand(reading: str, envied: bool) -> None:
+def test_669a_7_b_reading_of_envy_for_an_abandoned_hand(
+    why: str, reading: str, envied: bool
+) -> None:
     """At the last decision too: who leaves instead of folding has not folded."""
     bets = two_seats("2:progressive-payout=1")
     answers: Answers = {"envy-for-abandoned-hand": reading}
@@ -339,7 +342,7 @@ def test_669a_7_b_reading_of_envy_for_an_abandoned_hand(reading: str, envied: bo
         for _ in range(left_at):
             round_.choose("check")
             round_.choose("check")
-        round_.call("player-leaves", 1)
+        round_.call(why, 1)
         for choice in FOLD[left_at:]:
             round_.choose(choice)
         assert any(end.on == "seat 1" for end in round_.settlements) is envied

@@ -38,7 +38,9 @@ class CommunityTable(poker_table.Table):
         return super().may_decide(seat) and self.has_bets(seat)
 
     def holds_hand(self, seat: int) -> bool:
-        return seat not in self.forfeited and super().holds_hand(seat)
+        if seat in self.forfeited and self.rules["envy-for-abandoned-hand"] == "no":
+            return False
+        return super().holds_hand(seat)
 
     def reveal(self, which: str, cite: str) -> Step:
         card = self.community[self.revealed]
