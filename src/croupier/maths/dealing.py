@@ -2,7 +2,8 @@
 
 A draw of 60 random bits holds ten numbers below 64; those that are no card, or a card already
 dealt, are passed over, so every remaining card is equally likely. From a shoe of several decks it
-holds six numbers below 512, which choose a place in an array of all cards.
+holds six numbers below 512, or below a lesser power of two that is enough, which choose a place in
+an array of all cards.
 """
 
 from __future__ import annotations
@@ -47,11 +48,14 @@ def deal_from_shoe(
     to be the next, so a new round may begin with `nth` 0 on the same array.
     """
     remaining = len(shoe) - nth
+    mask = 511
+    while mask >> 1 >= remaining:  # of few cards every second number is one at least
+        mask >>= 1
     while True:
         if left == 0:
             bits = rng.integers(0, BITS)
             left = 6
-        ahead = bits & 511
+        ahead = bits & mask
         bits >>= 9
         left -= 1
         if ahead < remaining:

@@ -14,15 +14,18 @@ import pytest
 from tests.games.minibaccarat.witness import VALUES, all_ends, finished
 
 import croupier
+from croupier.families.baccarat.counting import simulation
 from croupier.families.baccarat.counting.deals import all_deals, count_deals
 from croupier.families.baccarat.counting.kernels import RANKS, winner
 from croupier.families.baccarat.counting.simulation import run_rounds
 from croupier.families.baccarat.counting.wagers import from_ends
-from croupier.families.baccarat.outcomes import end_code
+from croupier.families.baccarat.outcomes import burned_for, cards_dealt, end_code
+from croupier.families.shoe import counting as shoe_counting
 from croupier.games.minibaccarat import odds
 from croupier.maths.draw import Ints
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
+from croupier.maths.simulate import stream
 from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("627a")
@@ -116,6 +119,36 @@ def test_whole_shoe_against_a_walk_over_card_values() -> None:
     assert sum(expected.values()) == TOTAL == int(deals.ends.sum())
     found = {code: int(deals.ends[code]) for code in np.flatnonzero(deals.ends).tolist()}
     assert found == {end_code(*end): ways for end, ways in expected.items()}
+
+
+def test_627a_9_e_a_shoe_is_dealt_to_its_cover_card_and_one_hand_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A deck of 9s: ten cards are burned, hands of four leave 14 after the seventh, then one."""
+    burned = []
+
+    def burn(rng: object, shoe: Ints, nth: int, cards: int, *bits: int) -> tuple[int, int, int]:
+        burned.append(cards)
+        return shoe_counting.burn(rng, shoe, nth, cards, *bits)
+
+    monkeypatch.setattr(simulation, "burn", burn)
+    tally = np.zeros(simulation.TALLY_SIZE, dtype=np.int64)
+    nines = np.full(52, 7, dtype=np.int64)
+    simulation.play_rounds.py_func(stream(1, 0), 80, tally, nines, 14)  # type: ignore[attr-defined]
+    assert burned == [9] * 10
+    assert tally[end_code(8, 2, 8, 2)] == 80
+
+
+@pytest.mark.parametrize(
+    ("rank", "cards"), [(0, 2), (7, 9), (8, 10), (9, 10), (10, 10), (11, 10), (12, 1)]
+)
+def test_627a_5_f_cards_burned_for_the_first_one(rank: int, cards: int) -> None:
+    assert burned_for(rank) == cards
+
+
+def test_cards_of_a_deal() -> None:
+    for player, banker in ((2, 2), (2, 3), (3, 2), (3, 3)):
+        assert cards_dealt(end_code(5, player, 7, banker)) == player + banker
 
 
 @cache

@@ -82,6 +82,18 @@ def finish(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     return end_code(player, 2, banker, 2)
 
 
+@kernel
+def cards_dealt(code: int) -> int:
+    """How many cards the hands of an `end_code` hold."""
+    return 4 + (code >> 1 & 1) + (code & 1)
+
+
+@kernel
+def burned_for(rank: int) -> int:
+    """627a.5(f): how many are burned for the first card of a shoe; a face card counts ten."""
+    return rank_point_value(rank) or 10
+
+
 # ------------------------------------------------------------------------------ the wagers
 
 

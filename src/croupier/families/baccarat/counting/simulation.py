@@ -1,4 +1,4 @@
-"""Rounds from a freshly shuffled shoe each, simulated."""
+"""Rounds from shoes that are dealt to their cover card, simulated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from croupier.families.baccarat.counting.deals import all_deals, head_number
 from croupier.families.baccarat.counting.house_money import count_house_money
 from croupier.families.baccarat.counting.kernels import RANKS, WINNERS, winner
 from croupier.families.baccarat.counting.wagers import from_ends
-from croupier.families.baccarat.outcomes import ENDS, finish
+from croupier.families.baccarat.outcomes import ENDS, burned_for, cards_dealt, finish
+from croupier.families.shoe.counting import burn
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_from_shoe
@@ -19,7 +20,7 @@ from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
-NOTES = ("Every round is dealt from a freshly shuffled shoe.",)
+NOTE = "Shoes are dealt until the cover card, {cards} cards from the end, and one hand more."
 # A tally: ends of the deal, then first four ranks by winner.
 WON_AT = ENDS
 TALLY_SIZE = WON_AT + RANKS**4 * WINNERS
@@ -30,13 +31,14 @@ def simulate(
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, House Money added as each variant adds it."""
     ends, won = run_rounds(rules, rounds=rounds, seed=seed, cores=cores, tell=tell)
+    notes = (NOTE.format(cards=rules.number("cover-card")),)
     counted = {}
     for wager in rules.book.wager:
         if wager.key == "house-money":
             deals = all_deals(rules.number("decks"))
-            counted[wager.key] = count_house_money(rules, terms, deals, won, SIMULATED, NOTES)
+            counted[wager.key] = count_house_money(rules, terms, deals, won, SIMULATED, notes)
         else:
-            counted[wager.key] = from_ends(rules, wager.key, ends, SIMULATED, NOTES)
+            counted[wager.key] = from_ends(rules, wager.key, ends, SIMULATED, notes)
     return counted
 
 
@@ -47,7 +49,7 @@ def run_rounds(
     ranks = np.repeat(np.arange(RANKS), rank_counts(rules.number("decks")))
     tally = monte_carlo.run(
         play_rounds,
-        (ranks,),
+        (ranks, rules.number("cover-card")),
         size=TALLY_SIZE,
         rounds=rounds,
         seed=seed,
@@ -58,17 +60,25 @@ def run_rounds(
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints) -> None:
-    """Rounds from a fresh shoe each; `ranks` are its cards."""
+def play_rounds(rng: Any, rounds: int, tally: Ints, ranks: Ints, cut: int) -> None:
+    """Rounds from shoes of these `ranks`: once `cut` cards or fewer are left, one hand more."""
     shoe = ranks.copy()
-    bits = left = 0
+    bits = left = nth = 0
+    over, last = True, False
     for _ in range(rounds):
-        a, bits, left = deal_from_shoe(rng, shoe, 0, bits, left)
-        b, bits, left = deal_from_shoe(rng, shoe, 1, bits, left)
-        c, bits, left = deal_from_shoe(rng, shoe, 2, bits, left)
-        d, bits, left = deal_from_shoe(rng, shoe, 3, bits, left)
-        e, bits, left = deal_from_shoe(rng, shoe, 4, bits, left)
-        f, bits, left = deal_from_shoe(rng, shoe, 5, bits, left)
+        if over:
+            first, bits, left = deal_from_shoe(rng, shoe, 0, bits, left)
+            nth, bits, left = burn(rng, shoe, 1, burned_for(first), bits, left)
+            over = last = False
+        a, bits, left = deal_from_shoe(rng, shoe, nth, bits, left)
+        b, bits, left = deal_from_shoe(rng, shoe, nth + 1, bits, left)
+        c, bits, left = deal_from_shoe(rng, shoe, nth + 2, bits, left)
+        d, bits, left = deal_from_shoe(rng, shoe, nth + 3, bits, left)
+        e, bits, left = deal_from_shoe(rng, shoe, nth + 4, bits, left)
+        f, bits, left = deal_from_shoe(rng, shoe, nth + 5, bits, left)
         code = finish(a, b, c, d, e, f)
+        nth += cards_dealt(code)  # a card that was not drawn is in the shoe yet
+        over = last
+        last = len(shoe) - nth <= cut
         tally[code] += 1
         tally[WON_AT + head_number(a, b, c, d) * WINNERS + winner(code)] += 1
