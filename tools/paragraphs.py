@@ -5,6 +5,9 @@
 Where the text is indented by level (one space, three, five ...) the indentation gives a label's
 level. The chapters that are set flush give it by its kind, (a), (1), (i), (A), and by the labels
 that are open: a label that continues an open list belongs to it, another opens the next level.
+
+With `--amended` what stands in brackets, which an amendment deletes, is left out, and a section may
+begin with any label: the paragraphs before it are not printed.
 """
 
 from __future__ import annotations
@@ -41,11 +44,18 @@ def place(path: dict[int, str], label: str) -> int | None:
     return None
 
 
+def opens(label: str) -> int | None:
+    """The level of a label with which the printed part of a section begins."""
+    return next((depth for depth, labels in enumerate(LISTS) if label in labels), None)
+
+
 def is_indented(text: str) -> bool:
     return len(re.findall(r"^   \(\w+\)", text, re.MULTILINE)) > 10
 
 
-def paragraphs(text: str) -> list[str]:
+def paragraphs(text: str, *, amended: bool = False) -> list[str]:
+    if amended:
+        text = re.sub(r"\[[^\]]*\]", "", text)
     indented = is_indented(text)
     found: list[str] = []
     section: str | None = None
@@ -64,6 +74,8 @@ def paragraphs(text: str) -> list[str]:
             continue
         for nth, label in enumerate(re.findall(r"\(([0-9A-Za-z]{1,6})\)", match[2])):
             depth = (len(match[1]) - 1) // 2 + nth if indented else place(path, label)
+            if depth is None and amended and not path:
+                depth = opens(label)
             if depth is None:
                 break
             path = {d: at for d, at in path.items() if d < depth} | {depth: label}
@@ -72,4 +84,6 @@ def paragraphs(text: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(paragraphs(Path(sys.argv[1]).read_text(encoding="utf-8"))))
+    *options, file = sys.argv[1:]
+    found = paragraphs(Path(file).read_text(encoding="utf-8"), amended="--amended" in options)
+    print("\n".join(found))

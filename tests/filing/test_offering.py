@@ -183,6 +183,23 @@ def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str
         approvals.decide(done, "approved", days(2), Actor("x", role))
 
 
+def written(subject: str) -> list[str]:
+    """How an approval stands on the day before, and on the day of, the director's decision."""
+    data = {"subject": subject, "holder": HOUSE, "game": GAME}
+    asked = (approvals.ask("AP-1", FILED, ANN, data),)
+    done = (*asked, approvals.decide(asked, "approved", days(3), DIRECTOR))
+    found = [approvals.state(done, days(day)) for day in (2, 3)]
+    return [f"{now.name} {now.cite}" for now in found if now is not None]
+
+
+def test_613a_7_3_a_service_is_used_after_written_approval() -> None:
+    assert written("service") == ["asked for 613a.7(3)", "approved 613a.7(3)"]
+
+
+def test_605a_7_e_5_a_jackpot_leaves_the_floor_after_written_approval() -> None:
+    assert written("jackpot-removal") == ["asked for 605a.7(e)(5)", "approved 605a.7(e)(5)"]
+
+
 def test_601a_10_only_known_subjects_and_by_certificate_holders() -> None:
     with pytest.raises(Refused, match="'carpet' is not one of layout"):
         approvals.ask("AP-1", FILED, ANN, {"subject": "carpet"})

@@ -14,6 +14,7 @@ from croupier.filing.progressives import Linked, check_link, check_links, jackpo
 from croupier.games.catalog import find, rulebook
 from croupier.rulebook.rules import examine
 from croupier.submission.form import SubmissionError
+from croupier.table.meters import Meters
 
 FOUR = "four-card-progressive"
 HOUSE = "Keystone"
@@ -140,3 +141,11 @@ def test_a_submission_that_cannot_be_read_is_named() -> None:
     bare = (replace(event, data={"holder": HOUSE, "game": "crazy-4-poker"}),)
     with pytest.raises(SubmissionError, match="RS-1: game is missing"):
         check_links([bare], HOUSE, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
+
+
+def test_605a_7_e_1_nothing_limits_what_stands_on_a_meter() -> None:
+    meters = Meters.of(linked("RS-1", "641a", FOUR).rules, {})
+    seed = meters.amount(FOUR, "meter")
+    for _ in range(3):
+        meters.move(FOUR, "meter", 10**14)
+    assert meters.amount(FOUR, "meter") == seed + 3 * 10**14

@@ -10,7 +10,7 @@ import pytest
 from croupier.filing import requests
 from croupier.filing.acts import Actor, Refused
 from croupier.filing.events import Event, History, Role, check_chain
-from croupier.games.catalog import entries, rulebook
+from croupier.games.catalog import entries, find, rulebook
 
 MAKER = Actor("mia", Role.SUPPLIER, "Galaxy")
 HOLDER = Actor("ann", Role.MANAGER, "Keystone")
@@ -56,11 +56,23 @@ def name(history: History, day: date) -> str:
 
 
 @pytest.mark.parametrize("part", [part for part in WHOLE if part not in ("game", "layout")])
-def test_601a_2_a_a_request_that_lacks_something_is_refused(part: str) -> None:
+def test_601a_2_a_1_to_4_a_request_that_lacks_something_is_refused(part: str) -> None:
     lacking = {key: value for key, value in WHOLE.items() if key != part}
     with pytest.raises(Refused, match=part.replace("_", " ")) as refused:
         requests.request("RQ-1", START, MAKER, lacking)
     assert refused.value.cite == requests.CONTENTS[part]
+
+
+def test_601a_2_a_1_i_to_v_what_a_description_comes_with_and_what_only_if_there_is_any() -> None:
+    lacks = dict(requests.missing({}, Role.SUPPLIER))
+    assert {part: cite for part, cite in lacks.items() if cite.startswith("601a.2(a)(1)(")} == {
+        "kind": "601a.2(a)(1)(i)",
+        "odds": "601a.2(a)(1)(ii)",
+        "equipment": "601a.2(a)(1)(iv)",
+    }
+    whole = {**WHOLE, "layout": "layout.svg", "certification": "GLI-1"}
+    kept = requests.request("RQ-1", START, MAKER, whole).data
+    assert (kept["layout"], kept["certification"]) == ("layout.svg", "GLI-1")
 
 
 def test_601a_2_a_1_i_a_variation_a_composite_or_new() -> None:
@@ -189,6 +201,25 @@ def test_no_step_is_left_out_or_taken_twice() -> None:
                     requests.advance(held, other, held[-1].day, actor, data)
     with pytest.raises(Refused, match="no step of a request"):
         requests.advance(went(), "blessed", date(2027, 1, 1), BOARD, {})
+
+
+def test_601a_3_b_1_to_10_what_is_taken_out_of_a_rulebook_is_missed() -> None:
+    book = rulebook(find("649a"))
+    assert all(there for _, there in requests.provisions(book).values())
+    untitled = book.chapter.model_copy(update={"sections": ()})
+    titles = {"601a.3(b)(1)", "601a.3(b)(4)", "601a.3(b)(6)", "601a.3(b)(7)"}
+    taken_out: list[tuple[dict[str, Any], set[str]]] = [
+        ({"chapter": untitled}, titles),
+        ({"inscription": ()}, {"601a.3(b)(2)"}),
+        ({"equipment": ()}, {"601a.3(b)(3)"}),
+        ({"wager": ()}, {"601a.3(b)(5)"}),
+        ({"paytable": ()}, {"601a.3(b)(8)"}),
+        ({"irregularity": ()}, {"601a.3(b)(9)"}),
+        ({"procedure": (), "option": ()}, {"601a.3(b)(10)"}),
+    ]
+    for without, cites in taken_out:
+        found = requests.provisions(book.model_copy(update=without))
+        assert {cite for cite, (_, there) in found.items() if not there} == cites
 
 
 def test_601a_3_b_the_ten_kinds_of_provision() -> None:

@@ -1,5 +1,6 @@
 """What is approved beside the rules: layouts, signage and equipment (601a.10), the use of a gaming
-related service (613a.7(3)), and tables on an electronic gaming table that vary.
+related service (613a.7(3)), the removal of a progressive jackpot from the gaming floor
+(605a.7(e)(5)), and tables on an electronic gaming table that vary.
 
 asked -> approved or disapproved. 601a.3(g) and (h) cite 610a.10; 601a.10 is meant (reading
 `cross-reference-610a`). The amendment deletes the paragraph on electronic variations, formerly
@@ -22,6 +23,7 @@ SUBJECTS: dict[str, tuple[Role, str]] = {
     "signage": (Role.BUREAU, "601a.10(a)"),
     "equipment": (Role.COMPLIANCE, "601a.10(g)"),
     "service": (Role.DIRECTOR, "613a.7(3)"),
+    "jackpot-removal": (Role.DIRECTOR, "605a.7(e)(5)"),
     "electronic-variation": (Role.DIRECTOR, "601a.4"),
 }
 

@@ -60,10 +60,9 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Coverage:
+class Register:
     """A whole chapter, in the order of its text."""
 
-    entry: Entry
     paragraphs: tuple[Paragraph, ...]
 
     @property
@@ -77,25 +76,43 @@ class Coverage:
         return {section: tuple(members) for section, members in found.items()}
 
 
+@dataclass(frozen=True)
+class Coverage(Register):
+    """The register of a game's chapter."""
+
+    entry: Entry
+
+
 def coverage(entry: Entry) -> Coverage:
     """Where every paragraph of a game's chapter is."""
     cites = entry.paragraphs()
-    tests = shown_by(entry)
+    tests = shown_by(cites, f"games/{entry.folder.name}")
     homes: dict[str, list[Home]] = defaultdict(list)
     for cite, home in [*_in_data(rulebook(entry)), *_in_code(entry), *_in_tests(tests)]:
         if home not in homes[cite]:
             homes[cite].append(home)
+    _speak_for_parts(rulebook(entry), parts_of(cites), homes)
+    return Coverage(accounted(cites, homes, tests), entry)
+
+
+def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
+    """The paragraphs right beneath each."""
     parts: dict[str, list[str]] = defaultdict(list)
     for cite in cites:
         parts[parent(cite)].append(cite)
-    _speak_for_parts(rulebook(entry), parts, homes)
+    return parts
+
+
+def accounted(
+    cites: Sequence[str], homes: dict[str, list[Home]], tests: Mapping[str, Sequence[str]]
+) -> tuple[Paragraph, ...]:
+    """Paragraphs with their homes; one without is at home where all its parts are."""
+    parts = parts_of(cites)
     for cite in reversed(cites):
-        if not homes[cite] and parts[cite] and all(homes[part] for part in parts[cite]):
+        beneath = parts.get(cite, ())
+        if not homes[cite] and beneath and all(homes[part] for part in beneath):
             homes[cite].append(Home(PARTS, cite))
-    return Coverage(
-        entry,
-        tuple(Paragraph(cite, tuple(homes[cite]), tuple(tests.get(cite, ()))) for cite in cites),
-    )
+    return tuple(Paragraph(cite, tuple(homes[cite]), tuple(tests.get(cite, ()))) for cite in cites)
 
 
 def _in_data(book: Rulebook) -> Iterator[tuple[str, Home]]:
@@ -145,17 +162,16 @@ def _in_tests(tests: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Home]]:
             yield cite, Home(PLAY if test.startswith("transcripts/") else TEST, test)
 
 
-def shown_by(entry: Entry) -> dict[str, list[str]]:
+def shown_by(chapter: Sequence[str], folder: str) -> dict[str, list[str]]:
     """The tests and transcripts that name each paragraph; none where the tests are not there.
 
     First come the tests that bear a paragraph's name; what a test says in its text counts in the
-    game's own folder.
+    chapter's own folder.
     """
-    chapter = entry.paragraphs()
     named: dict[str, list[str]] = {cite: [] for cite in chapter}
     other: dict[str, list[str]] = {cite: [] for cite in chapter}
     for root in TESTS:
-        own = root / "games" / entry.folder.name
+        own = root / folder
         for path in sorted(root.rglob("test_*.py")):
             for name, text in _tests_of(path):
                 bears = frozenset(paragraphs_named(name, chapter))

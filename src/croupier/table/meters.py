@@ -1,4 +1,7 @@
-"""What stands on the meters of progressive wagers. Tables that are linked share it (605a.8)."""
+"""What stands on the meters of progressive wagers. Tables that are linked share it (605a.8).
+
+Nothing limits what may stand there (605a.7(e)(1)).
+"""
 
 from __future__ import annotations
 

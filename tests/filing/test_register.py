@@ -1,0 +1,54 @@
+"""The register of the general chapters: every paragraph has its place and its test."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.filing import register
+from croupier.games.catalog import find, rulebook
+from croupier.games.coverage import parts_of
+from croupier.rulebook.rules import answer, examine
+
+
+@pytest.mark.parametrize("number", register.chapters())
+def test_nothing_is_open_and_what_software_keeps_a_test_shows(number: str) -> None:
+    found = register.general(number)
+    assert [paragraph.cite for paragraph in found.open] == []
+    parts = parts_of([paragraph.cite for paragraph in found.paragraphs])
+    unshown = [
+        paragraph.cite
+        for paragraph in found.paragraphs
+        if not paragraph.tests
+        and paragraph.cite not in parts
+        and register.NO_SOFTWARE not in paragraph.kinds
+    ]
+    assert unshown == []
+
+
+def test_the_listed_paragraphs() -> None:
+    sections = [
+        section for number in register.chapters() for section in register.general(number).sections()
+    ]
+    assert sections == [
+        *("601a.2", "601a.3", "601a.4", "601a.7", "603a.10", "605a.7", "605a.8", "613a.7")
+    ]
+    for number, chapter in register.chapters().items():
+        cites = chapter["paragraphs"].split()
+        assert len(set(cites)) == len(cites)
+        assert all(cite.startswith(f"{number}.") for cite in cites)
+        assert set(chapter.get("no_software", {})) <= set(cites)
+
+
+def test_a_paragraph_that_nothing_cites_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = {"number": "601a", "title": "", "paragraphs": "601a.4 601a.4(z) 601a.4(y)"}
+    listed["no_software"] = {"601a.4(y)": "It is not."}  # type: ignore[assignment]
+    monkeypatch.setattr(register, "chapters", lambda: {"601a": listed})
+    assert [paragraph.cite for paragraph in register.general("601a").open] == ["601a.4(z)"]
+
+
+@pytest.mark.parametrize("value", ["permitted", "limited", "prohibited"])
+def test_603a_10_g_value_chips_at_roulette_are_the_submissions(value: str) -> None:
+    book = rulebook(find("roulette"))
+    assert answer(book, {"value-chips": value})["value-chips"] == value
+    _, (finding,) = examine(book, {"value-chips": "sell"})
+    assert finding.cite == "603a.10(g)"
