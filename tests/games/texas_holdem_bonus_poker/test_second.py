@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 
 import numpy as np
 from tests.games.boards import board_cards
@@ -17,7 +18,6 @@ from tests.games.places import DECK_NUMBERS, Meters, Played, played
 from tests.games.texas_holdem_bonus_poker import second_odds, second_reader
 
 import croupier
-from croupier.families.poker.counting.hole_cards import pair_kind
 from croupier.games.texas_holdem_bonus_poker.counting import solver
 from croupier.games.texas_holdem_bonus_poker.play import play
 from croupier.games.texas_holdem_bonus_poker.simulation import (
@@ -35,7 +35,6 @@ from croupier.rulebook.rules import Rules
 GAME = croupier.game("647a")
 MAIN = ("ante", "flop", "turn", "river")
 DURING = MAIN[1:]
-ON_METERS = ("progressive", "five-card-hand-bonus")
 RULE_SETS, ROUNDS = 60, 50
 READINGS = [
     reading
@@ -268,58 +267,56 @@ def test_647a_11_d_and_f_values_after_a_flop_are_the_second_counts() -> None:
 # ------------------------------------------------------------------------------ compiled rounds
 
 
+VIEWS = 16_432  # sets of four community cards up to the names of the suits; of three there are less
+ALWAYS = {wagers: np.full((VIEWS, 1326), wagers) for wagers in (False, True)}
+WAGERED = {
+    "ante": 1_000,
+    "texas-holdem-bonus": 1_000,
+    "progressive": 100,
+    "five-card-hand-bonus": 100,
+    "six-card-bonus": 1_000,
+}
+
+
 def test_647a_11_live_play_and_compiled_rounds_pay_the_same() -> None:
     rng = random.Random(11)
-    stake, flops, turns = 1_000, finder(3), finder(4)
-    finders = (flops.places, turns.places, flops.orders)
-    tables = {
-        (seen, wager): np.full((len(found.places), 1326), wager, dtype=np.bool_)
-        for seen, found in ((3, flops),)
-        for wager in (False, True)
-    }
+    no_draws = {"magic-card-bonus": False, "lucky-bonus": False, "progressive-amount": "$1"}
     for _ in range(30):
-        rules = some_rules(rng).with_answers({"magic-card-bonus": False, "lucky-bonus": False})
-        chip = 100 if rules["progressive-amount"] == "$1" else 500
+        rules = some_rules(rng).with_answers(no_draws)
         for nth in range(25):
-            plays, turn, river = (rng.random() < 0.7 for _ in range(3))
+            does = tuple(rng.random() < 0.7 for _ in range(3))
             cards = board_cards(rng, [1], rigged=nth % 2 == 0)
             bets = [
-                Bet(1, "ante", stake),
-                Bet(1, "texas-holdem-bonus", stake),
-                Bet(1, "progressive", chip),
-                Bet(1, "five-card-hand-bonus", 100, "player"),
-                Bet(1, "six-card-bonus", stake),
+                Bet(1, wager, amount, "player" if wager == "five-card-hand-bonus" else "")
+                for wager, amount in WAGERED.items()
             ]
-            choices = {
-                1: [
-                    "flop" if plays else "fold",
-                    "turn" if turn else "check",
-                    "river" if river else "check",
-                ]
-            }
+            choices = [
+                wager if made else "fold" if wager == "flop" else "check"
+                for wager, made in zip(DURING, does, strict=True)
+            ]
+            meters = some_meters(rng, rules)
+            found = played(play, rules, bets, cards, {1: choices}, meters=meters)
             live: Counter[str] = Counter()
-            meters = {"progressive": seeds(chip), "five-card-hand-bonus": {"meter": 1_000_000}}
-            for end in played(play, rules, bets, cards, choices, meters=meters).ends:
+            for end in found.ends:
                 live["ante" if end.wager in MAIN else end.wager] += end.net
-            dealt = [
-                DECK_NUMBERS[card]
-                for place in ("seat 1", "dealer", "community", "six card bonus")
-                for card in cards[place]
-            ]
-            choice = np.full((2, 169), plays)
-            decisions = (choice, tables[3, turn], *(2 * (tables[3, river],)))
-            tally = np.zeros(TALLY_SIZE, dtype=np.int64)
-            tally_round(np.array(dealt), tally, finders, decisions)
-            for wager, (counted, *_) in counted_rounds(rules, tally, 1).items():
-                ((line, times),) = ((one, many) for one, many in counted.lines.items() if many)
-                bet = next(bet.amount for bet in bets if bet.wager == wager)
-                pricing = Pricing(rules, wager, Terms(stake=bet))
-                off = int(pricing.net(line) * bet) - live[wager]
-                assert abs(off) <= (chip if "meter" in str(line) or wager in ON_METERS else 0)
-                assert times == 1
-            assert pair_kind(dealt[0], dealt[1]) < 169
+            assert compiled(rules, cards, does, found.before) == live
 
 
-def seeds(chip: int) -> dict[str, int]:
-    """Meters as they start, for a wager of so many cents."""
-    return {name: 100 * chip * dollars // 100 for name, dollars in second_reader.RESEED.items()}
+def compiled(
+    rules: Rules, cards: Mapping[str, list[str]], does: tuple[bool, ...], meters: Meters
+) -> Counter[str]:
+    """What one round of the simulation pays for each wager that is priced by itself."""
+    flops, turns = finder(3), finder(4)
+    plays, turn, river = does
+    decisions = (np.full((2, 169), plays), ALWAYS[turn], ALWAYS[river], ALWAYS[river])
+    places = ("seat 1", "dealer", "community", "six card bonus")
+    dealt = np.array([DECK_NUMBERS[card] for place in places for card in cards[place]])
+    tally = np.zeros(TALLY_SIZE, dtype=np.int64)
+    tally_round(dealt, tally, (flops.places, turns.places, flops.orders), decisions)
+    found: Counter[str] = Counter()
+    for wager, (counted, *_) in counted_rounds(rules, tally, 1).items():
+        ((line, times),) = ((one, many) for one, many in counted.lines.items() if many)
+        assert times == 1
+        terms = Terms(stake=WAGERED[wager], meters=meters)
+        found[wager] = floor(Pricing(rules, wager, terms).net(line) * WAGERED[wager])
+    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.families.poker.counting.raise_once.learned import Rules
+from croupier.families.poker.counting.raise_once.learned import LearnedRules
 
 THREE, TEN = 1, 8
 
-LEARNED = Rules(
+LEARNED = LearnedRules(
     flop=(
         "On the flop wager twice the Ante with a hidden pair or better (not with pocket deuces "
         "alone), or with four to a flush and a hidden ten or better in it."

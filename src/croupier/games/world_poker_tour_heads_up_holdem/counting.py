@@ -10,7 +10,7 @@ import numpy as np
 from croupier.families.poker.counting.flop_hands import seven_card_hands
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.raise_once import solver
-from croupier.families.poker.counting.raise_once.learned import Rules as Learned
+from croupier.families.poker.counting.raise_once.learned import LearnedRules
 from croupier.families.poker.counting.raise_once.solver import Nets, RaiseOnce, Sizes, Solution
 from croupier.games.world_poker_tour_heads_up_holdem import outcomes
 from croupier.games.world_poker_tour_heads_up_holdem.outcomes import pocket_kind
@@ -62,7 +62,7 @@ EVERY: Mapping[str, Callable[[], Ints]] = {
 }
 
 THREE, TEN = 1, 8
-LEARNED = Learned(
+LEARNED = LearnedRules(
     flop=(
         "On the flop raise twice the Ante with a hidden pair or better (not with pocket deuces "
         "alone), or with four to a flush and a hidden ten or better in it."

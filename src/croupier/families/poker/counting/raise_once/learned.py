@@ -43,11 +43,11 @@ STRAIGHT = 4
 
 
 @dataclass(frozen=True)
-class Rules:
+class LearnedRules:
     """The two rules in words and numbers: the least pocket pair and the least own card in four to a
     flush that raise on the flop (ranks from 0), the most outs with which the board is not folded.
 
-    `before` and `makes` say how the choices are called.
+    `makes` is the wager.
     """
 
     flop: str
@@ -131,7 +131,7 @@ def _board_rule(boards: Ints, strength: NDArray[np.int32], most_outs: int, folds
 
 
 @lru_cache(maxsize=1)
-def flop_rule(rules: Rules) -> Bools:
+def flop_rule(rules: LearnedRules) -> Bools:
     """For each view of the flop, whether the rule raises."""
     known = flop_views()
     raises = np.zeros(len(known), dtype=np.bool_)
@@ -148,7 +148,7 @@ def flop_rule(rules: Rules) -> Bools:
 
 
 @lru_cache(maxsize=1)
-def board_rule(rules: Rules, marks: tuple[int, ...]) -> Bools:
+def board_rule(rules: LearnedRules, marks: tuple[int, ...]) -> Bools:
     """For each spot, whether the rule folds."""
     folds = np.zeros(SPOTS, dtype=np.bool_)
     boards, strength = board_kinds(), all_showdowns(marks).strength
@@ -176,7 +176,7 @@ def frequencies(nets: Nets, makes: str, results: Mapping[int, Ints]) -> dict[str
 
 
 @lru_cache(maxsize=2)
-def costs(rules: Rules, nets: Nets, best: Solution) -> Mapping[str, Fraction]:
+def costs(rules: LearnedRules, nets: Nets, best: Solution) -> Mapping[str, Fraction]:
     """What the learned rules give away against the optimum, per unit of the Ante."""
     worth, folds = spot_worth(nets), board_rule(rules, nets.marks)
     check = check_worth(worth, folds)
@@ -193,7 +193,7 @@ def costs(rules: Rules, nets: Nets, best: Solution) -> Mapping[str, Fraction]:
 
 
 def strategy(
-    rules: Rules, nets: Nets, best: Solution, results: Mapping[int, Ints], verb: str
+    rules: LearnedRules, nets: Nets, best: Solution, results: Mapping[int, Ints], verb: str
 ) -> Strategy:
     """The strategy for a report; `verb` is what one does to raise."""
     table = ranges(best.before > 0)
