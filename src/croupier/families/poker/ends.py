@@ -14,13 +14,15 @@ from croupier.rounds.words import Step
 class Ended:
     """A wager, its outcome, and the paragraph that says so.
 
-    `times` is its stake in units of the main wager; 0 is an unstaked bonus on the main wager.
+    `times` is its stake in units of the main wager; 0 is an unstaked bonus on the main wager, or on
+    the one that `on` names.
     """
 
     wager: str
     outcome: str
     cite: str
     times: int | Fraction = 1
+    on: str = ""
 
 
 Ends = tuple[Ended, ...]
@@ -36,7 +38,9 @@ def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
     assert main is not None
     for end in ends:
         if not end.times:
-            bonus = settle_bonus(table.rules, main, end.wager, end.outcome, end.cite)
+            paid_on = table.bet(seat, end.on) if end.on else main
+            assert paid_on is not None
+            bonus = settle_bonus(table.rules, paid_on, end.wager, end.outcome, end.cite)
             settled += [] if bonus is None else [bonus]
         elif (bet := table.bet(seat, end.wager)) is not None:
             outcome = "lose" if end.outcome == "fold" else end.outcome

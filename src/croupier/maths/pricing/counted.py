@@ -38,8 +38,9 @@ class Part:
     """One wager's end. `times` is its stake in units of the main wager; 0 for an unstaked bonus.
 
     `onto` is what lay on the wager before and is priced elsewhere: the part is what the stake added
-    to it changes, which matters where vigorish is rounded. `pot` is what it gets out of a pot, in
-    units of the main wager, beside what its row pays.
+    to it changes, which matters where vigorish is rounded; an unstaked bonus is paid on it, or else
+    on the main wager. `pot` is what it gets out of a pot, in units of the main wager, beside what
+    its row pays.
     """
 
     wager: str

@@ -71,7 +71,8 @@ class Pricing:
         """What the paytable gives or takes."""
         paid = self.rules.paid(part.wager)
         if not part.times:
-            return paid.unstaked(part.outcome, self.stake).gain / self.stake
+            on = self.stake * (part.onto or 1)
+            return paid.unstaked(part.outcome, on).gain / self.stake
         whole = self._gain(part, part.onto + part.times)
         return whole - self._gain(part, part.onto) if part.onto else whole
 

@@ -14,7 +14,11 @@ from croupier.rulebook.rules import Rules
 
 def line_of(ends: Ends) -> Line:
     """The line in which the wagers of a hand end."""
-    return tuple(Part(end.wager, end.outcome, Fraction(end.times)) for end in ends)
+    staked = {end.wager: Fraction(end.times) for end in ends}
+    return tuple(
+        Part(end.wager, end.outcome, Fraction(end.times), staked.get(end.on, Fraction(0)))
+        for end in ends
+    )
 
 
 def hand_lines(rules: Rules, wager: HandWager, weights: Ints) -> dict[Line, int]:

@@ -1,0 +1,136 @@
+"""The table of a round of Lunar Poker: who draws, what is settled, and what a void round undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from croupier.families.poker import table as poker_table
+from croupier.hands.five import CATEGORY_SHIFT, FIVE_STRAIGHT_FLUSH, strength5, strength6
+from croupier.rounds.settle import settle, undo
+from croupier.rounds.words import (
+    Answer,
+    Bet,
+    Call,
+    Collect,
+    Reshuffle,
+    Said,
+    Settlement,
+    Step,
+    Void,
+    VoidRound,
+)
+from croupier.rulebook.types import Irregularity
+
+HAND = 5
+DECK = 52
+
+
+@dataclass
+class Lunar(poker_table.Table):
+    """Beside bets and cards: what each player draws and has thrown away, whose hand is over, who
+    declares no Super Wager, what was settled, and how many cards lie in the discard rack."""
+
+    draws: dict[int, str] = field(default_factory=dict)
+    thrown: dict[int, list[int]] = field(default_factory=dict)
+    finished: set[int] = field(default_factory=set)
+    undeclared: set[int] = field(default_factory=set)
+    done: list[Settlement] = field(default_factory=list)
+    racked: int = 0
+
+    @property
+    def drawing(self) -> list[int]:
+        """671a.11(d): who paid for a draw, clockwise."""
+        return [seat for seat in self.hands if seat in self.draws and seat not in self.finished]
+
+    def ante(self, seat: int) -> Bet:
+        bet = self.bet(seat, "ante")
+        assert bet is not None
+        return bet
+
+    @staticmethod
+    def strength(hand: Sequence[int]) -> int:
+        """671a.11(d)(2): the best five of the cards held."""
+        return int(strength5(*hand) if len(hand) == HAND else strength6(*hand))
+
+    def is_instant(self, seat: int) -> bool:
+        """671a.11(b)(2): a royal or straight flush on the first five cards."""
+        return self.strength(self.hands[seat][:HAND]) >= FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT
+
+    def noted(self, step: Step) -> Step:
+        """A step whose settlements are kept in mind."""
+        answer: Answer = None
+        while True:
+            try:
+                said = step.send(answer)
+            except StopIteration:
+                return
+            if isinstance(said, Settlement):
+                self.done.append(said)
+                self.settled |= {
+                    bet
+                    for bet in self.bets
+                    if (bet.seat, bet.wager, bet.on) == (said.seat, said.wager, said.on)
+                }
+            answer = yield said
+
+    def collect(self, cards: Sequence[int], cite: str) -> Step:
+        """Cards that go to the discard rack in mid-round."""
+        if cards:
+            self.racked += len(cards)
+            yield Collect(tuple(cards), cite)
+
+    # -------------------------------------------------------------------------- irregularities
+
+    def may_be_exposed(self) -> bool:
+        """671a.13(d): until each player has folded or placed a Bet Wager."""
+        return bool(self.dealer) and bool(set(self.yet_to_make("bet")) - self.finished)
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        left = DECK - len(self.dealer) - sum(map(len, self.hands.values())) - self.racked
+        dealt = len(self.dealer) == HAND
+        return {
+            **super().possible(dealing=dealing),
+            "face-up-card": dealing and left > 0,
+            "card-count-wrong": not self.begun,
+            "super-not-declared": dealt and not dealing and not self.done,
+            "cards-run-out": dealing and left == 0,
+        }
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        match record.key:
+            case "card-count-wrong":
+                yield Said(record.remedy, record.cite)
+                yield Reshuffle(record.cite)
+            case "super-not-declared":
+                assert call.seat is not None
+                self.undeclared.add(call.seat)
+                yield Said(f"Seat {call.seat} declares no Super Wager hand.", record.cite)
+            case "cards-run-out" if self.rules["card-shortage"] == "reshuffle-discards":
+                self.racked = 0
+                yield Reshuffle(record.cite)
+            case "face-up-card":
+                self.racked += 1
+                yield from super().remedy(record, call)
+            case _:
+                yield from super().remedy(record, call)
+
+
+def void_round(table: Lunar, void: Void) -> Step:
+    """All hands are void and what lies on the layout goes back; by readings, what was settled stays
+    so or is undone, a fee that was collected is kept, and a fold has forfeited the Ante."""
+    rules = table.rules
+    forfeited = [
+        table.ante(seat)
+        for seat in sorted(table.folded)
+        if rules["fold-in-void-round"] == "lost" and table.ante(seat) not in table.settled
+    ]
+    yield VoidRound(void.why, void.cite, but=(*table.settled, *forfeited))
+    for bet in forfeited:
+        yield settle(rules, bet, "lose", "671a.11(c)(4)")
+    for settled in table.done:
+        fee = settled.wager == "options-fee"
+        key = "options-fee-of-void-round" if fee else "settled-wagers-of-void-round"
+        if rules[key] in ("returned", "undone"):
+            yield undo(settled, void.cite)
+    yield Reshuffle(void.cite)
