@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.games.lunar_poker import second_odds
+from tests.games.lunar_poker import second_odds, second_reader
 
 import croupier
 from croupier.games.lunar_poker.counting.solve import (
@@ -48,7 +48,7 @@ def test_what_is_shipped_is_what_is_chosen(beside_a_7: Sights) -> None:
 def test_a_bet_is_worth_what_the_second_counter_says(beside_a_7: Sights) -> None:
     cards, values = beside_a_7.hands.cards, beside_a_7.values
     for nth in (1_000, 100_000, 300_000, 430_000):
-        hand = [second_odds.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
+        hand = [second_reader.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
         expected = second_odds.choice_values(hand, "7c")["bet"]
         assert float(expected) == pytest.approx(values[nth, 1], rel=1e-12)
 
@@ -58,7 +58,7 @@ def test_draws_are_valued_near_what_they_bring(beside_a_7: Sights) -> None:
     who knows all cards seen."""
     cards, values = beside_a_7.hands.cards, beside_a_7.values
     for nth in (50_000, 250_000):
-        hand = [second_odds.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
+        hand = [second_reader.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
         exchanges = {
             at: [hand[k] for k in range(5) if mask >> k & 1]
             for at, mask in enumerate(MASKS.tolist())

@@ -94,7 +94,7 @@ class Lunar(poker_table.Table):
             "face-up-card": dealing and left > 0,
             "card-count-wrong": not self.begun,
             "super-not-declared": dealt and not dealing and not self.done,
-            "cards-run-out": dealing and left == 0,
+            "cards-run-out": dealing and dealt,
         }
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
@@ -106,7 +106,7 @@ class Lunar(poker_table.Table):
                 assert call.seat is not None
                 self.undeclared.add(call.seat)
                 yield Said(f"Seat {call.seat} declares no Super Wager hand.", record.cite)
-            case "cards-run-out" if self.rules["card-shortage"] == "reshuffle-discards":
+            case "cards-run-out" if self.racked and self.rules["card-shortage"] != "void":
                 self.racked = 0
                 yield Reshuffle(record.cite)
             case "face-up-card":
