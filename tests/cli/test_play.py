@@ -12,6 +12,7 @@ from croupier.cli.play.bankroll import Bankroll, usual_bankroll
 from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
 from croupier.cli.play.record import begun
+from croupier.cli.play.shown import CARD
 from croupier.rounds.bets import BetError, parse_bet
 
 ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
@@ -258,3 +259,9 @@ def test_a_session_that_cannot_begin_leaves_no_log(
     with pytest.raises(LookupError), begun(at, at.rules(), None, tmp_path / "a.log", None):
         pass
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_of_a_hand_is_no_card() -> None:
+    assert (
+        CARD.sub("*", "pair-of-6s-through-10s with 6s, 10h.") == "pair-of-6s-through-10s with *, *."
+    )

@@ -22,7 +22,7 @@ from croupier.table.log import Record
 from croupier.table.session import Round, Session
 from croupier.table.transcript import render
 
-CARD = re.compile(r"\b(10|[2-9JQKA])([cdhs])\b")
+CARD = re.compile(r"(?<![\w-])(10|[2-9JQKA])([cdhs])(?![\w-])")
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED_SUIT = r"\S+[♦♥]"
 WON, LOST, BEST = "green", "red", "bold green"

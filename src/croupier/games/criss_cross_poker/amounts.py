@@ -90,18 +90,7 @@ def amounts(rules: Rules, terms: Terms, sizes: Sequence[Sizes] = ()) -> Amounts:
     free.limits = ()
     antes = [[free.part_net(Part(ante, kind)) for kind in HAND] for ante in outcomes.MAIN[:2]]
     bets = [[free.part_net(Part(bet, kind)) for kind in HAND] for bet in BETS]
-    kinds = list(product(range(HAND_KINDS), repeat=2))
-    taken = [[Fraction(0)] * len(kinds) for _ in product(*every)]
-    if pricing.limits:
-        taken = [
-            [
-                free.net(finish_line(path, *both)) - pricing.net(finish_line(path, *both))
-                if both != TWO_ROYALS
-                else Fraction(0)
-                for both in kinds
-            ]
-            for path in product(*every)
-        ]
+    taken = _taken(pricing, free, list(product(*every)))
     part = lcm(*(Fraction(size).denominator for each in every for size in each))
     unit = part * lcm(*(net.denominator for row in (*antes, *bets, *taken) for net in row))
     folds = [
@@ -130,6 +119,22 @@ def amounts(rules: Rules, terms: Terms, sizes: Sequence[Sizes] = ()) -> Amounts:
             any(map(any, taken)),
         ),
     )
+
+
+def _taken(
+    pricing: Pricing, free: Pricing, paths: Sequence[Sequence[Size]]
+) -> list[list[Fraction]]:
+    """What a payout limit takes, by all three bets and both hands; of the largest bets first, for
+    where it takes nothing of these, it takes nothing of any."""
+    both = [hands for hands in product(range(HAND_KINDS), repeat=2) if hands != TWO_ROYALS]
+    found = [[Fraction(0)] * HAND_KINDS**2 for _ in paths]
+    for nth, path in reversed(list(enumerate(paths))):
+        for across, down in both if pricing.limits else ():
+            line = finish_line(path, across, down)
+            found[nth][across * HAND_KINDS + down] = free.net(line) - pricing.net(line)
+        if nth == len(paths) - 1:
+            both = [hands for hands in both if found[nth][hands[0] * HAND_KINDS + hands[1]]]
+    return found
 
 
 def _whole(nets: Sequence[Sequence[Fraction]], unit: int) -> Ints:
