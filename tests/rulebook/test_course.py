@@ -140,7 +140,8 @@ def test_bounds_between_wagers_before_the_deal(game: str, bets: list[str], fault
         ("four-card-frenzy", {}, "pair of aces or higher", (1, 2, 3), False),
         ("high-card-flush", {}, "four-card flush", (1,), False),
         ("high-card-flush", {}, "five-card flush", (1, 2), False),
-        ("high-card-flush", {"raise_amounts": "any"}, "five-card flush", (2,), True),
+        # The text names no least amount; the reading takes the Ante, which lesser hands must raise.
+        ("high-card-flush", {"raise_amounts": "any"}, "five-card flush", (1, 2), True),
         ("high-card-flush", {}, "six-card or seven-card flush", (1, 2, 3), False),
     ],
 )

@@ -30,6 +30,7 @@ ELSEWHERE = {
     "623a.6(d)(1)": "the line bet itself, which 623a.5(a) pays",
     "633a.8(e)": "even money on Blackjack: a row of the Blackjack Wager's table",
     "635a.12(a)": "stands with 635a.12(b) in one table",
+    "647a.12(a)": "both rules for the Ante, of which one is elected, are columns of its table",
     "649a.12(g)": "rows that an option adds",
     "672a.8(e)": "even money on Blackjack: a row of the main wager's table",
     "679a.12(a)": "the Play Wager against an unqualified dealer is a row of 679a.12(b)'s table",
