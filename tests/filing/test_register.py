@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from croupier.filing import register
 from croupier.games.catalog import find, rulebook
 from croupier.games.coverage import parts_of
 from croupier.rulebook.rules import answer, examine
+from croupier.sources import PACKAGE
 
 
 @pytest.mark.parametrize("number", register.chapters())
@@ -44,6 +47,18 @@ def test_a_paragraph_that_nothing_cites_is_open(monkeypatch: pytest.MonkeyPatch)
     listed["no_software"] = {"601a.4(y)": "It is not."}  # type: ignore[assignment]
     monkeypatch.setattr(register, "chapters", lambda: {"601a": listed})
     assert [paragraph.cite for paragraph in register.general("601a").open] == ["601a.4(z)"]
+
+
+def test_every_reading_of_the_room_is_in_its_document() -> None:
+    room = PACKAGE / "filing"
+    in_code = {
+        key
+        for path in room.glob("*.py")
+        for key in re.findall(r"(?:^- |[Rr]eading\s)`([a-z0-9-]+)`", path.read_text("utf-8"), re.M)
+    }
+    text = (PACKAGE.parent.parent / "docs" / "filing.md").read_text("utf-8")
+    assert in_code == set(re.findall(r"^\| `([a-z0-9-]+)` \|", text, re.M))
+    assert len(in_code) > 15
 
 
 @pytest.mark.parametrize("value", ["permitted", "limited", "prohibited"])
