@@ -1,4 +1,4 @@
-"""Counting Lunar Poker: every deal and every draw, the best choice at every sight."""
+"""Counting Lunar Poker: every deal and every draw, by one choice at every sight."""
 
 from __future__ import annotations
 
@@ -31,24 +31,28 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
+FIRST_LOOK = (
+    "Every draw is counted exactly, by choices that are nearly the best: the first is made as if "
+    "the dealer might still hold the cards thrown away. A player who minds them gains a little."
+)
 SECOND_LOOK = (
     "After a draw the player bets or folds by the best five cards held and the dealer's card; "
     "cards thrown away and suits are not looked at."
 )
 OTHER_READING = (
-    "Choices are those that are best where a second combination of the same kind is paid."
+    "Choices are those of a game in which a second combination of the same kind is paid."
 )
 WAGERS = {wager.key: wager for wager in (outcomes.SUPER_WAGER, outcomes.ADDITIONAL_WAGER)}
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager; the Ante by the best play."""
+    """The lines of a wager; the Ante by the play that was solved."""
     if wager in WAGERS:
         tell("2,598,960 hands")
         return (Counted(wager, hand_lines(rules, WAGERS[wager], super_counts())),)
     worth = worth_of(rules, terms)
     best = solution(worth, tell)
-    notes = (SECOND_LOOK,) if worth.same else (SECOND_LOOK, OTHER_READING)
+    notes = (FIRST_LOOK, SECOND_LOOK, *(() if worth.same else (OTHER_READING,)))
     counted = Counted(wager, main_lines(told(best, same=worth.same)), notes=notes)
     pricing = Pricing(rules, wager, terms)
     won = sum(number * pricing.net(line) for line, number in counted.lines.items())

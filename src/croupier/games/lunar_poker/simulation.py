@@ -122,7 +122,7 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, dict[Line, int]]:
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, by the best play."""
+    """Every wager over the same simulated rounds, by the play that is counted."""
     best = solution(worth_of(rules, terms), tell)
     same = int(rules["second-of-same-kind"] == "paid")
     args = (best.choices, best.bets, same)

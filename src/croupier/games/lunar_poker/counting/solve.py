@@ -1,4 +1,4 @@
-"""Every sight beside one face-up card of the dealer's: the best choice, and what comes of it."""
+"""Every sight beside one face-up card of the dealer's: a choice, and what comes of it."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ def _sixth_values(
 
 
 def best_choices(sights: Sights) -> Cards:
-    """The best choice at every sight; where two are worth the same, that of less money at risk."""
+    """What is worth most at every sight; of two alike, that of less money at risk."""
     chosen = sights.values.argmax(axis=1)
     codes = np.array([FOLD, BET, SIXTH, *(EXCHANGE + MASKS)], dtype=np.uint8)[chosen]
     straight_flush = five.FIVE_STRAIGHT_FLUSH << five.CATEGORY_SHIFT

@@ -1,4 +1,4 @@
-"""The best play and what comes of it: solved in some minutes, or read from what is shipped.
+"""How to play and what comes of it: solved in some minutes, or read from what is shipped.
 
 The file in this folder serves where the paytables that it was solved for are in force; `make
 verify` solves the game again and compares. Choices are those of a game in which a second
@@ -58,7 +58,7 @@ class Solution:
 
 
 def told(best: Solution, *, same: bool) -> Told:
-    """Every deal, by the best play."""
+    """Every deal, by the choices of the solution."""
     bet, drawn = _nothing(), _nothing()
     for tally in best.tallies:
         bet += tally.bet
@@ -188,7 +188,7 @@ _solutions: dict[bytes, Solution] = {}
 
 
 def solution(worth: Worth, progress: Tell) -> Solution:
-    """The best play, read or solved."""
+    """The choices and what comes of them, read or solved."""
     key = worth.result.tobytes()
     if key not in _solutions:
         _solutions[key] = load(worth) or solve(worth, progress)
