@@ -112,6 +112,21 @@ def test_674a_11_f_the_middle_bet_card_by_card() -> None:
         assert choice == worths.index(max(worths))  # of equal ones the first, which stakes least
 
 
+def test_a_tie_goes_to_the_least_stake() -> None:
+    """8-9 with J-Q across and Q-K down: four 10s make straights, and the Middle Bet is even."""
+    told = amounts(RULES, TERMS)
+    seen_ = ["8c", "9c", "Js", "Qd", "Qh", "Kh"]
+    cards = np.array([DECK_NUMBERS[card] for card in [*seen_, "2c"]])
+    assert middle_choice(cards, 0, told.wagers) == 1
+    bets = ["ante-across=10", "ante-down=10"]
+    round_ = GAME.open_round(RULES, bets, "Qh Js 2c Qd Kh 8c 9c")
+    round_.choose("across-bet")
+    round_.choose("down-bet")
+    worth = round_.advice()
+    assert worth["middle-bet"] == worth["middle-bet-2x"] == worth["middle-bet-3x"]
+    assert worth["middle-bet"] > worth["fold"]
+
+
 def test_674a_12_figures_of_the_main_wagers() -> None:
     (main,) = GAME.odds(RULES, wager="ante-across").wagers
     assert main.house_advantage == Fraction(579_091, 6_689_228)
