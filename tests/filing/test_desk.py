@@ -149,6 +149,44 @@ def test_601a_4_an_untouched_template_is_no_submission(
         desk(store, Role.MANAGER).file(written["blank"], DAY)
 
 
+def test_601a_4_an_untouched_template_is_not_filed_by_way_of_a_draft_or_a_revision(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager = Desk(store, Actor("ann", Role.MANAGER))
+    draft = manager.new(written["blank"], DAY)
+    with pytest.raises(Refused, match="certificate_holder"):
+        manager.file(draft.filing, DAY)
+    filed = manager.file(written["bad"], DAY)
+    desk(store, Role.BUREAU).toll(filed.filing, days(2))
+    with pytest.raises(Refused, match="certificate_holder"):
+        manager.revise(filed.filing, written["blank"], days(3))
+    with pytest.raises(Refused, match="file one"):
+        manager.amend(written["good"], days(3))
+    assert [refusal.act for refusal in store.refused()] == ["file", "revise", "amend"]
+
+
+def test_a_file_with_a_byte_order_mark_is_kept_as_what_it_says(
+    store: Store, written: dict[str, Path]
+) -> None:
+    text = written["bad"].read_text(encoding="utf-8")
+    written["bad"].write_text(text, encoding="utf-8-sig")
+    filed = desk(store, Role.MANAGER).file(written["bad"], DAY)
+    assert filed.data["text"] == text
+    assert desk(store, Role.BUREAU).toll(filed.filing, days(2)).kind == "tolled"
+
+
+def test_601a_4_what_is_under_review_waits_for_bureau_and_director(
+    store: Store, written: dict[str, Path]
+) -> None:
+    key = desk(store, Role.MANAGER).file(written["bad"], DAY).filing
+    for role in (Role.BUREAU, Role.DIRECTOR):
+        assert [item.key for item in desk(store, role).inbox(DAY)] == [key]
+    desk(store, Role.BUREAU).toll(key, days(2))
+    assert [item.key for item in desk(store, Role.MANAGER).inbox(days(2))] == [key]
+    other = Desk(store, Actor("olga", Role.MANAGER, "Other"))
+    assert other.inbox(days(2)) == []
+
+
 def test_a_draft_is_filed_by_its_key(store: Store, written: dict[str, Path]) -> None:
     manager = desk(store, Role.MANAGER)
     draft = manager.new(written["good"], DAY)

@@ -20,7 +20,7 @@ from croupier.filing.events import Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
 from croupier.maths.pricing.report import OddsReport
-from croupier.rulebook.foreign import read_toml
+from croupier.rulebook.foreign import parse_toml, read_text
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
@@ -29,17 +29,17 @@ STATES = {
     "request": requests.state,
     "approval": approvals.state,
 }
-# What waits for whom: by kind and state, the role that acts next.
-WAITING: dict[tuple[str, str], Role] = {
-    ("submission", submissions.DRAFT): Role.MANAGER,
-    ("submission", submissions.REVIEW): Role.BUREAU,
-    ("submission", submissions.TOLLED): Role.MANAGER,
-    ("request", "requested"): Role.LABORATORY,
-    ("request", "verified"): Role.DIRECTOR,
-    ("request", "to be presented"): Role.BOARD,
-    ("request", "preliminarily approved"): Role.BOARD,
-    ("request", "awaiting final approval"): Role.BOARD,
-    ("request", "finally approved"): Role.BOARD,
+# What waits for whom: by kind and state, the roles that may act next.
+WAITING: dict[tuple[str, str], tuple[Role, ...]] = {
+    ("submission", submissions.DRAFT): (Role.MANAGER,),
+    ("submission", submissions.REVIEW): (Role.BUREAU, Role.DIRECTOR),
+    ("submission", submissions.TOLLED): (Role.MANAGER,),
+    ("request", "requested"): (Role.LABORATORY,),
+    ("request", "verified"): (Role.DIRECTOR,),
+    ("request", "to be presented"): (Role.BOARD,),
+    ("request", "preliminarily approved"): (Role.BOARD,),
+    ("request", "awaiting final approval"): (Role.BOARD,),
+    ("request", "finally approved"): (Role.BOARD,),
 }
 
 
@@ -51,6 +51,7 @@ class Item:
     kind: str
     about: str
     state: State
+    holder: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,28 +74,29 @@ class Desk:
     def file(self, file: Path | str, day: date) -> Event:
         """601a.4(b): a Rules Submission, from a file or a draft by its key."""
         if isinstance(file, str):
-            data = self.store.history(file)[-1].data
             return self._take(
-                file, "file", day, lambda held: submissions.file(held, file, day, self.actor, data)
+                file, "file", day, lambda held: self._filed(held, file, day, held[-1].data)
             )
         data = _submission_data(file)
-        _look_at_head(file)
-        return self._begin(
-            "submission",
-            "file",
-            day,
-            lambda key: submissions.file((), key, day, self.actor, data),
-        )
+        return self._begin("submission", "file", day, lambda key: self._filed((), key, day, data))
+
+    def _filed(self, held: History, key: str, day: date, data: Mapping[str, Any]) -> Event:
+        _look_at_head(data)
+        return submissions.file(held, key, day, self.actor, data)
 
     def amend(self, file: Path, day: date) -> Event:
         """601a.7(b): a new version of a submission that is in force."""
         data = _submission_data(file)
-        if self.in_force(str(data["holder"]), str(data["game"]), day) is None:
-            raise Refused(
-                f"{data['holder']} has no Rules Submission in force for {data['game']}; file one",
-                "601a.7(b)",
-            )
-        return self.file(file, day)
+        holder, game = str(data["holder"]), str(data["game"])
+        known = self.in_force(holder, game, day)
+
+        def act(key: str) -> Event:
+            if known is None:
+                why = f"{holder} has no Rules Submission in force for {game}; file one"
+                raise Refused(why, "601a.7(b)")
+            return self._filed((), key, day, data)
+
+        return self._begin("submission", "amend", day, act)
 
     def toll(
         self, key: str, received: date, findings: Sequence[Mapping[str, str]] | None = None
@@ -120,9 +122,12 @@ class Desk:
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
         data = _submission_data(file)
-        return self._take(
-            key, "revise", day, lambda held: submissions.revise(held, day, self.actor, data)
-        )
+
+        def act(held: History) -> Event:
+            _look_at_head(data)
+            return submissions.revise(held, day, self.actor, data)
+
+        return self._take(key, "revise", day, act)
 
     def approve(self, key: str, received: date, dated: date | None = None) -> Event:
         """A submission (601a.4(c)), or what was asked for (601a.10, 613a.7(3))."""
@@ -181,20 +186,28 @@ class Desk:
     def items(self, day: date) -> list[Item]:
         """Every filing that was there on a day."""
         return [
-            Item(history[0].filing, kind, _about(history), now)
+            Item(
+                history[0].filing, kind, _about(history), now, str(_data(history).get("holder", ""))
+            )
             for kind, state in STATES.items()
             for history in self.store.histories(kind)
             if (now := state(history, day)) is not None
         ]
 
     def inbox(self, day: date) -> list[Item]:
-        """What waits for this desk's role."""
+        """What waits for this desk's role; for a manager, of the own certificate holder."""
         return [
             item
             for item in self.items(day)
-            if WAITING.get((item.kind, item.state.name)) is self.actor.role
+            if (
+                self.actor.role in WAITING.get((item.kind, item.state.name), ()) and self._own(item)
+            )
             or (item.kind == "approval" and self._decides(item))
         ]
+
+    def _own(self, item: Item) -> bool:
+        others = self.actor.house and item.holder and item.holder != self.actor.house
+        return self.actor.role is not Role.MANAGER or not others
 
     def _decides(self, item: Item) -> bool:
         role, _ = approvals.SUBJECTS[item.state.why]
@@ -263,8 +276,8 @@ def odds_of(report: OddsReport) -> list[dict[str, Any]]:
 
 def _submission_data(file: Path) -> dict[str, Any]:
     """What an event keeps of a submission's file: all of it."""
-    text = file.read_text(encoding="utf-8")
-    filed = submission_of(read_toml(file), file.as_posix())
+    text = read_text(file)
+    filed = submission_of(parse_toml(text, file.as_posix()), file.as_posix())
     return {
         "game": filed.entry.game,
         "holder": str(filed.header["certificate_holder"]),
@@ -273,14 +286,18 @@ def _submission_data(file: Path) -> dict[str, Any]:
     }
 
 
-def _look_at_head(file: Path) -> None:
+def _look_at_head(data: Mapping[str, Any]) -> None:
     """A template that nobody has filled in is no submission."""
-    filed = submission_of(read_toml(file), file.as_posix())
+    filed = submission_of(tomllib.loads(str(data.get("text", ""))), "the submission")
     head = [finding for finding in check_submission(filed) if finding.cite == "601a.4"]
     if head:
         raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
 
 
+def _data(history: History) -> Mapping[str, Any]:
+    return history[-1].data if "game" in history[-1].data else history[0].data
+
+
 def _about(history: History) -> str:
-    data = history[-1].data if "game" in history[-1].data else history[0].data
+    data = _data(history)
     return ", ".join(str(data[key]) for key in ("game", "holder", "subject") if data.get(key))
