@@ -212,6 +212,19 @@ def test_601a_3_a_request_and_what_waits_for_whom(store: Store) -> None:
     assert [item.key for item in desk(store, Role.BOARD).inbox(days(34))] == [key]
 
 
+def test_605a_8_g_links_are_held_against_what_is_in_force(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager = desk(store, Role.MANAGER)
+    manager.file(written["good"], DAY)
+    wagers = ("three-card-progressive", "five-card-progressive")
+    links = {"pool": [("three-card-poker", wager) for wager in wagers]}
+    (finding,) = manager.check_links("Keystone", links, days(15))
+    assert finding.cite == "605a.8(g)(1)"
+    assert "1/22100" in finding.text
+    assert "1/649740" in finding.text
+
+
 def test_601a_10_approvals_and_may_offer(store: Store, written: dict[str, Path]) -> None:
     manager = desk(store, Role.MANAGER)
     manager.file(written["good"], DAY)

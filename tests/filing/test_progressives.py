@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from tests.filing.test_submissions import ANN, FILED, days
 
-from croupier.filing import submissions
+from croupier.filing import progressives, submissions
 from croupier.filing.events import History
 from croupier.filing.progressives import Linked, check_link, check_links, jackpots_at_a_table
-from croupier.games.catalog import find, rulebook
+from croupier.games.catalog import Entry, find, rulebook
 from croupier.rulebook.rules import examine
 from croupier.submission.form import SubmissionError
 from croupier.table.meters import Meters
@@ -63,12 +64,23 @@ def test_605a_8_g_1_every_meter_of_a_paytable_counts() -> None:
     assert [str(finding).count("never") for finding in check_link([single, mega])] == [1, 1, 1]
 
 
-def test_605a_8_g_1_what_is_not_counted_is_not_called_the_same() -> None:
-    pair = [linked("RS-1", "645a", "progressive-payout"), linked("RS-2", "641a", FOUR)]
+def test_605a_8_g_1_what_is_not_counted_is_not_called_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Crazy 4 Poker as if it had no odds; the amounts are compared nevertheless."""
+
+    def without_odds(game: str) -> Entry:
+        return replace(find(game), folder=tmp_path) if game == "crazy-4-poker" else find(game)
+
+    monkeypatch.setattr(progressives, "find", without_odds)
+    pair = [
+        linked("RS-1", "657a", FOUR, four_card_progressive_amount="$5"),
+        linked("RS-2", "641a", FOUR),
+    ]
     for link in (pair, pair[::-1]):
-        (finding,) = check_link(link)
-        assert finding.cite == "605a.8(g)(1)"
-        assert "RS-1 (pai-gow-poker, progressive-payout) is not counted exactly" in str(finding)
+        unknown, amount = check_link(link)
+        assert (unknown.cite, amount.cite) == ("605a.8(g)(1)", "605a.8(g)(2)")
+        assert f"RS-1 (crazy-4-poker, {FOUR}) is not counted exactly" in str(unknown)
 
 
 def test_605a_7_e_3_and_605a_8_g_2_the_same_amount_on_every_table() -> None:

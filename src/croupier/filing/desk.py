@@ -14,13 +14,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.filing import approvals, offering, requests, submissions
+from croupier.filing import approvals, offering, progressives, requests, submissions
 from croupier.filing.acts import Actor, Refused, State
 from croupier.filing.events import Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
 from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.foreign import parse_toml, read_text
+from croupier.rulebook.rules import Finding
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
@@ -221,6 +222,12 @@ class Desk:
         if not (answer := offering.may_read(self.actor, holder)).yes:
             raise Refused(answer.reasons[0].why, answer.reasons[0].cite)
         return offering.versions(self.store.histories("submission"), holder, game, day)
+
+    def check_links(
+        self, holder: str, links: Mapping[str, Sequence[tuple[str, str]]], day: date
+    ) -> list[Finding]:
+        """605a.7(e), 605a.8(g): what keeps (game, wager) from sharing a meter, link by link."""
+        return progressives.check_links(self.store.histories("submission"), holder, links, day)
 
     def may_offer(self, holder: str, game: str, day: date) -> Answer:
         return offering.may_offer(

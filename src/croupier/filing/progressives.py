@@ -46,19 +46,19 @@ class Linked:
         low, high, _ = stake_bounds(self.rules, self.rules.book.wager_named(self.wager))
         return money_text(low) if low == high else None
 
-    def chances(self) -> Mapping[str, Fraction] | None:
-        """How probable each of its meters is won; None where that is not counted exactly."""
+    def chances(self) -> Mapping[str, Fraction]:
+        """How probable each of its meters is won; nothing where that is not counted exactly."""
         from croupier.games.reports import Reports
         from croupier.maths.pricing.counted import EXACT, Terms
 
         entry = find(self.rules.book.game)
         if not entry.has_odds:
-            return None
+            return {}
         (main,) = main_wagers(self.rules.book, self.wager)
         terms = terms_for(self.rules, main, Terms())
         counted = Reports(entry).counted(self.rules, main.key, terms).counted[0]
         if counted.method != EXACT or self.wager in counted.estimated:
-            return None
+            return {}
         found: dict[str, Fraction] = defaultdict(Fraction)
         for line, weight in counted.lines.items():
             outcomes = [part.outcome for part in line if part.wager == self.wager]
@@ -95,16 +95,15 @@ def check_link(link: Sequence[Linked]) -> list[Finding]:
         return []
     first, *others = link
     findings = [finding for each in link for finding in _unfit(each)]
-    if findings:
+    if findings or not others:
         return findings
-    chances = first.chances()
-    if others and chances is None:
-        return [_uncounted(first)]
-    for other in others:
+    counted = [each.chances() for each in link]
+    ours = counted[0]
+    findings += [_uncounted(each) for each, found in zip(link, counted, strict=True) if not found]
+    for other, theirs in zip(others, counted[1:], strict=True):
         findings += _amounts(first, other)
-        theirs = other.chances()
-        findings += [_uncounted(other)] if theirs is None else []
-        findings += _chances(first, other, chances or {}, theirs) if theirs is not None else []
+        if ours and theirs:
+            findings += _chances(first, other, ours, theirs)
     return findings
 
 
