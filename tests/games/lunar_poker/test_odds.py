@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from tests.games.lunar_poker import second_odds
-
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.games.lunar_poker import odds
@@ -73,11 +71,6 @@ def test_figures() -> None:
     assert shown == {"A": -0.009874, "B": -0.009797, "C": -0.009105}
     answers: dict[str, object] = {"second-of-same-kind": "not-paid"}
     assert round(float(edge(counted(answers), answers)), 6) == 0.01253
-
-
-def test_drawing_gains_on_a_player_who_never_draws() -> None:
-    """The second counter knows the game of a player who bets or folds, blind to the up card."""
-    assert edge(counted()) < -second_odds.without_options()["bet or fold"]
 
 
 def test_the_tally_is_worth_less_than_nothing_against_a_queen_and_more_against_a_2() -> None:

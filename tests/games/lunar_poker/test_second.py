@@ -220,7 +220,7 @@ def money(rules: Rules, tally: Ints) -> Fraction:
 def test_compiled_rounds_are_worth_what_live_rounds_are() -> None:
     rng = random.Random(17)
     bets = np.zeros((13, STRENGTHS), dtype=bool)
-    for nth in range(400):
+    for nth in range(300):
         rules = some_rules(rng)
         deal = Deal(rng, [1], rigged=bool(nth % 2))
         first = sorted(DECK_NUMBERS[card] for card in deal.firsts[1])

@@ -81,3 +81,9 @@ def test_what_is_shipped_is_solved_again(rank: int) -> None:
     for name, found in vars(part.tally).items():
         assert np.array_equal(getattr(best.tallies[rank], name), found), name
     assert tuple(best.by_rules[rank].tolist()) == part.by_rules
+
+
+def test_drawing_gains_on_a_player_who_never_draws() -> None:
+    """The second counter knows the game of a player who bets or folds, blind to the up card."""
+    (odds,) = croupier.game("671a").odds(wager="ante", paytable="A").wagers
+    assert odds.house_advantage < -second_odds.without_options()["bet or fold"]

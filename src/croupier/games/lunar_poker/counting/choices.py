@@ -42,7 +42,7 @@ def exchange_sums(hands: Cards, masks: Cards, sums: Ints, found: Ints) -> None:
         hand[:] = hands[nth]
         subset_places(hand, 5, places)
         for which in range(len(masks)):
-            thrown = int(masks[which])
+            thrown = np.int64(masks[which])
             drawn, total = thrown, 0
             while True:
                 held = ALL_FIVE ^ thrown | drawn
@@ -73,7 +73,7 @@ def want_exchanges(
     hand, places = np.zeros(5, dtype=np.int64), np.zeros(SUBSETS, dtype=np.int64)
     held = np.zeros(5, dtype=np.int64)
     for nth in range(len(hands)):
-        thrown = int(chosen[nth])
+        thrown = np.int64(chosen[nth])
         if not thrown:
             continue
         hand[:] = hands[nth]
@@ -92,7 +92,7 @@ def want_exchanges(
                 while True:
                     times = SIGN[drawn] * SIGN[seen] * weights[nth]
                     if SIZE[seen] <= MOST_HIDDEN:
-                        at = renamed_place(hand, seen, renaming, held)
+                        at = renamed_place(hand, int(seen), renaming, held)
                         if size < 4:
                             tables[size][OFFSET[SIZE[seen]] + at, column] += times
                         elif seen:
