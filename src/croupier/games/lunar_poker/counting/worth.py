@@ -27,12 +27,6 @@ class Worth:
     scale: int
     same: bool
 
-    def is_that_of(self, other: Worth) -> bool:
-        """Whether the same choices are best."""
-        mine = (self.fold, self.fee, self.scale)
-        theirs = (other.fold, other.fee, other.scale)
-        return mine == theirs and bool((self.result == other.result).all())
-
 
 def worth_of(rules: Rules, terms: Terms) -> Worth:
     """What the rules pay."""
