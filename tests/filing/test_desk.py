@@ -385,7 +385,9 @@ def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(url: str, tmp_path: Pat
     text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
     file.write_text("\n".join(text), encoding="utf-8")
     rows = [["Straight flush", "40 to 1"], ["Pair", "1 to 1"]]
-    table.write_text(f'wager = "pair-plus"\nlabel = "Mine"\nrows = {json.dumps(rows)}\n', "utf-8")
+    table.write_text(
+        f'wager = "pair-plus"\nlabel = "Mine"\nrows = {json.dumps(rows)}\n', encoding="utf-8"
+    )
     words = ("request", str(file), "--game", "649a", "--paytable-file", str(table))
     made = filing(url, *words, "--day", "2026-01-05")["event"]["data"]["odds"]
     (odds,) = made

@@ -54,9 +54,11 @@ def test_every_reading_of_the_room_is_in_its_document() -> None:
     in_code = {
         key
         for path in room.glob("*.py")
-        for key in re.findall(r"(?:^- |[Rr]eading\s)`([a-z0-9-]+)`", path.read_text("utf-8"), re.M)
+        for key in re.findall(
+            r"(?:^- |[Rr]eading\s)`([a-z0-9-]+)`", path.read_text(encoding="utf-8"), re.M
+        )
     }
-    text = (PACKAGE.parent.parent / "docs" / "filing.md").read_text("utf-8")
+    text = (PACKAGE.parent.parent / "docs" / "filing.md").read_text(encoding="utf-8")
     assert in_code == set(re.findall(r"^\| `([a-z0-9-]+)` \|", text, re.M))
     assert len(in_code) > 15
 

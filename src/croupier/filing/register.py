@@ -34,7 +34,9 @@ class GeneralChapter(Register):
 @cache
 def chapters() -> dict[str, dict[str, Any]]:
     """The general chapters by number."""
-    return {each["number"]: each for each in tomllib.loads(FILE.read_text("utf-8"))["chapter"]}
+    return {
+        each["number"]: each for each in tomllib.loads(FILE.read_text(encoding="utf-8"))["chapter"]
+    }
 
 
 def general(number: str) -> GeneralChapter:
