@@ -22,6 +22,7 @@ from croupier.games.catalog import find, rulebook
 from croupier.submission.form import template
 
 DAY = date(2026, 3, 1)
+OF_KEYSTONE = ("--house", "Keystone")
 HEAD = """game = "three-card-poker"
 certificate_holder = "Keystone"
 date_filed = "2026-03-01"
@@ -402,3 +403,24 @@ def test_accounts_are_made_on_the_command_line(url: str, monkeypatch: pytest.Mon
     words = ("filing", "account", "bob", "--as", "bureau", "--store", url)
     assert croupier(*words).stdout.strip() == "bob acts as bureau."
     assert croupier(*words).returncode == 2
+
+
+def test_605a_8_g_links_are_checked_on_the_command_line(url: str, tmp_path: Path) -> None:
+    for game in ("four-card-poker", "crazy-4-poker"):
+        lines = template(rulebook(find(game))).split("[answers]")[1]
+        head = HEAD.replace("three-card-poker", game)
+        (tmp_path / f"{game}.toml").write_text(head + lines, encoding="utf-8")
+        filing(url, "file", str(tmp_path / f"{game}.toml"), "--day", "2026-03-01", *OF_KEYSTONE)
+    words = ("filing", "check-link", "641a:four-card-progressive", "--house", "Keystone")
+    when = ("--as-of", "2026-03-20", "--store", url)
+    assert croupier(*words, "657a:four-card-progressive", *when).returncode == 0
+    done = croupier(*words, "657a:five-card-progressive", *when)
+    assert (done.returncode, "605a.8(g)(1)" in done.stdout) == (1, True)
+    done = croupier(*words, "657a", *when)
+    assert (done.returncode, "write GAME:WAGER" in done.stderr) == (2, True)
+
+
+def test_601a_is_on_the_register() -> None:
+    found = facts("coverage", "601a")
+    assert (found["chapter"], found["open"]) == ("601a", 0)
+    assert "Nothing is open." in croupier("coverage", "601a", "--open").stdout

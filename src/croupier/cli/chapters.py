@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,10 @@ from croupier.cli.options import (
     TableLabel,
     WagerName,
 )
+
+if TYPE_CHECKING:
+    from croupier.filing.register import GeneralChapter
+    from croupier.games.coverage import Coverage
 
 
 def games(as_json: AsJson = False) -> None:
@@ -153,24 +157,28 @@ def submission_template(name: GameName) -> None:
 
 
 def coverage(
-    name: Annotated[str | None, typer.Argument(help="A game's key or chapter; else all.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="A game's key or chapter, or 601a; else all.")
+    ] = None,
     only_open: Annotated[bool, typer.Option("--open", help="Only what is open.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Where each paragraph is kept, and which test shows it."""
     from croupier.cli.output import print_json
     from croupier.cli.show_coverage import coverage_json, show_chapter, show_chapters
+    from croupier.filing.register import chapters, general
     from croupier.games.catalog import entries, find
     from croupier.games.coverage import coverage as found_in
 
     if name is not None:
-        found = found_in(find(name))
+        found = general(name) if name in chapters() else found_in(find(name))
         if as_json:
             print_json(coverage_json(found, only_open=only_open))
         else:
             show_chapter(found, only_open=only_open)
         return
-    every = [found_in(entry) for entry in entries()]
+    every: list[Coverage | GeneralChapter] = [*map(general, chapters())]
+    every += map(found_in, entries())
     if as_json:
         print_json([coverage_json(found, only_open=only_open) for found in every])
     else:

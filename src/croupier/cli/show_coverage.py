@@ -12,14 +12,17 @@ from rich.text import Text
 
 from croupier.cli.output import console
 from croupier.cli.terminal import styled
+from croupier.filing.register import GeneralChapter
 from croupier.games.catalog import rulebook
 from croupier.games.coverage import TEST, Coverage, Paragraph
 
 
-def coverage_json(found: Coverage, *, only_open: bool) -> Mapping[str, Any]:
+def coverage_json(found: Coverage | GeneralChapter, *, only_open: bool) -> Mapping[str, Any]:
+    about: dict[str, str] = {"chapter": _number(found)}
+    if isinstance(found, Coverage):
+        about = {"game": found.entry.game, **about}
     return {
-        "game": found.entry.game,
-        "chapter": found.entry.chapter,
+        **about,
         **_counts(found.paragraphs),
         "list": [
             {
@@ -33,24 +36,37 @@ def coverage_json(found: Coverage, *, only_open: bool) -> Mapping[str, Any]:
     }
 
 
+def _number(found: Coverage | GeneralChapter) -> str:
+    return found.entry.chapter if isinstance(found, Coverage) else found.number
+
+
+def _title(found: Coverage | GeneralChapter) -> str:
+    return found.entry.game if isinstance(found, Coverage) else found.title
+
+
 def show_chapters(
-    every: Sequence[Coverage], *, only_open: bool, out: Console | None = None
+    every: Sequence[Coverage | GeneralChapter], *, only_open: bool, out: Console | None = None
 ) -> None:
     """One line a chapter."""
     table = _table("chapter", "game", "paragraphs", "accounted for", "open", "shown by tests")
     for found in every:
         if found.open or not only_open:
-            table.add_row(found.entry.chapter, found.entry.game, *_cells(found.paragraphs))
+            table.add_row(_number(found), _title(found), *_cells(found.paragraphs))
     (out or console()).print(table)
 
 
-def show_chapter(found: Coverage, *, only_open: bool, out: Console | None = None) -> None:
+def show_chapter(
+    found: Coverage | GeneralChapter, *, only_open: bool, out: Console | None = None
+) -> None:
     """A summary of each section and, beneath it, its paragraphs one by one."""
     out = out or console()
-    titles = rulebook(found.entry).chapter.sections
+    titles: Sequence[str] = ()
+    if isinstance(found, Coverage):
+        titles = rulebook(found.entry).chapter.sections
     summary = _table("section", "about", "paragraphs", "accounted for", "open", "shown by tests")
-    for (section, members), title in zip(found.sections().items(), titles, strict=False):
-        summary.add_row(section, title, *_cells(members))
+    for nth, (section, members) in enumerate(found.sections().items()):
+        about = titles[nth] if nth < len(titles) else _title(found)
+        summary.add_row(section, about, *_cells(members))
     out.print(summary)
     listed = found.open if only_open else found.paragraphs
     if not listed:

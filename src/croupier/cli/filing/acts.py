@@ -1,0 +1,306 @@
+"""Commands that do something with a filing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.filing.desk import (
+    Account,
+    AsRole,
+    Day,
+    File,
+    House,
+    Key,
+    StoreUrl,
+    app,
+    day_of,
+    desk_for,
+    done,
+    password,
+    role_of,
+)
+from croupier.cli.options import AsJson
+
+
+@app.command()
+def new(
+    file: File,
+    day: Day = None,
+    role: AsRole = "manager",
+    house: House = "",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """A draft of a Rules Submission."""
+    from croupier.cli.output import existing
+
+    desk = desk_for(role, house, account, store)
+    done(desk, desk.new(existing(file), day_of(day)), as_json)
+
+
+@app.command()
+def file(
+    what: Annotated[str, typer.Argument(metavar="FILE", help="A Rules Submission, or a draft.")],
+    day: Day = None,
+    role: AsRole = "manager",
+    house: House = "",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """File a Rules Submission, from a file or a draft (601a.4(b))."""
+    from croupier.cli.output import existing
+
+    desk = desk_for(role, house, account, store)
+    drafted = what.startswith("RS-") and not Path(what).is_file()
+    done(desk, desk.file(what if drafted else existing(Path(what)), day_of(day)), as_json)
+
+
+@app.command()
+def amend(
+    file: File,
+    day: Day = None,
+    role: AsRole = "manager",
+    house: House = "",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """File an amendment of the version in force (601a.7(b))."""
+    from croupier.cli.output import existing
+
+    desk = desk_for(role, house, account, store)
+    done(desk, desk.amend(existing(file), day_of(day)), as_json)
+
+
+@app.command()
+def toll(
+    key: Key,
+    finding: Annotated[
+        list[str] | None,
+        typer.Option("--finding", help="CITE: what is inconsistent; else what `check` finds."),
+    ] = None,
+    day: Day = None,
+    role: AsRole = "bureau",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Toll a review by a notice that was received (601a.4(d))."""
+    desk = desk_for(role, "", account, store)
+    named = None
+    if finding:
+        parts = (text.partition(": ") for text in finding)
+        named = [{"cite": cite, "text": text, "instead": ""} for cite, _, text in parts]
+    done(desk, desk.toll(key, day_of(day), named), as_json)
+
+
+@app.command()
+def revise(
+    key: Key,
+    file: File,
+    day: Day = None,
+    role: AsRole = "manager",
+    house: House = "",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """File a revision of what was tolled (601a.4(e))."""
+    from croupier.cli.output import existing
+
+    desk = desk_for(role, house, account, store)
+    done(desk, desk.revise(key, existing(file), day_of(day)), as_json)
+
+
+@app.command()
+def approve(
+    key: Key,
+    day: Day = None,
+    dated: Annotated[
+        str | None, typer.Option("--dated", help="The notice's own date; else that of receipt.")
+    ] = None,
+    role: AsRole = "director",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Approve by a notice that was received (601a.4(c), 601a.10, 613a.7(3))."""
+    desk = desk_for(role, "", account, store)
+    signed = None if dated is None else day_of(dated, "--dated")
+    done(desk, desk.approve(key, day_of(day), signed), as_json)
+
+
+@app.command()
+def disapprove(
+    key: Key,
+    why: Annotated[str, typer.Option("--why", help="What the notice says.")],
+    day: Day = None,
+    role: AsRole = "director",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Disapprove by a notice that was received (601a.4(c))."""
+    desk = desk_for(role, "", account, store)
+    done(desk, desk.disapprove(key, day_of(day), why), as_json)
+
+
+@app.command()
+def request(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A request as TOML: 601a.2(a).")],
+    name: Annotated[
+        str | None, typer.Option("--game", help="The game whose odds are counted for it.")
+    ] = None,
+    paytable_file: Annotated[
+        Path | None, typer.Option("--paytable-file", help="The proposed paytable (TOML).")
+    ] = None,
+    day: Day = None,
+    role: AsRole = "supplier",
+    house: House = "",
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask for a new table game or feature (601a.2).
+
+    With --game the odds are counted, of a paytable of one's own with --paytable-file.
+    """
+    from croupier.cli.output import existing
+    from croupier.rulebook.foreign import read_toml
+
+    desk = desk_for(role, house, account, store)
+    data = read_toml(existing(file))
+    if name is not None:
+        data |= {"game": data.get("game", name), "odds": _counted(name, paytable_file)}
+    done(desk, desk.request(data, day_of(day)), as_json)
+
+
+def _counted(name: str, paytable_file: Path | None) -> list[dict[str, Any]]:
+    from croupier.api import game
+    from croupier.cli.output import existing, progress
+    from croupier.filing.desk import odds_of
+
+    found, wager = game(name), None
+    label = None
+    if paytable_file is not None:
+        found, wager = found.proposing(existing(paytable_file))
+        assert found.proposed is not None
+        label = found.proposed.label
+    with progress(found.key) as tell:
+        return odds_of(found.odds(wager=wager, paytable=label, tell=tell))
+
+
+@app.command()
+def step(
+    key: Key,
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="STEP",
+            help="verified, notified, preliminary, considered, amended, final, posted-finally.",
+        ),
+    ],
+    role: AsRole,
+    meeting: Annotated[
+        str | None, typer.Option("--meeting", help="The day of the Board's public meeting.")
+    ] = None,
+    mandatory: Annotated[
+        list[str] | None,
+        typer.Option("--mandatory", help="An option that must be so: decks, or decks=6."),
+    ] = None,
+    prohibited: Annotated[
+        list[str] | None, typer.Option("--prohibited", help="An option that may not be so.")
+    ] = None,
+    day: Day = None,
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """The next step of a request (601a.2(b) to 601a.3(f))."""
+    desk = desk_for(role, "", account, store)
+    data: dict[str, Any] = {}
+    if meeting is not None:
+        data["meeting"] = day_of(meeting, "--meeting").isoformat()
+    options = {"mandatory": mandatory, "prohibited": prohibited}
+    data |= {option: named for option, named in options.items() if named}
+    done(desk, desk.advance(key, kind, day_of(day), data), as_json)
+
+
+@app.command()
+def post(
+    key: Key,
+    day: Day = None,
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Post a request on the website for 30 days (601a.3(c))."""
+    desk = desk_for("board", "", account, store)
+    done(desk, desk.advance(key, "posted", day_of(day), {}), as_json)
+
+
+@app.command()
+def comment(
+    key: Key,
+    text: Annotated[str, typer.Argument(help="The comment.")],
+    day: Day = None,
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Comment on what is posted (601a.3(c)(i))."""
+    desk = desk_for("public", "", account, store)
+    done(desk, desk.advance(key, "commented", day_of(day), {"text": text}), as_json)
+
+
+@app.command()
+def publish(
+    key: Key,
+    bulletin: Annotated[str, typer.Option("--bulletin", help="Where the notice stands.")],
+    day: Day = None,
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Publish the notice in the Pennsylvania Bulletin (601a.3(e))."""
+    desk = desk_for("board", "", account, store)
+    done(desk, desk.advance(key, "published", day_of(day), {"bulletin": bulletin}), as_json)
+
+
+@app.command()
+def ask(
+    subject: Annotated[str, typer.Argument(help="layout, signage, equipment, service, ...")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
+    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    about: Annotated[str, typer.Option("--about", help="What it is.")] = "",
+    day: Day = None,
+    account: Account = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask for approval of a layout, signage, equipment or a service (601a.10, 613a.7(3))."""
+    from croupier.games.catalog import find
+
+    desk = desk_for("manager", house, account, store)
+    done(desk, desk.ask(subject, house, find(game).game, day_of(day), about), as_json)
+
+
+@app.command()
+def account(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    role: AsRole,
+    house: House = "",
+    store: StoreUrl = None,
+) -> None:
+    """A new account, whose password is asked for."""
+    from croupier.cli.output import console
+    from croupier.filing.store.accounts import add_account
+    from croupier.filing.store.store import Store, usual_url
+
+    made = add_account(Store(store or usual_url()), name, role_of(role), house, password())
+    console().print(f"{made.account} acts as {made.role.value}.")

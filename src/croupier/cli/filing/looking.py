@@ -1,0 +1,226 @@
+"""Commands that look at filings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.filing.desk import (
+    AsOf,
+    AsRole,
+    Key,
+    StoreUrl,
+    app,
+    day_of,
+    desk_for,
+    event_json,
+    state_json,
+)
+from croupier.cli.options import AsJson
+
+
+@app.command()
+def status(
+    key: Annotated[str | None, typer.Argument(metavar="FILING", help="Else all.")] = None,
+    as_of: AsOf = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """How a filing stands on a day, and why; else all of them."""
+    from croupier.cli.output import console, print_json
+
+    desk, day = desk_for("reader", "", None, store), day_of(as_of, "--as-of")
+    if key is None:
+        _show_items(desk.items(day), as_json)
+        return
+    state = desk.status(key, day)
+    if as_json:
+        print_json({"filing": key, **state_json(state)})
+    else:
+        console().print(f"{key} is {state.says()}.")
+
+
+@app.command()
+def inbox(
+    role: AsRole,
+    as_of: AsOf = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """What waits for a role."""
+    _show_items(desk_for(role, "", None, store).inbox(day_of(as_of, "--as-of")), as_json)
+
+
+def _show_items(items: Any, as_json: bool) -> None:
+    from croupier.cli.output import console, plain_table, print_json
+
+    if as_json:
+        print_json(
+            [
+                {"filing": i.key, "kind": i.kind, "about": i.about, **state_json(i.state)}
+                for i in items
+            ]
+        )
+        return
+    if not items:
+        console().print("Nothing.")
+        return
+    table = plain_table("Filings")
+    for head in ("filing", "about", "state", "since", "next"):
+        table.add_column(head)
+    for item in items:
+        since = item.state.since.isoformat()
+        table.add_row(item.key, item.about, item.state.name, since, item.state.next)
+    console().print(table)
+
+
+@app.command()
+def history(
+    key: Key,
+    public_key: Annotated[
+        Path | None, typer.Option("--public-key", help="Every event is signed with this key.")
+    ] = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everything that happened to a filing, what was refused too.
+
+    Exit status 1 if an event is not signed with the key that is asked for.
+    """
+    from croupier.cli.output import complain, console, print_json
+    from croupier.filing.desk import unsigned
+    from croupier.table.signing import read_public
+
+    desk = desk_for("reader", "", None, store)
+    held, refused = desk.store.history(key), desk.store.refused(key)
+    if public_key is not None and (found := unsigned(held, read_public(public_key))):
+        complain(f"{key} event {found[0].number} ({found[0].kind}) is not signed with this key.")
+        raise typer.Exit(1)
+    if as_json:
+        refusals = [
+            {"act": r.act, "day": r.day.isoformat(), "by": r.by, "why": r.why, "cite": r.cite}
+            for r in refused
+        ]
+        print_json({"events": [event_json(e) for e in held], "refused": refusals})
+        return
+    for event in held:
+        console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}")
+    for refusal in refused:
+        console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
+
+
+@app.command()
+def archive(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
+    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    as_of: AsOf = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Every version that came into force, and until when it is kept (601a.4(f), (g))."""
+    from croupier.cli.output import console, print_json
+    from croupier.filing.submissions import page_line
+    from croupier.games.catalog import find
+
+    desk, day = desk_for("reader", house, None, store), day_of(as_of, "--as-of")
+    found = desk.archive(house, find(game).game, day)
+    if as_json:
+        print_json(
+            [
+                {
+                    "filing": each.filing,
+                    **state_json(each.state),
+                    "page": page_line(each.history, day),
+                    "superseded": each.superseded and each.superseded.isoformat(),
+                    "keep_until": each.keep_until and each.keep_until.isoformat(),
+                }
+                for each in found
+            ]
+        )
+        return
+    for each in found:
+        kept = f", superseded on {each.superseded}, kept until {each.keep_until}"
+        console().print(f"{each.filing} {each.state.says()}{kept if each.superseded else ''}")
+
+
+@app.command()
+def export(
+    key: Key,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="A new file: JSON lines.")],
+    store: StoreUrl = None,
+) -> None:
+    """A filing's history as a file that anybody can check."""
+    import json
+
+    from croupier.cli.output import WrongCall, console
+
+    if out.exists():
+        raise WrongCall(f"{out} is there already; nothing is overwritten.")
+    held = desk_for("reader", "", None, store).store.history(key)
+    lines = (json.dumps(event_json(event), ensure_ascii=False) for event in held)
+    out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    console().print(f"{len(held)} events of {key} are in {out}.")
+
+
+@app.command("check-link")
+def check_link(
+    linked: Annotated[
+        list[str], typer.Argument(metavar="GAME:WAGER", help="Wagers that share a meter.")
+    ],
+    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    as_of: AsOf = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """What keeps tables from sharing a meter, by the versions in force (605a.7(e), 605a.8(g)).
+
+    Exit status 1 if something is found.
+    """
+    from croupier.cli.output import WrongCall, console, print_json
+    from croupier.games.catalog import find
+
+    pairs = []
+    for text in linked:
+        game, colon, wager = text.partition(":")
+        if not colon:
+            raise WrongCall(
+                f"{text!r:.60} is refused; write GAME:WAGER, 641a:four-card-progressive."
+            )
+        pairs.append((find(game).game, wager))
+    desk = desk_for("reader", house, None, store)
+    findings = desk.check_links(house, {"the link": pairs}, day_of(as_of, "--as-of"))
+    if as_json:
+        print_json([{"cite": f.cite, "finding": f.text} for f in findings])
+    else:
+        for finding in findings:
+            console().print(f"- {finding}")
+        if not findings:
+            console().print("Nothing found.", style="green")
+    raise typer.Exit(1 if findings else 0)
+
+
+@app.command("may-offer")
+def may_offer(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
+    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    as_of: AsOf = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Whether a certificate holder may offer a game on a day, and why (601a.3(g), (h)).
+
+    Exit status 1 if not.
+    """
+    from croupier.cli.output import console, print_json
+    from croupier.games.catalog import find
+
+    desk, day = desk_for("reader", house, None, store), day_of(as_of, "--as-of")
+    answer = desk.may_offer(house, find(game).game, day)
+    if as_json:
+        reasons = [{"met": r.met, "why": r.why, "cite": r.cite} for r in answer.reasons]
+        print_json({"may_offer": answer.yes, "reasons": reasons})
+    else:
+        console().print(answer.says())
+    raise typer.Exit(0 if answer.yes else 1)
