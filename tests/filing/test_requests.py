@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from croupier.filing import requests
 from croupier.filing.acts import Actor, Refused
@@ -235,3 +238,40 @@ def test_601a_3_b_the_ten_kinds_of_provision() -> None:
         "601a.3(b)(1)",
         "601a.3(b)(4)",
     }
+
+
+# ------------------------------------------------------------------------------ any order of steps
+
+ACTORS = {
+    "verified": LAB,
+    "notified": DIRECTOR,
+    "commented": PUBLIC,
+    **dict.fromkeys(
+        ("preliminary", "posted", "considered", "amended", "final", "published", "posted-finally"),
+        BOARD,
+    ),
+}
+
+
+@given(
+    st.dates(date(2023, 12, 1), date(2028, 3, 15)),
+    st.lists(st.tuples(st.sampled_from(sorted(ACTORS)), st.integers(-3, 40)), max_size=14),
+)
+def test_any_order_of_steps_and_days(start: date, steps: list[tuple[str, int]]) -> None:
+    held: History = (requests.request("RQ-1", start, MAKER, WHOLE),)
+    for kind, later in steps:
+        day = held[-1].day + timedelta(later)
+        data = {"meeting": day.isoformat(), "text": "A comment.", "bulletin": "56 Pa.B. 1"}
+        with suppress(Refused):
+            held = (*held, requests.advance(held, kind, day, ACTORS[kind], data))
+    assert check_chain(held) == held
+    assert [event.day for event in held] == sorted(event.day for event in held)
+    days = {event.kind: event.day for event in held}
+    if "final" in days:
+        assert days["final"] - days["posted"] >= timedelta(30)
+    # Available only by every step; and the state of a day does not change by what happens later.
+    if name(held, held[-1].day + timedelta(400)) == "available":
+        assert {kind for kind, *_ in STEPS} <= days.keys()
+    for nth in range(1, len(held)):
+        until = held[nth].day - timedelta(1)
+        assert requests.state(held[:nth], until) == requests.state(held, until)

@@ -7,6 +7,7 @@ Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands 
 from __future__ import annotations
 
 import hashlib
+import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -163,6 +164,18 @@ class Desk:
             key, kind, day, lambda held: requests.advance(held, kind, day, self.actor, data)
         )
 
+    def post(self, key: str, day: date) -> Event:
+        """601a.3(c): on the Board's website, for 30 days."""
+        return self.advance(key, "posted", day, {})
+
+    def comment(self, key: str, day: date, text: str) -> Event:
+        """601a.3(c)(i): by anybody, while the request is posted."""
+        return self.advance(key, "commented", day, {"text": text})
+
+    def publish(self, key: str, day: date, bulletin: str) -> Event:
+        """601a.3(e): the notice in the Pennsylvania Bulletin."""
+        return self.advance(key, "published", day, {"bulletin": bulletin})
+
     def ask(self, subject: str, holder: str, game: str, day: date, about: str = "") -> Event:
         """601a.10, 613a.7(3): approval of a layout, signage, equipment, a service."""
         data = {"subject": subject, "holder": holder, "game": game, "about": about}
@@ -183,6 +196,18 @@ class Desk:
         if found is None:
             raise StoreError(f"{key} was not there yet on {day.isoformat()}.")
         return found
+
+    def history(self, key: str) -> History:
+        """Everything that happened to a filing."""
+        return self.store.history(key)
+
+    def export(self, key: str, out: Path) -> int:
+        """A filing's history as JSON lines in a new file; how many events it has."""
+        held = self.history(key)
+        text = "".join(json.dumps(as_data(event), ensure_ascii=False) + "\n" for event in held)
+        with out.open("x", encoding="utf-8") as file:
+            file.write(text)
+        return len(held)
 
     def items(self, day: date) -> list[Item]:
         """Every filing that was there on a day."""
@@ -249,6 +274,22 @@ class Desk:
         if self.signer is None:
             return event
         return replace(event, signature=f"{self.signer.public} {self.signer.sign(event.digest)}")
+
+
+def as_data(event: Event) -> dict[str, Any]:
+    """An event as plain data, its digest with it."""
+    return {
+        "filing": event.filing,
+        "number": event.number,
+        "kind": event.kind,
+        "day": event.day.isoformat(),
+        "by": event.by,
+        "role": event.role.value,
+        "data": dict(event.data),
+        "previous": event.previous,
+        "signature": event.signature,
+        "digest": event.digest,
+    }
 
 
 def unsigned(history: History, public: str) -> list[Event]:

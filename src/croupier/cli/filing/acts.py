@@ -241,7 +241,7 @@ def post(
 ) -> None:
     """Post a request on the website for 30 days (601a.3(c))."""
     desk = desk_for("board", "", account, store)
-    done(desk, desk.advance(key, "posted", day_of(day), {}), as_json)
+    done(desk, desk.post(key, day_of(day)), as_json)
 
 
 @app.command()
@@ -255,7 +255,7 @@ def comment(
 ) -> None:
     """Comment on what is posted (601a.3(c)(i))."""
     desk = desk_for("public", "", account, store)
-    done(desk, desk.advance(key, "commented", day_of(day), {"text": text}), as_json)
+    done(desk, desk.comment(key, day_of(day), text), as_json)
 
 
 @app.command()
@@ -269,7 +269,7 @@ def publish(
 ) -> None:
     """Publish the notice in the Pennsylvania Bulletin (601a.3(e))."""
     desk = desk_for("board", "", account, store)
-    done(desk, desk.advance(key, "published", day_of(day), {"bulletin": bulletin}), as_json)
+    done(desk, desk.publish(key, day_of(day), bulletin), as_json)
 
 
 @app.command()

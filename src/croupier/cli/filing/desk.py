@@ -82,26 +82,13 @@ def signer() -> Signer | None:
 
 def done(desk: Desk, event: Event, as_json: bool) -> None:
     from croupier.cli.output import console, print_json
+    from croupier.filing.desk import as_data
 
     state = desk.status(event.filing, event.day)
     if as_json:
-        print_json({"event": event_json(event), "state": state_json(state)})
+        print_json({"event": as_data(event), "state": state_json(state)})
     else:
         console().print(f"{event.filing} {event.kind} by {event.by}: {state.says()}.")
-
-
-def event_json(event: Event) -> dict[str, Any]:
-    return {
-        "filing": event.filing,
-        "number": event.number,
-        "kind": event.kind,
-        "day": event.day.isoformat(),
-        "by": event.by,
-        "role": event.role.value,
-        "data": event.data,
-        "previous": event.previous,
-        "digest": event.digest,
-    }
 
 
 def state_json(state: Any) -> dict[str, Any]:

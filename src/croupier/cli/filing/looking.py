@@ -15,7 +15,6 @@ from croupier.cli.filing.desk import (
     app,
     day_of,
     desk_for,
-    event_json,
     state_json,
 )
 from croupier.cli.options import AsJson
@@ -90,7 +89,7 @@ def history(
     Exit status 1 if an event is not signed with the key that is asked for.
     """
     from croupier.cli.output import complain, console, print_json
-    from croupier.filing.desk import unsigned
+    from croupier.filing.desk import as_data, unsigned
     from croupier.table.signing import read_public
 
     desk = desk_for("reader", "", None, store)
@@ -103,7 +102,7 @@ def history(
             {"act": r.act, "day": r.day.isoformat(), "by": r.by, "why": r.why, "cite": r.cite}
             for r in refused
         ]
-        print_json({"events": [event_json(e) for e in held], "refused": refusals})
+        print_json({"events": [as_data(e) for e in held], "refused": refusals})
         return
     for event in held:
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}")
@@ -150,18 +149,19 @@ def export(
     key: Key,
     out: Annotated[Path, typer.Argument(metavar="OUT", help="A new file: JSON lines.")],
     store: StoreUrl = None,
+    as_json: AsJson = False,
 ) -> None:
     """A filing's history as a file that anybody can check."""
-    import json
+    from croupier.cli.output import WrongCall, console, print_json
 
-    from croupier.cli.output import WrongCall, console
-
-    if out.exists():
-        raise WrongCall(f"{out} is there already; nothing is overwritten.")
-    held = desk_for("reader", "", None, store).store.history(key)
-    lines = (json.dumps(event_json(event), ensure_ascii=False) for event in held)
-    out.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    console().print(f"{len(held)} events of {key} are in {out}.")
+    try:
+        number = desk_for("reader", "", None, store).export(key, out)
+    except FileExistsError:
+        raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
+    if as_json:
+        print_json({"filing": key, "events": number, "file": out.as_posix()})
+    else:
+        console().print(f"{number} events of {key} are in {out}.")
 
 
 @app.command("check-link")
