@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,10 +16,6 @@ from croupier.cli.options import (
     TableLabel,
     WagerName,
 )
-
-if TYPE_CHECKING:
-    from croupier.filing.register import GeneralChapter
-    from croupier.games.coverage import Coverage
 
 
 def games(as_json: AsJson = False) -> None:
@@ -158,7 +154,7 @@ def submission_template(name: GameName) -> None:
 
 def coverage(
     name: Annotated[
-        str | None, typer.Argument(help="A game's key or chapter, or 601a; else all.")
+        str | None, typer.Argument(help="A game's key or chapter, or 601a; else all games.")
     ] = None,
     only_open: Annotated[bool, typer.Option("--open", help="Only what is open.")] = False,
     as_json: AsJson = False,
@@ -177,8 +173,7 @@ def coverage(
         else:
             show_chapter(found, only_open=only_open)
         return
-    every: list[Coverage | GeneralChapter] = [*map(general, chapters())]
-    every += map(found_in, entries())
+    every = [found_in(entry) for entry in entries()]
     if as_json:
         print_json([coverage_json(found, only_open=only_open) for found in every])
     else:

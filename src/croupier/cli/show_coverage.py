@@ -45,13 +45,13 @@ def _title(found: Coverage | GeneralChapter) -> str:
 
 
 def show_chapters(
-    every: Sequence[Coverage | GeneralChapter], *, only_open: bool, out: Console | None = None
+    every: Sequence[Coverage], *, only_open: bool, out: Console | None = None
 ) -> None:
     """One line a chapter."""
     table = _table("chapter", "game", "paragraphs", "accounted for", "open", "shown by tests")
     for found in every:
         if found.open or not only_open:
-            table.add_row(_number(found), _title(found), *_cells(found.paragraphs))
+            table.add_row(found.entry.chapter, found.entry.game, *_cells(found.paragraphs))
     (out or console()).print(table)
 
 
