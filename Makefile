@@ -14,7 +14,7 @@ $(READY): requirements.lock pyproject.toml
 
 .PHONY: run test check lint verify bench lock clean
 run: $(READY)
-	@$(BIN)/croupier tour
+	@$(BIN)/croupier serve
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -23,6 +23,7 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 test: lint
+	$(BIN)/python tools/browser.py
 	$(BIN)/croupier compile
 	$(BIN)/pytest -n 2
 

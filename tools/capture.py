@@ -1,4 +1,4 @@
-"""Write `docs/odds.svg`, the picture of the odds table in the README."""
+"""Write the pictures of the README: `docs/odds.svg`, odds in the terminal, and `docs/table.svg`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from rich.console import Console
 
 import croupier
 from croupier.cli.show_odds import show_odds
+from croupier.papers.art.tables import layout
 
-PICTURE = Path(__file__).parent.parent / "docs" / "odds.svg"
+DOCS = Path(__file__).parent.parent / "docs"
+ODDS, TABLE = DOCS / "odds.svg", DOCS / "table.svg"
 
 if __name__ == "__main__":
     console = Console(record=True, width=100, file=io.StringIO(), highlight=False, markup=False)
@@ -23,4 +25,5 @@ if __name__ == "__main__":
     drawn = console.export_svg(title="croupier odds three-card-poker", unique_id="odds")
     # The exported picture would fetch its font from the net; the viewer's own will do.
     drawn = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
-    PICTURE.write_text(re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), encoding="utf-8")
+    ODDS.write_text(re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), encoding="utf-8")
+    TABLE.write_text(layout(game.rules()).picture.svg(width=900) + "\n", encoding="utf-8")

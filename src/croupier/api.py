@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -206,15 +207,65 @@ class Game:
 
         return code.together(self._rules(rules), read_bets(bets), odds=odds)
 
+    def paper(
+        self,
+        kind: str,
+        rules: AskedRules = None,
+        *,
+        form: str = "pdf",
+        day: date | None = None,
+        header: Mapping[str, object] | None = None,
+        approval: str = "",
+        **more: Any,
+    ) -> bytes:
+        """A paper as PDF or HTML: guide, rules-card, submission, par, layout, signs, request ...
+
+        The same rules, counts and day give the same bytes. `header` names the certificate holder
+        as a Rules Submission does, `approval` is the line of approved pages; `large`, `every`,
+        `request` and `simulated` are for those papers that know them.
+        """
+        from croupier.papers.make import printed, subject_of
+
+        asked = self._rules(rules)
+        raw = {key: asked[key] for key in asked.explicit}
+        about = subject_of(
+            self.entry, asked, day or date.today(), header=header, raw=raw, approval=approval
+        )
+        if self.proposed and kind in ("par", "request") and self.entry.has_odds:
+            more = {"report": self.odds(asked), **more}
+        return printed(kind, about, form, **more)
+
+    def equity(self, rules: AskedRules, hands: str, board: str = "", dead: str = "") -> SetOfBets:
+        """What hands have of a pot against each other: `equity({}, "AsKs QdQh", "Ah Qs 2c")`."""
+        code = self.entry.equity()
+        if code is None:
+            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_equity)
+            raise NotThere(f"{self.key} has no hands against each other; they are of {have}.")
+        return code.against(self._rules(rules), hands, board, dead)
+
     def decisions(
-        self, rules: AskedRules = None, terms: Terms | None = None
+        self,
+        rules: AskedRules = None,
+        terms: Terms | None = None,
+        *,
+        hand: str | Sequence[int] | None = None,
     ) -> Iterator[Mapping[str, Any]]:
-        """The best decision at everything a player may see, one row each, for export."""
+        """The best decision at everything a player may see, one row each, for export; where there
+        is too much of it for one file, some are told only for a `hand` of first cards."""
         code = self.entry.odds() if self.entry.has_odds else None
         if code is None or not hasattr(code, "decisions"):
             raise NotThere(f"{self.key} has no decisions to export.")
         rules = self._rules(rules)
-        return code.decisions(rules, self._asked_terms(rules, None, terms))
+        asked = self._asked_terms(rules, None, terms)
+        if hand is None:
+            return code.decisions(rules, asked)
+        if not hasattr(code, "decisions_with"):
+            raise NotThere(f"{self.key} exports all its decisions at once, not hand by hand.")
+        from croupier.equipment.cards import parse_cards
+
+        return code.decisions_with(
+            rules, asked, parse_cards(hand) if isinstance(hand, str) else hand
+        )
 
     def paytable_in_force(self, rules: AskedRules, wager: str) -> str:
         """The label under which a main wager is priced by these rules."""

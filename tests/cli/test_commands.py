@@ -11,6 +11,9 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.cli.show_strategy import SUFFIXES, write_decisions
+from croupier.games.catalog import entries
+
+UNPLAYED = [entry for entry in entries() if not entry.has_play]
 
 
 def test_games_lists_all_46_chapters() -> None:
@@ -72,6 +75,12 @@ def test_rules_of_one_wager_and_paytable() -> None:
     shown = croupier("rules", "649a", "--wager", "pair-plus", "--paytable", "D").stdout
     assert "30 to 1" in shown
     assert "35 to 1" not in shown
+
+
+def test_659a_12_b_each_envy_table_names_its_paytable() -> None:
+    shown = croupier("rules", "659a").stdout
+    for label in "ABCD":
+        assert f"Fortune Bonus Wager: Envy Bonus, paytable {label} [659a.12(b)]" in shown
 
 
 def test_json_of_one_wager_and_paytable() -> None:
@@ -172,6 +181,14 @@ def test_the_usual_stake_is_one_that_the_table_takes(limits: tuple[str, ...], st
     settings = [word for limit in limits for word in ("--set", limit)]
     call = ("odds", "649a", "--wager", "pair-plus", "--paytable", "D")
     assert facts(*call, *settings)["wagers"][0]["stake"] == stake
+
+
+def test_a_note_below_odds_names_the_wagers_that_it_speaks_of() -> None:
+    told = " ".join(croupier("odds", "pai-gow-poker").stdout.split())
+    assert "fortune-bonus A, emperors-treasure A: Each other player's hand adds" in told
+    assert "dynasty-bonus: Each other player's hand adds" in told
+    alone = croupier("odds", "pai-gow-poker", "--wager", "dynasty-bonus").stdout
+    assert "dynasty-bonus: Each" not in alone
 
 
 def test_odds_on_the_terminal_and_of_a_proposed_paytable(tmp_path: Path) -> None:
@@ -315,8 +332,8 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--stake", "\u0661\u0660"), "is not an amount of money"),
         (("play", "649a", "--bankroll", "1,0"), "'1,0' is not an amount of money"),
         (("play", "649a", "--bet", "ante=\u0661\u0660"), "an amount is in dollars"),
-        (("odds", "637a"), "has no odds"),
-        (("play", "637a"), "has no play"),
+        *((("odds", entry.chapter), "has no odds") for entry in UNPLAYED),
+        *((("play", entry.chapter), "has no play") for entry in UNPLAYED),
         (("play", "649a", "--bet", "1:ante=0.005"), "whole cents"),
         (("play", "649a", "--bet", "1:ante=0.50"), "601a.6"),
         (("play", "649a", "--bet", "1:six-card-bonus=5"), "needs ante or pair-plus"),

@@ -8,12 +8,12 @@ import pytest
 from tests.cli.calling import Done, croupier
 
 from croupier.api import Game, game
-from croupier.cli.play.bankroll import Bankroll, usual_bankroll
 from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
 from croupier.cli.play.record import begun
 from croupier.cli.play.shown import CARD
 from croupier.rounds.bets import BetError, parse_bet
+from croupier.table.bankroll import Bankroll, usual_bankroll
 
 ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
        "x" * 10_000_000, "play play", "call", "call x", "call wrong-number-of-cards x",

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from tests.maths.shoe_brute_force import BruteForce, drawn, expectation
 
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.replayed import BASIC, main_replayed, replayed
 from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.maths.pricing.counted import Line
@@ -28,7 +29,8 @@ WORTH = {
 
 def gains(shoe: tuple[int, ...]) -> dict[str, Fraction]:
     """The mean of a round by strategy."""
-    return {each.variant: mean(each.lines) for each in main_replayed("blackjack", GAME, shoe, None)}
+    counted = main_replayed(HandNames("blackjack"), GAME, shoe)
+    return {each.variant: mean(each.lines) for each in counted}
 
 
 def mean(lines: Mapping[Line, int]) -> Fraction:

@@ -12,18 +12,20 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.counting.solved import basic_solutions
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
-from croupier.families.twenty_one.decisions import ask_choice, close_hand, play_box
+from croupier.families.twenty_one.decisions import play_box
+from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.families.twenty_one.simulation.noise import BURN_NEVER
 from croupier.families.twenty_one.simulation.simulate import Shoe, simulated
-from croupier.families.twenty_one.table import Box, Hand, Table
+from croupier.families.twenty_one.table import Table
 from croupier.games.blackjack.round.table import SAYS
+from croupier.games.double_attack_blackjack import table as double_attack
 from croupier.hands.twenty_one import points
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.optimal import game_value
-from croupier.rounds.words import Bet, Choice, Decide, NextCard, Settlement, Step
+from croupier.rounds.words import Bet, Decide, NextCard, Settlement, Step
 
 
 def driven(round_: Step, cards: str, choices: Sequence[str] = ()) -> tuple[list[str], list[str]]:
@@ -64,18 +66,8 @@ def rest(table: Table) -> Step:
     yield from settle_hands(table)
 
 
-class Early(Table):
-    """665a.7(e), (f), 665a.9: the up card first of all; surrender after any card."""
-
-    def most_hands(self, value: int) -> int:
-        return 1
-
-    def may_surrender(self, hand: Hand) -> bool:
-        return True
-
-
 def test_665a_7_e_the_up_card_comes_first_and_the_hole_card_last() -> None:
-    table = opened(Early, "665a", seats=2)
+    table = opened(double_attack.Table, "665a", seats=2)
 
     def round_() -> Step:
         yield from up_card(table, "665a.7(e)")
@@ -88,47 +80,14 @@ def test_665a_7_e_the_up_card_comes_first_and_the_hole_card_last() -> None:
 
 
 def test_665a_9_a_a_hand_is_surrendered_after_a_card() -> None:
-    table = opened(Early, "665a")
+    table = opened(double_attack.Table, "665a")
 
     def round_() -> Step:
         yield from first_cards(table)
         yield from rest(table)
 
-    _, ended = driven(round_(), "8h 7c 4h 9c 4d", ["draw", "surrender"])
+    _, ended = driven(round_(), "8h 7c 4h 9c 4d Kd", ["draw", "surrender"])
     assert ended == ["bet surrender -500"]
-
-
-class SecondChance(Table):
-    """673a.7(l): a hand over 21 may draw a card that is taken off its total."""
-
-    def most_hands(self, value: int) -> int:
-        return 2
-
-    def after_card(self, box: Box, hand: Hand) -> Step:
-        if hand.bust:
-            choices = (Choice("bust", "lose", ""), Choice("second", "draw", "", hand.stake))
-            choice, _ = yield from ask_choice(self, box, "673a.7(l)", choices, hand)
-            if choice == "second":
-                taken = yield NextCard(hand.name, "673a.7(l)", face_up=True)
-                assert isinstance(taken, int)
-                over = hand.total - points([taken]) > 21
-                yield from close_hand(self, box, hand, "lose" if over else "push", "673a.7(l)")
-                hand.done = True
-
-
-def test_673a_7_l_what_follows_a_card_is_asked_before_the_hand_is_lost() -> None:
-    def round_(table: Table) -> Step:
-        yield from first_cards(table)
-        yield from rest(table)
-
-    for choice, last, expected in (
-        ("bust", "", "blackjack lose -1000"),
-        ("second", "5d", "blackjack push 0"),
-        ("second", "2d", "blackjack lose -1000"),
-    ):
-        cards = f"Kh 7c 5h Tc Td {last}"
-        _, ended = driven(round_(opened(SecondChance, "673a")), cards, ["draw", choice])
-        assert ended == [expected]
 
 
 @dataclass

@@ -16,12 +16,13 @@ from croupier.equipment.cards import card_text
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.arrange import Arrange
-from croupier.rounds.bets import BetError, most_seats
+from croupier.rounds.bets import BetError, least_players, most_seats
 from croupier.rounds.words import Bet, Decide, NextCard, Question, Roll, Spin, SystemDraw
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules, answer, questions
 from croupier.rulebook.types import Option, Reading, Wager
+from croupier.rulebook.ways import MAY_GO_LOW
 from croupier.table.replay import replay
 from croupier.table.session import ActError, Round, Session
 
@@ -66,6 +67,14 @@ def random_rules(entry: Entry, rng: Random) -> Rules:
     return rules
 
 
+OWN_WAY_OF_THREE = "pair first=9-A low=J -> low high medium; any -> medium low high"
+
+
+def own_way() -> str:
+    """A way of cases without conditions alone."""
+    return "; ".join(f"{hand} -> {low[0]}" for hand, low in MAY_GO_LOW.items())
+
+
 def _random_answer(question: Option | Reading, rng: Random) -> object:
     if isinstance(question, Reading):
         return rng.choice(sorted(question.choices))
@@ -83,6 +92,8 @@ def _random_answer(question: Option | Reading, rng: Random) -> object:
         "percent": lambda: rng.choice(("0%", "3%", "5%", "33%", "100%")),
         "probability": lambda: rng.choice(("unknown", "1/52", "1/7")),
         "text": lambda: "text",
+        "house-way": lambda: rng.choice((*question.values, own_way())),
+        "house-way-of-three": lambda: rng.choice((*question.values, OWN_WAY_OF_THREE)),
     }
     return tries[question.kind]()
 
@@ -92,9 +103,10 @@ def _random_answer(question: Option | Reading, rng: Random) -> object:
 
 def random_bets(entry: Entry, rules: Rules, rng: Random) -> list[Bet]:
     """Bets of some players on some boxes; one set in four has something amiss."""
-    most = most_seats(rules) or 8
-    first = rng.randint(1, most)
-    seats = range(first, min(most, first + rng.choice((0, 0, 1, 3))) + 1)
+    most, least = most_seats(rules) or 8, least_players(rules)
+    first = rng.randint(1, most + 1 - least)
+    more = max(rng.choice((0, 0, 1, 3)), least - 1)
+    seats = range(first, min(most, first + more) + 1)
     together = rng.random() < 0.2
     base = rng.choice((1000, 1000, 3300))
     bets = [

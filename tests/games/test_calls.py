@@ -15,6 +15,7 @@ from tests.games.scripts import PLAYABLE, script, scripts
 from croupier.equipment.randomness import Seed
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.games.catalog import Entry, rulebook
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, Question
 from croupier.rulebook.rules import Rules, answer
@@ -61,6 +62,8 @@ class Deal:
             round_.deal()
         elif isinstance(question, Decide):
             round_.choose(question.choices[self.choice % len(question.choices)].key)
+        elif isinstance(question, Arrange):
+            round_.choose(question.example)
         else:
             round_.choose("")
 

@@ -71,7 +71,7 @@ def test_transcripts_show_every_wager_win_and_lose(entry: Entry) -> None:
                     won.add(record["wager"])
                 if record["net"] < 0:
                     lost.add(record["wager"])
-    for wager in rulebook(entry).wager:
+    for wager in (each for each in rulebook(entry).wager if not each.funds):
         assert wager.bought or wager.key in won, f"no transcript in which {wager.key} wins"
         assert wager.bonus or wager.key in lost, f"no transcript in which {wager.key} loses"
 

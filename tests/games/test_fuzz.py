@@ -37,7 +37,7 @@ def test_random_answers_and_bets_are_many(entry: Entry) -> None:
     rng = Random(entry.game)
     answers = {frozenset(map(str, random_rules(entry, rng).answers.items())) for _ in range(20)}
     wagers = {
-        bet.wager for _ in range(60) for bet in random_bets(entry, random_rules(entry, rng), rng)
+        bet.wager for _ in range(120) for bet in random_bets(entry, random_rules(entry, rng), rng)
     }
     assert len(answers) > 8
     assert len(wagers) > min(5, len(rulebook(entry).wager) - 1)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, entries, rulebook
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, SystemDraw
 from croupier.rulebook.rules import answer
@@ -44,12 +45,15 @@ def play_on(round_: Round, data: st.DataObject) -> None:
         if calls_left and question.calls and data.draw(st.integers(0, 19)) == 19:
             calls_left -= 1
             call = data.draw(st.sampled_from(question.calls))
-            seat = data.draw(st.sampled_from(sorted({bet.seat for bet in round_.bets})))
-            round_.call(call, seat)
+            seats = sorted({bet.seat for bet in round_.bets})
+            concerned = round_.session.rules.irregularities[call].concerns == "seat"
+            round_.call(call, data.draw(st.sampled_from(seats)) if concerned else None)
         elif isinstance(question, DEALERS):
             round_.deal()
         elif isinstance(question, Decide):
             round_.choose(data.draw(st.sampled_from([choice.key for choice in question.choices])))
+        elif isinstance(question, Arrange):
+            round_.choose(question.example)
         else:
             assert isinstance(question, SystemDraw)
             round_.choose(data.draw(st.sampled_from(("", *question.among))))

@@ -75,8 +75,22 @@ SHOWN: dict[str, dict[str, str]] = {
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
     },
+    "pai-gow-poker": {
+        "envy-of-two-boxes": POKER,
+        "payout-limit-scope": "pai_gow_poker/test_settlement.py",
+        "bank-sets-freely": "pai_gow_poker/test_bank.py",
+        "envy-for-the-banks-hand": "pai_gow_poker/test_bank.py",
+    },
+    "face-up-pai-gow-poker": {"envy-of-two-boxes": "face_up_pai_gow_poker/test_play.py"},
     "saigon-5-card": {"pot-boxes": "saigon_5_card/test_pot.py"},
     "props-and-hops": {"all-wagers-offered": "props_and_hops/test_props_and_hops.py"},
+    "six-card-fortune-pai-gow-poker": {
+        "envy-of-two-boxes": "six_card_fortune_pai_gow_poker/test_play.py",
+        "envy-for-abandoned-hand": "six_card_fortune_pai_gow_poker/test_play.py",
+    },
+    "fortune-asia-poker": {
+        "envy-of-two-boxes": "fortune_asia_poker/test_settlement.py",
+    },
     "blackjack": {
         "switch-surrender": "blackjack/test_variations.py",
         "switch-side-wagers": "blackjack/test_variations.py",
@@ -169,6 +183,8 @@ BACCARAT: dict[str, Figure] = {
     "vigorish-rounding-rule": ("banker", {"vigorish-rounding": True}, 600),
 }
 LIMITED: dict[str, object] = {"payout-limit": "$50,000", "table-maximum": "$25,000"}
+EZ: dict[str, object] = {"ez-pai-gow-poker": True}
+FACE_UP_4: dict[str, object] = {"progressive-paytable": "4", "progressive-amount": "$5"}
 FIGURES: dict[str, dict[str, Figure]] = {
     "roulette": {
         "touchdown-yardage": ("touchdown", {"touchdown": True}, 500),
@@ -191,7 +207,22 @@ FIGURES: dict[str, dict[str, Figure]] = {
         ),
     },
     "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
+    "pai-gow": {"vigorish-rounding-direction": ("pai-gow", {"vigorish-rounding": True}, 600)},
+    "pai-gow-poker": {
+        "royal-match-joker": ("fortune-bonus", {"brand": "emperors-challenge"}, 500),
+        "natural-straight-flush-joker": ("dynasty-bonus", EZ, 500),
+        "protection-straight-flush": ("protection", EZ, 500),
+        "joker-colour": ("red-black", EZ, 500),
+        "bank-at-ez-table": ("bank", {**EZ, "player-bank": True}, 500),
+        "vigorish-quarter": ("pai-gow-poker", {"vigorish-rounding": True}, 600),
+    },
+    "face-up-pai-gow-poker": {
+        "paytable-5-four-of-a-kind": ("fortune-bonus", {"fortune-bonus-paytable": "5"}, 500),
+        "progressive-below-full-house": ("progressive-payout", FACE_UP_4, 500),
+        "reseed-from-reserve": ("progressive-payout", FACE_UP_4, 500),
+    },
     "saigon-5-card": {"pot-hands": ("pot", {"pot": True}, 500)},
+    "six-card-fortune-pai-gow-poker": {"fortune-envy-columns": ("fortune-bonus", {}, 1000)},
     "high-roll-dice": {
         "six-dice-no-match": ("pip-street", {"dice": "six"}, 500),
         "extra-roll-price": ("like-kind-boulevard", {}, 500),
@@ -277,6 +308,13 @@ FIGURES: dict[str, dict[str, Figure]] = {
 }
 # Counts of more than a second or two: `verify/games/test_reading_figures.py`.
 SLOW: dict[str, dict[str, Figure]] = {
+    "fortune-asia-poker": {
+        "higher-hand-of-more-cards": ("fortune-asia-poker", {}, 500),
+        "joker-in-flush": ("fortune-asia-poker", {}, 500),
+    },
+    "six-card-fortune-pai-gow-poker": {
+        "joker-in-flush": ("six-card-fortune-pai-gow-poker", {}, 500),
+    },
     "raise-it-up-stud-poker": {"progressive-cards": ("progressive-payout", {}, 500)},
     "blackjack": {
         "magic-card-match": (

@@ -10,7 +10,7 @@ from croupier.api import Game
 from croupier.games.catalog import Entry
 
 # A second or two of a processor each: a round of craps or Blackjack takes ten times another's.
-ROUNDS = {"craps": 60_000, "blackjack": 50_000}
+ROUNDS = {"craps": 60_000, "blackjack": 50_000, "face-up-pai-gow-poker": 100_000}
 SEED = 46
 
 

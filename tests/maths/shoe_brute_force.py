@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from croupier.hands.twenty_one import ACE
-from croupier.maths.shoe.cells import DOUBLED, SURRENDERED
-from croupier.maths.shoe.exact import Rounds, count_rounds
+from croupier.maths.shoe.exact.cells import DOUBLED, SURRENDERED
+from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, PUSH, SPLIT, STAND, SURRENDER, WIN

@@ -16,8 +16,9 @@ from tests.maths.shoe_brute_force import (
 )
 
 from croupier.hands.twenty_one import ACE
-from croupier.maths.shoe.cells import DOUBLED, OVER_21
-from croupier.maths.shoe.exact import count_rounds, together
+from croupier.maths.shoe.exact.cells import ANY_TOTAL, DOUBLED
+from croupier.maths.shoe.exact.rounds import count_rounds
+from croupier.maths.shoe.exact.together import together
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame, plain_results
 from croupier.maths.shoe.hands import DealerRule, full_shoe, lattice
 from croupier.maths.shoe.kernels import LOSE, PUSH, SPLIT, STAND, WIN
@@ -70,9 +71,9 @@ def test_hands_of_a_split_that_has_begun_are_exact(begun: int, most: int) -> Non
     for up in (5, 9):
         game = ShoeGame((*shoe[:up], shoe[up] + 1, *shoe[up + 1 :]), most_hands=(4,) * 10)
         solution = solve(game, up)
-        policy, steps = solution.split_policy[7], split_steps(most, begun)
-        value = split_value(game, solution.dealers, 7, policy, steps)
-        expected = brute.split(left, up, 7, most, policy, begun)
+        play, steps = solution.split_play[7], split_steps(most, begun)
+        value = split_value(game, solution.dealers, 7, play, steps)
+        expected = brute.split(left, up, 7, most, play.policy, begun)
         assert value / float(brute.clear(left, up)) == pytest.approx(float(expected), abs=1e-13)
 
 
@@ -105,11 +106,11 @@ def test_results_of_several_hands_keep_each_hand_exact() -> None:
         (PUSH, 3): 97,
         (LOSE, 3): 1203,
         (LOSE + DOUBLED, 3): 33,
-        (LOSE, OVER_21): 555,
+        (LOSE, ANY_TOTAL): 555,
     }
     tally = {8 * result + column: number for (result, column), number in ways.items()}
     for hands in (2, 3, 4):
-        found = together(tally, hands)
+        found = together([(tally, hands)])
         assert sum(found.values()) == sum(tally.values())
         for result in {result for result, _ in ways}:
             own = sum(number for (each, _), number in ways.items() if each == result)

@@ -12,12 +12,12 @@ import pytest
 from tests.maths.shoe_brute_force import drawn, draws, total
 
 from croupier.hands.twenty_one import ACE
+from croupier.maths.shoe.exact.joint import ANY_END, SplitHands, wanted_hands, ways_against_21
+from croupier.maths.shoe.exact.polynomials import Polynomial
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import DealerRule, Ints, lattice
-from croupier.maths.shoe.joint import ANY_END, SplitHands, wanted_hands, ways_against_21
 from croupier.maths.shoe.kernels import DOUBLE, HIT
 from croupier.maths.shoe.optimal import solve
-from croupier.maths.shoe.polynomials import Polynomial
 
 Shoe = tuple[int, ...]
 Hand = tuple[int, ...]

@@ -163,7 +163,7 @@ def test_601a_4_the_head_names_who_filed_and_when(key: str, value: str, said: st
     assert all(key in text and said in text and text.isprintable() for text in found)
 
 
-HOUSE_WAY = 'house-way = "Trump Plaza\'s way, as docs/house-ways.md completes it"'
+HOUSE_WAY = 'house-way = "trump-plaza"'
 
 
 @pytest.mark.parametrize(
@@ -190,6 +190,8 @@ HOUSE_WAY = 'house-way = "Trump Plaza\'s way, as docs/house-ways.md completes it
         ("627a", 'tie-odds = "8 to 1"', 'tie-odds = "2000000 to 1"', "above 1,000,000 to 1"),
         ("645a", HOUSE_WAY, 'house-way = ""', "empty"),
         ("645a", HOUSE_WAY, 'house-way = "\\u200b"', "seen"),
+        ("645a", HOUSE_WAY, 'house-way = "pair -> others"', "add no-pair -> others"),
+        ("645a", HOUSE_WAY, 'house-way = "pair -> first"', "is not others"),
         ("645a", 'progressive-amount = "$1"', 'progressive-amount = "$0"', "below $0.01"),
         ("645a", 'progressive-amount = "$1"', 'progressive-amount = "$1,0"', "not an amount"),
         ("645a", 'progressive-amount = "$1"', 'progressive-amount = "$٢"', "not an amount"),

@@ -365,3 +365,21 @@ def test_craps_loses_no_money_that_stands_when_the_table_closes() -> None:
     assert sum(session.ledger.accounts.values()) == 0
     assert not session.ledger.open_bets()
     assert replay(session.log.text()).log.text() == session.log.text()
+
+
+def test_who_asks_has_the_hands_set_the_house_way() -> None:
+    high, low = parse_cards("Kh Kd 9c 4d 2h"), parse_cards("As Qs")
+    question = Arrange(1, "1(b)", SEVEN, (("high", 5), ("low", 2)), house_way="low=As Qs")
+    assert question.arranged("house-way") == {"high": high, "low": low}
+    without = Arrange(1, "1(b)", SEVEN, (("high", 5), ("low", 2)))
+    assert isinstance(without.arranged("house-way"), str)
+
+
+def test_the_example_of_three_parts_is_an_answer() -> None:
+    question = Arrange(1, "1(b)", SEVEN, (("high", 4), ("medium", 2), ("low", 1)))
+    assert question.example == "low=Kh, medium=Kd As"
+    assert question.arranged(question.example) == {
+        "low": parse_cards("Kh"),
+        "medium": parse_cards("Kd As"),
+        "high": parse_cards("Qs 9c 4d 2h"),
+    }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide
+from croupier.rounds.words import Decide, NextCard
 from croupier.table.replay import replay
 from croupier.table.round import DEALERS
 from croupier.table.session import Round
@@ -84,3 +86,43 @@ def test_653a_13_d_the_side_wagers_of_a_player_who_left_are_settled_by_the_cards
     assert {ends["1:ante"], ends["2:ante"], ends["1:blind"]} == {"void"}
     for wager in ("trips", "progressive", "five-card-hand-bonus", "six-card-bonus"):
         assert ends[f"1:{wager}"] != "void"
+
+
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [("pai-gow-poker", "645a.14(d)"), ("six-card-fortune-pai-gow-poker", "670a.13(d)")],
+)
+def test_645a_14_d_and_670a_13_d_a_void_hand_takes_off_the_meter_what_it_brought(
+    game: str, cite: str
+) -> None:
+    found = croupier.game(game)
+    session = found.open_session(found.rules(), seed=Seed.from_text("void"))
+    before = session.meters.plain()
+    bets = [f"1:{game}=10", "1:progressive-payout=1", f"2:{game}=10"]
+    round_ = session.open_round([parse_bet(bet) for bet in bets], stepwise=True)
+    while not (isinstance(round_.question, NextCard) and round_.question.to == "seat 1"):
+        round_.deal()
+    assert session.meters.plain() != before
+    round_.call("player-card-exposed", 1)
+    round_.choose("void")
+    assert [(s.wager, s.cite) for s in round_.settlements] == [
+        (game, cite),
+        ("progressive-payout", cite),
+    ]
+    assert session.meters.plain() == before
+    assert sum(round_.ledger.accounts.values()) == 0
+
+
+def test_645a_12_f_what_a_bank_takes_back_brings_nothing_to_the_meter() -> None:
+    game = croupier.game("pai-gow-poker")
+    session = game.open_session(game.rules({"player-bank": True}), seed=Seed.from_text("bank"))
+    bets = [parse_bet(f"{seat}:pai-gow-poker=10") for seat in (1, 2)]
+    first = session.open_round(bets)
+    while first.question is not None:
+        first.choose("keep" if isinstance(first.question, Decide) else "house-way")
+    before = session.meters.plain()
+    round_ = session.open_round([*bets, parse_bet("2:progressive-payout=1")])
+    round_.choose("bank")
+    assert [s.outcome for s in round_.settlements] == ["returned", "returned"]
+    round_.choose("none")
+    assert session.meters.plain() == before

@@ -64,7 +64,7 @@ def rules(
             show_behaviour(chosen)
         return
     if as_json:
-        from croupier.cli.rules_json import rulebook_json
+        from croupier.games.rules_json import rulebook_json
 
         print_json(rulebook_json(book, chosen, wager=wager, paytable=paytable))
         return

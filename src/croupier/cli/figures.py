@@ -47,6 +47,11 @@ def odds(
         int | None,
         typer.Option("--odds", min=0, help="Times odds on the line bets of a set (--bet)."),
     ] = None,
+    hands: Annotated[
+        str | None, typer.Option("--hands", help="Hands against each other: 'AsKs QdQh'.")
+    ] = None,
+    board: Annotated[str | None, typer.Option("--board", help="Cards on the board.")] = None,
+    dead: Annotated[str | None, typer.Option("--dead", help="Cards that are out of play.")] = None,
     hold: HoldAfter = None,
     removal: Annotated[
         bool, typer.Option("--removal", help="What each card gone from the shoe does to a wager.")
@@ -77,6 +82,14 @@ def odds(
         chosen = rules_from(found, settings or (), submission)
         show_together(found, chosen, bet, times or 0, as_json)
         return
+    if hands is not None:
+        from croupier.cli.show_sessions import show_hands
+
+        chosen = rules_from(found, settings or (), submission)
+        show_hands(found, chosen, (hands, board or "", dead or ""), as_json)
+        return
+    if board is not None or dead is not None:
+        raise WrongCall("--board and --dead belong to hands: give --hands as well.")
     if times is not None:
         raise WrongCall("--odds belongs to a set of bets: give --bet as well.")
     if paytable_file is not None:
@@ -101,6 +114,14 @@ def strategy(
         Path | None,
         typer.Option("--out", help="Write every decision to a .csv or .jsonl file."),
     ] = None,
+    hand: Annotated[
+        str | None,
+        typer.Option("--hand", help='With --out: only with these first cards, as "Ah Kd".'),
+    ] = None,
+    charts: Annotated[
+        Path | None,
+        typer.Option("--charts", help="Write the charts to a .csv or .json file."),
+    ] = None,
     stake: StakeText = None,
     meter: MeterTexts = None,
     as_json: AsJson = False,
@@ -110,11 +131,13 @@ def strategy(
     Rules to learn with their cost; every decision for export.
     """
     from croupier.api import game
-    from croupier.cli.output import print_json, progress, rules_from
+    from croupier.cli.output import WrongCall, print_json, progress, rules_from
     from croupier.cli.show_strategy import (
+        CHART_SUFFIXES,
         check_file,
         found_strategy,
         show_strategy,
+        write_charts,
         write_decisions,
     )
     from croupier.maths.pricing.strategy import strategy_json
@@ -124,10 +147,18 @@ def strategy(
     terms = _terms(found, chosen, None, stake, meter or ())
     if out is not None:
         check_file(out)
+    elif hand is not None:
+        raise WrongCall("--hand says which decisions are written: name the file with --out.")
+    if charts is not None:
+        check_file(charts, CHART_SUFFIXES)
     with progress(f"Counting {found.key}") as tell:
         found_best = found_strategy(found, chosen, terms, tell)
+        if charts is not None:
+            if not found_best.charts:
+                raise WrongCall(f"{found.key} has no charts: leave --charts out.")
+            write_charts(found_best, charts)
         if out is not None:
-            write_decisions(found.decisions(chosen, terms), out, tell)
+            write_decisions(found.decisions(chosen, terms, hand=hand), out, tell)
     if as_json:
         print_json(strategy_json(found_best))
     else:

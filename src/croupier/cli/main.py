@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import chapters, figures, filing, tables
+from croupier.cli import chapters, figures, filing, pages, papers, tables
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -62,6 +62,8 @@ for command in (
     chapters.check,
     chapters.compare,
     chapters.coverage,
+    papers.paper,
+    pages.serve,
     tour,
 ):
     app.command()(command)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 OBEYED = re.compile(r"[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-class WrongCall(ValueError):  # noqa: N818  the exit status 2 of the command line
+class WrongCall(ValueError):  # the exit status 2 of the command line
     """A command that was called wrongly; its message is one clear sentence."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from rich.console import Console
@@ -59,12 +59,30 @@ def show_odds(
         out.print(f"  {cite}: with {answers}", style="dim")
     if report.strategy is not None:
         out.print(styled(("Strategy:", "bold"), f" {report.strategy.sentence}"))
-    notes = dict.fromkeys(note for odds in report.wagers for note in odds.notes)
-    for note in notes if not details else ():
+    for note in _notes(report) if not details else ():
         out.print(f"  {note}", style="dim")
     if any(odds.removal for odds in report.wagers):
         show_removal(report, out)
     out.print(f"{report.seconds:.2f} s", style="dim")
+
+
+def _notes(report: OddsReport) -> Iterator[str]:
+    """Each note once, with the wagers that it speaks of where it does not speak of all."""
+    tables: dict[str, set[str]] = {}
+    speaks: dict[str, dict[str, list[str]]] = {}
+    for odds in report.wagers:
+        tables.setdefault(odds.wager, set()).add(odds.paytable)
+        for note in odds.notes:
+            speaks.setdefault(note, {}).setdefault(odds.wager, []).append(odds.paytable)
+    for note, wagers in speaks.items():
+        if all({*wagers.get(wager, ())} == labels for wager, labels in tables.items()):
+            yield note
+            continue
+        named = (
+            " ".join((wager, *([] if {*labels} == tables[wager] else labels)))
+            for wager, labels in wagers.items()
+        )
+        yield f"{', '.join(named)}: {note}"
 
 
 def _summary(report: OddsReport, hold_after: int | None) -> Table:

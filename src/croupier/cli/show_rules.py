@@ -9,8 +9,8 @@ from rich import box
 from rich.table import Table
 
 from croupier.cli.output import console
-from croupier.cli.rules_json import asked_wagers, text_rows
 from croupier.cli.terminal import Terminal, styled
+from croupier.games.rules_json import asked_wagers, text_rows
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import answer_text, given_text
 from croupier.rulebook.course import Deal, Decision, Fold
@@ -173,8 +173,10 @@ def _paytable(
 
 
 def _envy_table(envy: Envy, wager: Wager) -> Table:
-    title = f"{wager.name}: Envy Bonus [{envy.cite}]"
-    table = _table(title, "another player's hand", *(f"{stake} wager" for stake in envy.stakes))
+    paytables = ", ".join(filter(None, envy.labels))
+    of = f", paytable {paytables}" if paytables else ""
+    title = f"{wager.name}: Envy Bonus{of} [{envy.cite}]"
+    table = _table(title, "another player's hand", *envy.heads)
     for row in envy.rows:
         table.add_row(row[0], *(cell or "-" for cell in row[1:]))
     return table

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output import console, percent, print_json
+from croupier.cli.output import console, percent, print_json, progress
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -66,6 +66,24 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
         },
     )
     _show_notes(facts["notes"])
+
+
+def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: bool) -> None:
+    """Hands against each other: what part of a pot each has."""
+    with progress("Counting all cards that may come"):
+        facts = found.equity(rules, *cards).facts()
+    if as_json:
+        print_json(facts)
+        return
+    board = f" on {facts['board']}" if facts["board"] else ""
+    rows = {
+        hand[
+            "hand"
+        ]: f"{percent(hand['equity'], 4)}  wins {hand['wins']:,}  shares {hand['shares']:,}"
+        for hand in facts["hands"]
+    }
+    _show(f"{facts['game']}{board}", rows)
+    console().print(f"{facts['ways']:,} ways, {facts['method']}.")
 
 
 def _show_notes(notes: Sequence[str]) -> None:

@@ -29,6 +29,10 @@ def play(
     step: Annotated[
         bool, typer.Option("--step", help="Stop at every card, to call irregularities.")
     ] = False,
+    opponents: Annotated[
+        str | None,
+        typer.Option("--opponents", help="Simple opponents: 'tight loose random', no more."),
+    ] = None,
     bankroll: Annotated[
         str | None, typer.Option("--bankroll", help="Your money in dollars; else $500 or more.")
     ] = None,
@@ -45,6 +49,7 @@ def play(
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import rules_from
+    from croupier.cli.play.opponents import Opponents
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.rulebook.payout import parse_money
@@ -69,6 +74,7 @@ def play(
         check_seats(session.rules, seats)
         at = game(session.entry.game)
         table = TableInTerminal(at, session, advise=advise, step=step, bankroll=brought)
+        table.against = Opponents.of(session, opponents)
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)
 

@@ -1,7 +1,8 @@
 """Cards as integers, the text people write for them, and the decks they come in.
 
 A card is 4 * rank + suit: ranks run from 0 (the 2) to 12 (the ace), suits from clubs over diamonds
-and hearts to spades. The joker is 52.
+and hearts to spades. The joker is 52. Pai Gow tiles have numbers of their own (`tiles.py`), so that
+whatever is dealt has a number and a text.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.equipment.errors import EquipmentError
+from croupier.equipment.tiles import is_tile, parse_tile, tile_text
 
 JOKER = 52
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -32,17 +34,21 @@ def suit(card: int) -> int:
 
 
 def card_text(card: int) -> str:
-    """The short form: "Kh", "10s", "joker"."""
+    """The short form: "Kh", "10s", "joker"; of a tile "2-4"."""
     if card == JOKER:
         return "joker"
+    if is_tile(card):
+        return tile_text(card)
     return _RANK_TEXTS[rank(card)] + _SUIT_TEXTS[suit(card)]
 
 
 def parse_card(text: str) -> int:
-    """Read "Kh", "10s", "Ts", "K♥" or "joker", in capitals or not."""
+    """Read "Kh", "10s", "Ts", "K♥" or "joker", in capitals or not; or a tile, "2-4"."""
     wanted = text.strip().removesuffix(_EMOJI_STYLE).lower()
     if wanted == "joker":
         return JOKER
+    if "-" in wanted:
+        return parse_tile(wanted)
     try:
         return 4 * _RANKS[wanted[:-1]] + _SUITS[wanted[-1:]]
     except KeyError:
@@ -67,6 +73,8 @@ class Deck:
     decks: int = 1
     jokers: int = 0
     spanish: bool = False
+
+    pieces = "cards"
 
     def __post_init__(self) -> None:
         if self.decks < 1:

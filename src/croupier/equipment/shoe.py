@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 
 from croupier.equipment.cards import Deck, card_text
 from croupier.equipment.errors import EquipmentError
+from croupier.equipment.tiles import TileSet
 
 
-class ShoeEmpty(EquipmentError):  # noqa: N818  said of the shoe, in the words of a table
+class ShoeEmpty(EquipmentError):  # said of the shoe, in the words of a table
     """More cards were wanted than the shoe holds."""
 
 
@@ -25,7 +26,7 @@ def cut(order: Sequence[int], at: int) -> tuple[int, ...]:
     return (*order[at:], *order[:at])
 
 
-def check_order(order: Iterable[int], deck: Deck) -> None:
+def check_order(order: Iterable[int], deck: Deck | TileSet) -> None:
     """Refuse an order with a card that the deck does not have so often."""
     for card, times in Counter(order).items():
         if times > deck.count(card):
@@ -46,7 +47,7 @@ class Shoe:
     def __init__(
         self,
         order: Iterable[int],
-        deck: Deck,
+        deck: Deck | TileSet,
         *,
         cover: int | None = None,
         rack: Iterable[int] = (),

@@ -15,7 +15,7 @@ from croupier.filing.events import Event, Role, following
 REVIEW_DAYS = 15  # 601a.4(c) and (e)
 
 
-class Refused(ValueError):  # noqa: N818  says why an act was not taken
+class Refused(ValueError):  # says why an act was not taken
     """An act that the text does not allow; `cite` is the paragraph."""
 
     def __init__(self, why: str, cite: str) -> None:

@@ -19,8 +19,11 @@ from croupier.rulebook.types import Rulebook
 from croupier.sources import closure
 
 if TYPE_CHECKING:
+    from random import Random
+
     from croupier.maths.pricing.counted import Counted, Tell, Terms
     from croupier.maths.pricing.removal import FromShoe
+    from croupier.rounds.arrange import Arrange
     from croupier.rounds.plan import ShoePlan
     from croupier.rounds.words import Bet, Decide, Speech, Start
     from croupier.rulebook.checker import CodeFacts
@@ -31,7 +34,7 @@ FACTS = ("game", "number", "title", "family")
 MOST_NAMED = 4
 
 
-class UnknownGame(KeyError):  # noqa: N818  reads as what it is
+class UnknownGame(KeyError):
     """No game of that name or chapter; says which are near."""
 
     def __str__(self) -> str:
@@ -56,17 +59,21 @@ class PlayCode(Protocol):
 
 class OddsCode(Protocol):
     """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
-    decisions; `from_shoe` where a card may be gone when a wager is made, None for a wager that
-    is not counted so."""
+    decisions; `decisions_with` a hand of first cards where they are too many for one file;
+    `from_shoe` where a card may be gone when a wager is made, None for a wager that is not counted
+    so."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
         self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
     ) -> Mapping[str, tuple[Counted, ...]]: ...
     def advise(
-        self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+        self, rules: Rules, question: Decide | Arrange, bets: Sequence[Bet], terms: Terms
     ) -> Mapping[str, Fraction]: ...
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
+    def decisions_with(
+        self, rules: Rules, terms: Terms, hand: Sequence[int]
+    ) -> Iterator[Mapping[str, Any]]: ...
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None: ...
 
 
@@ -95,7 +102,7 @@ class SessionsCode(Protocol):
 
 
 class SetOfBets(Protocol):
-    """What a set of bets comes to together."""
+    """What a set of bets comes to together, or hands against each other."""
 
     def facts(self) -> Mapping[str, Any]: ...
 
@@ -104,6 +111,20 @@ class TogetherCode(Protocol):
     """What together.py offers, in a game whose bets hang on the same draw."""
 
     def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
+
+
+class EquityCode(Protocol):
+    """What equity.py offers, in a game that players play among themselves."""
+
+    def against(self, rules: Rules, hands: str, board: str = "", dead: str = "") -> SetOfBets: ...
+
+
+class OpponentsCode(Protocol):
+    """What opponents.py offers, in a game that needs several players."""
+
+    KINDS: Sequence[str]
+
+    def choose(self, kind: str, rules: Rules, question: Decide, rng: Random) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -137,6 +158,10 @@ class Entry:
     def has_together(self) -> bool:
         return (self.folder / "together.py").exists()
 
+    @property
+    def has_equity(self) -> bool:
+        return (self.folder / "equity.py").exists()
+
     def paragraphs(self) -> tuple[str, ...]:
         return load_paragraphs(self.folder / PARAGRAPHS_FILE)
 
@@ -153,6 +178,13 @@ class Entry:
 
     def together(self) -> TogetherCode | None:
         return cast(TogetherCode, self._part("together")) if self.has_together else None
+
+    def equity(self) -> EquityCode | None:
+        return cast(EquityCode, self._part("equity")) if self.has_equity else None
+
+    def opponents(self) -> OpponentsCode | None:
+        has = (self.folder / "opponents.py").exists()
+        return cast(OpponentsCode, self._part("opponents")) if has else None
 
     def odds(self) -> OddsCode:
         return cast(OddsCode, self._part("odds"))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.maths.pricing.counted import Terms
 
 
-class NotThere(LookupError):  # noqa: N818  reads as what it is
+class NotThere(LookupError):
     """A game, wager or paytable that is not there, or has no play or odds yet."""
 
 
@@ -46,13 +46,16 @@ class TableToPrice:
         """What must be simulated anew for it: every changed answer but the choice of the table.
 
         Where wagers are made during the round, or a fold forfeits this one, the strategy may depend
-        on the table as well.
+        on the table as well; where the choice steers code, so may what a hand is.
         """
         changed = dict(self.changed)
         book = self.rules.book
         forfeited = any(self.main.key in fold.wagers and fold.does == "lost" for fold in book.fold)
-        if not forfeited and not any(_belongs(book, wager, self.main) for wager in book.wager):
-            changed.pop(self.table.block.chosen_by or "", None)
+        chosen_by = self.table.block.chosen_by or ""
+        steers = any(option.key == chosen_by and option.steers for option in book.option)
+        apart = forfeited or steers
+        if not apart and not any(_belongs(book, wager, self.main) for wager in book.wager):
+            changed.pop(chosen_by, None)
         return repr(sorted(changed.items()))
 
 

@@ -10,10 +10,10 @@ from functools import partial
 
 from croupier.games.catalog import Entry
 from croupier.games.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
-from croupier.games.proposal import Proposal
+from croupier.games.proposal import CHOOSER, Proposal
 from croupier.games.remarks import deciding_readings, with_exact_error
 from croupier.games.removal import Removals
-from croupier.maths.pricing.cache import Found, Kept, kept_or_counted
+from croupier.maths.pricing.cache import Found, Kept, kept_or_counted, recorded
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
 from croupier.rulebook.rules import Rules
@@ -92,7 +92,31 @@ class Reports:
         def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             return self.entry.odds().count(rules, wager, terms, tell)
 
-        return kept_or_counted(self.kept(wager), rules, terms, count)
+        if self.proposed is None:
+            return kept_or_counted(self.kept(wager), rules, terms, count)
+        found = self.find(wager, rules, terms)
+        if found is None:
+            found = recorded(rules, terms, count)
+            alike = not found.has_read(CHOOSER)
+            (self.kept_for_any(wager) if alike else self.kept(wager)).keep(found)
+        return found
+
+    def find(self, wager: str, rules: Rules, terms: Terms) -> Found | None:
+        """The counts of a wager from what was kept."""
+        if self.proposed is not None and (found := self.kept_for_any(wager).find(rules, terms)):
+            return found
+        return self.kept(wager).find(rules, terms)
+
+    def kept_for_any(self, wager: str) -> Kept:
+        """Where counts are kept that never looked at the proposed table: they serve for any."""
+        assert self.proposed is not None
+        book = self.entry.rules_file.read_bytes()
+        return Kept(
+            self.entry.game,
+            f"{wager}-beside-{self.proposed.wager}",
+            source_hash(self.entry.folder / "odds.py"),
+            hashlib.sha256(book).hexdigest(),
+        )
 
     def kept(self, wager: str) -> Kept:
         """Where the counts of a wager are kept.
@@ -134,3 +158,17 @@ class Reports:
         seconds = time.perf_counter() - begun
         why = tuple(map(str, left_out))
         return OddsReport(self.entry.game, rules.answers, tuple(found), strategy, seconds, why)
+
+
+class NotCounted(LookupError):
+    """Odds that nobody has counted yet."""
+
+
+class KeptReports(Reports):
+    """Reports from what is kept alone: NotCounted where something would have to be counted."""
+
+    def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
+        found = self.find(wager, rules, terms)
+        if found is None:
+            raise NotCounted(f"{wager} of {self.entry.game} is not counted yet.")
+        return found

@@ -39,6 +39,17 @@ def deal_card(
 
 
 @kernel
+def deal_cards(
+    rng: Any, cards: NDArray[np.int64], bits: int, left: int, deck: int = 52
+) -> tuple[int, int]:
+    """Fills `cards` from a fresh deck; returns the random bits still unused."""
+    dealt = 0
+    for nth in range(len(cards)):
+        cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left, deck)
+    return bits, left
+
+
+@kernel
 def deal_from_shoe(
     rng: Any, shoe: NDArray[np.int64], nth: int, bits: int, left: int
 ) -> tuple[int, int, int]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.errors import EquipmentError
+
+HOUSE_WAY = "house-way"
 
 
 @dataclass(frozen=True)
@@ -15,6 +18,8 @@ class Arrange:
     """A player arranges cards into parts, each of so many cards.
 
     The answer is `low=Kh Kd`: one part may be left out, for it gets the cards that remain.
+    `house_way` is the answer that sets the hands as the house sets its own; who asks for it, by the
+    word HOUSE_WAY, has them set so. `seen` is what else advice asks for.
     """
 
     seat: int
@@ -22,9 +27,13 @@ class Arrange:
     cards: tuple[int, ...]
     parts: tuple[tuple[str, int], ...]
     calls: tuple[str, ...] = ()
+    house_way: str = ""
+    seen: Mapping[str, Any] = field(default_factory=dict)
 
     def arranged(self, answer: object) -> Mapping[str, tuple[int, ...]] | str:
         """The cards of each part; where the answer does not say so, what is wrong with it."""
+        if answer == HOUSE_WAY and self.house_way:
+            answer = self.house_way
         sizes, left = dict(self.parts), Counter(self.cards)
         found: dict[str, tuple[int, ...]] = {}
         for given in str(answer).split(","):
@@ -48,5 +57,11 @@ class Arrange:
     @property
     def example(self) -> str:
         """How an answer is written."""
-        part, size = self.parts[-1]
-        return f"{part}={' '.join(card_text(card) for card in self.cards[:size])}"
+        left = list(self.cards)
+        said = {part: [left.pop(0) for _ in range(size)] for part, size in reversed(self.parts[1:])}
+        return arrangement(said)
+
+
+def arrangement(parts: Mapping[str, Iterable[int]]) -> str:
+    """The answer that arranges cards so."""
+    return ", ".join(f"{part}={' '.join(map(card_text, cards))}" for part, cards in parts.items())

@@ -57,6 +57,12 @@ def most_seats(rules: Rules) -> int | None:
     return None if seats is None else seats.most
 
 
+def least_players(rules: Rules) -> int:
+    """How many players a round needs."""
+    seats = _seats(rules)
+    return 1 if seats is None else seats.least
+
+
 def _seats(rules: Rules) -> Seats | None:
     """The record of the table in use."""
     parts = (part for part in rules.book.equipment if isinstance(part, Seats))
@@ -96,6 +102,15 @@ def check_bets(
         for seat, keys in placed.items():
             if wager.required and wager.key not in keys:
                 raise BetError(f"seat {seat} must place {wager.key} ({wager.cite}).")
+    _check_enough(rules, bets)
+
+
+def _check_enough(rules: Rules, bets: Sequence[Bet]) -> None:
+    seats, players = _seats(rules), len({bet.player for bet in bets})
+    if seats is not None and players < seats.least:
+        cites = ", ".join((seats.cite, *seats.also))
+        said = f"{players} player{'s bet' if players > 1 else ' bets'}"
+        raise BetError(f"{said}; a round needs {seats.least} at least ({cites}).")
 
 
 def check_bet(

@@ -86,16 +86,20 @@ def pay_envy(
     """An Envy Bonus for each qualifying hand that another player holds.
 
     `held` are the outcomes of the hands that count, by seat; `bets` tell who sits there, `in_turn`
-    who is settled first. Of two wagers of a player, by one reading only that draws it which is
-    settled first; a chapter with one position for each player has no such reading.
+    who is settled first. Of two wagers of a player that are large enough, by one reading only that
+    draws it which is settled first; a chapter with one position for each player has no such
+    reading.
     """
-    pays = rules.paid(bet.wager).envy_pays(bet.amount)
-    own = [other.seat for other in bets if (other.wager, other.player) == (bet.wager, bet.player)]
-    two_boxes = "envy-of-two-boxes"
-    once = two_boxes in rules.answers and rules[two_boxes] == "each-player"
-    later = once and bet.seat != min(own, key=in_turn.index)
-    if pays is None or later:
+    paid = rules.paid(bet.wager)
+    pays = paid.envy_pays(bet.amount)
+    if pays is None:
         return
+    two_boxes = "envy-of-two-boxes"
+    if two_boxes in rules.answers and rules[two_boxes] == "each-player":
+        alike = [o for o in bets if (o.wager, o.player) == (bet.wager, bet.player)]
+        own = [other.seat for other in alike if paid.envy_pays(other.amount) is not None]
+        if bet.seat != min(own, key=in_turn.index):
+            return
     players = {other.seat: other.player for other in bets}
     for seat in sorted(held, key=in_turn.index):
         if players[seat] == bet.player or held[seat] not in pays:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.equipment.cards import Deck
+from croupier.equipment.tiles import TileSet
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class ShoePlan:
     each holds the whole `deck`, with a cover card and a shuffle of its own.
     """
 
-    deck: Deck
+    deck: Deck | TileSet
     every_round: bool
     cover: int | None = None
     burn: Callable[[int], int] | None = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.rounds.words import UNDONE, Bet, Funded, Settlement, Step
+from croupier.rounds.words import UNDONE, Answer, Bet, Funded, Settlement, Step
 from croupier.rulebook.paying import meter_rate
 from croupier.rulebook.payout import PayoutError, money_text
 from croupier.rulebook.rules import Rules
@@ -76,6 +76,32 @@ def within_limits(
     return kept
 
 
+def after_earlier(rules: Rules, settled: Settlement, earlier: Iterable[Settlement]) -> Settlement:
+    """A settlement under what a limit leaves of one hand's winnings, wager after wager."""
+    before = list(earlier)
+    for limit in rules.payout_limits():
+        if settled.net <= 0 or not limit.covers(settled.wager, settled.outcome):
+            continue
+        covered = (each for each in before if limit.covers(each.wager, each.outcome))
+        left = max(limit.most - sum(max(each.net, 0) for each in covered), 0)
+        if settled.net > left:
+            pays, _, _ = settled.pays.partition(", limited")
+            limited = f"{pays}, limited to {money_text(limit.most)} in all"
+            settled = replace(settled, net=left, pays=limited)
+    return settled
+
+
+def with_settlements(step: Step, change: Callable[[Settlement], Settlement]) -> Step:
+    """A step whose settlements are what `change` makes of them."""
+    answer: Answer = None
+    while True:
+        try:
+            said = step.send(answer)
+        except StopIteration:
+            return
+        answer = yield change(said) if isinstance(said, Settlement) else said
+
+
 def reserve_of(meter: str) -> str:
     """The hidden meter that a reserve rate feeds; it joins the meter when that is won."""
     return f"{meter} reserve"
@@ -97,7 +123,7 @@ def seed_meters(rules: Rules, given: Mapping[str, Mapping[str, int]]) -> Amounts
     """The amounts on all meters of the wagers offered: as given, or at their seeds."""
     amounts: Amounts = {}
     for wager in rules.wagers():
-        if not wager.bonus and rules.meters(wager.key):
+        if rules.meters(wager.key):
             seeds = rules.paid(wager.key).seeds(_elected_stake(rules, wager.key))
             amounts[wager.key] = seeds | dict(given.get(wager.key, {}))
     return amounts

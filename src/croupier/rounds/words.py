@@ -18,7 +18,7 @@ DEALER = "dealer"
 DISCARD_RACK = "discard rack"
 SEGREGATED_AREA = "segregated area"
 HOUSE, POT = "house", "pot"
-BALL = "ball"
+BALL, GENERATOR = "ball", "random number generator"
 Result = TypeVar("Result")
 
 
@@ -69,7 +69,8 @@ class NextCard:
 class Choice:
     """With `most` the player sets the stake, from `stake` to `most`: the answer is `play=12.50`.
 
-    The stake goes on `wager` at `on`; without them on the wager that is named like the choice.
+    The stake goes on `wager` at `on`; without them on the wager that is named like the choice. It
+    comes out of the player's pocket, or out of what the player has laid down as `of`.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Choice:
     most: int = 0
     wager: str = ""
     on: str = ""
+    of: str = ""
 
     def __str__(self) -> str:
         if not self.most:
@@ -130,7 +132,10 @@ class MeterAmount:
 
 @dataclass(frozen=True)
 class Spin:
-    """A spin of the wheel; the answer is the pocket, which the `pointer` shows."""
+    """A spin of the wheel; the answer is the pocket, which the `pointer` shows.
+
+    A number that a computerized generator selects is such a spin.
+    """
 
     pockets: tuple[str, ...]
     cite: str
@@ -247,23 +252,26 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Funded:
-    """The house adds to a meter (or takes from it, below zero); `bet` is whose wager feeds it."""
+    """The house, or a pot, adds to a meter (or takes from it, below zero); `bet` is whose wager
+    feeds it."""
 
     wager: str
     meter: str
     cents: int
     cite: str
     bet: Bet | None = None
+    payer: str = HOUSE
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A wager goes to another place of the layout."""
+    """A wager goes to another place of the layout, or becomes another `wager`."""
 
     bet: Bet
     on: str
     cite: str
     announced: bool = True
+    wager: str = ""
 
 
 @dataclass(frozen=True)
@@ -280,13 +288,14 @@ class VoidRound:
     """The round is void: whatever lies on the layout goes back to its player, `but` some bets,
     and so does what was put into a pot, with the rake.
 
-    What the wagers returned have brought to the meters is taken off them again. Without `why` the
-    table has been told already.
+    What the wagers returned have brought to the meters is taken off them again. `undone`: what was
+    settled in the round is taken back as well. Without `why` the table has been told already.
     """
 
     why: str
     cite: str
     but: tuple[Bet, ...] = ()
+    undone: bool = False
 
 
 OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment
@@ -329,7 +338,7 @@ Speech = StepTo[End]
 OnCall = Callable[[Call], Step]
 
 
-class Void(Exception):  # noqa: N818  the regulation's word for what happens to the round
+class Void(Exception):  # the regulation's word for what happens to the round
     """The round is void and every wager goes back, but what `settles` names."""
 
     def __init__(self, cite: str, why: str, settles: tuple[str, ...] = ()) -> None:

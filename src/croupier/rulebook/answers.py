@@ -15,12 +15,15 @@ from croupier.rulebook.payout import (
     parse_percent,
 )
 from croupier.rulebook.records import Answer
+from croupier.rulebook.three_ways import parse_three_way
 from croupier.rulebook.types import Option, Reading
+from croupier.rulebook.ways import parse_way
 
 Question = Option | Reading
 YES = ("yes", "true", "y", "on")
 NO = ("no", "false", "n", "off")
 DECLINED = "no"
+WAYS = {"house-way": parse_way, "house-way-of-three": parse_three_way}
 UNKNOWN = "unknown"
 
 # The least and the most where the text names no bound, so that a slip is not taken for an answer.
@@ -65,6 +68,13 @@ def allowed_text(question: Question) -> str:
             return "a probability such as 1/52, or unknown"
         case "text":
             return "any text"
+        case "house-way":
+            named = " or ".join(map(str, question.values))
+            return f"{named}, or cases of one's own such as pair -> others (docs/house-ways.md)"
+        case "house-way-of-three":
+            named = " or ".join(map(str, question.values))
+            own = "any -> low medium high"
+            return f"{named}, or cases of one's own such as {own} (docs/house-ways.md)"
     what = {"number": "a whole number", "money": "an amount", "percent": "a percentage"}
     text = what.get(question.kind, "odds") + _span(question)
     if question.kind == "odds":
@@ -124,6 +134,12 @@ def read_answer(question: Question, raw: object) -> Answer:
         case "text":
             if fault := text_fault(raw):
                 raise ValueError(fault)
+            return text
+        case "house-way" | "house-way-of-three":
+            if fault := text_fault(raw):
+                raise ValueError(fault)
+            if text not in question.values:
+                WAYS[question.kind](text)
             return text
 
 

@@ -47,14 +47,16 @@ def _faults(
     for other in rules.wagers():
         if other.bonus and other.part_of == wager:
             bonus = rules.paid(other.key)
-            for outcome in bonus.rows:
-                yield from _net_faults(bonus, bonus.unstaked(outcome, amount))
+            for outcome, row in bonus.rows.items():
+                if not row.pays.needs_meter:
+                    yield from _net_faults(bonus, bonus.unstaked(outcome, amount))
         elif other.part_of == wager:
             yield from _made_faults(rules, wager, other.key, amount)
     for meter in paid.meters:
         yield from _meter_faults(meter, amount)
-    if paid.envy is not None and amount not in map(parse_money, paid.envy.stakes):
-        yield f"an Envy Bonus is paid on {' or '.join(paid.envy.stakes)} ({paid.envy.cite})"
+    envy = paid.envy
+    if envy is not None and not envy.or_more and amount not in map(parse_money, envy.stakes):
+        yield f"an Envy Bonus is paid on {' or '.join(envy.stakes)} ({envy.cite})"
 
 
 def _row_faults(paid: Paid, amount: int, paid_by: Collection[str] | None = None) -> Iterator[str]:

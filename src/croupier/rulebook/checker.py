@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
 from croupier.rulebook.course import Deal, Stake
+from croupier.rulebook.paid import alternatives
 from croupier.rulebook.paying import columns
 from croupier.rulebook.records import Cited, Values
 from croupier.rulebook.rules import questions
@@ -98,9 +99,11 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
         if wager.key not in paid and book.chapter.family != "poker room":
             yield f"wager {wager.key}: no paytable pays it."
         rows = _outcomes(book, wager.key)
-        for source, target in wager.counts_as.items():
-            if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
-                yield f"wager {wager.key}: counts_as {source}: no row {target!r}; {_one_of(rows)}."
+        for source, targets in wager.counts_as.items():
+            for target in alternatives(targets):
+                if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
+                    of = f"wager {wager.key}: counts_as {source}"
+                    yield f"{of}: no row {target!r}; {_one_of(rows)}."
     for behaviour in book.behaviour:
         for ref in set(behaviour.wagers) - keys:
             yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."
@@ -315,10 +318,11 @@ def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
 
 def _folded(made: Collection[str], counts_as: Mapping[str, str]) -> set[str]:
     """The outcomes that code resolves to, and what they count as where they have no row."""
-    found = set(made)
-    for outcome in made:
-        while (outcome := counts_as.get(outcome, "")) and outcome not in found:
-            found.add(outcome)
+    found, todo = set(made), [*made]
+    while todo:
+        others = alternatives(counts_as.get(todo.pop(), ""))
+        todo += set(others) - found
+        found.update(others)
     return found
 
 

@@ -146,6 +146,7 @@ Place = Literal[
     "six card bonus",
     "all-six bonus",
     "joker replacement",
+    "dead hand",
     "discard rack",
 ]
 

@@ -10,8 +10,11 @@ from croupier.rulebook.records import Cited, Given, Text
 
 
 class Seats(Cited):
+    """`least` is how many players a round needs."""
+
     kind: Literal["seats"]
     most: int | None = None
+    least: int = 1
     given: Given = ()
     note: str = ""
 

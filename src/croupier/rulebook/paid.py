@@ -79,7 +79,15 @@ class Paid:
 
     def envy_pays(self, stake: Cents) -> Mapping[str, int] | None:
         """What another player's hand pays in cents, by its outcome; None for a stake without."""
-        return self._envy_by_stake.get(int(stake))
+        if self.envy is None or not self.envy.or_more:
+            return self._envy_by_stake.get(int(stake))
+        reached = [column for column in self._envy_by_stake if column <= stake]
+        if not reached or stake < parse_money(self.envy.minimum):
+            return None
+        pays = self._envy_by_stake[max(reached)]
+        if not self.envy.per_dollar:
+            return pays
+        return {outcome: int(cents * stake / 100) for outcome, cents in pays.items()}
 
     def row(self, outcome: str) -> Row | None:
         """The row that pays an outcome, after `counts_as`; None where the wager loses."""
@@ -115,10 +123,16 @@ class Paid:
 
 
 def counted_as(outcome: str, counts_as: Mapping[str, str], rows: Container[str]) -> str:
-    """What an outcome counts as where a paytable has these rows."""
+    """What an outcome counts as where a paytable has these rows: of several the first it has."""
     while outcome not in rows and outcome in counts_as:
-        outcome = counts_as[outcome]
+        others = alternatives(counts_as[outcome])
+        outcome = next((other for other in others if other in rows), others[-1])
     return outcome
+
+
+def alternatives(counts_as: str) -> list[str]:
+    """`8 | any-two-match`: what an outcome counts as, by what the paytable has a row for."""
+    return counts_as.split(" | ")
 
 
 def meter_cents(text: str, stake: Cents | None) -> Fraction:

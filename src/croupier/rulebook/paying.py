@@ -66,11 +66,18 @@ class PaytableBlock(Cited):
 
 
 class Envy(Cited):
-    """Fixed sums paid when another player holds a qualifying hand; a column a wager size."""
+    """Fixed sums paid when another player holds a qualifying hand; a column a wager size.
+
+    With `or_more` a wager is paid by the highest column that it reaches, and one of less than the
+    lowest, or than `minimum`, earns none; with `per_dollar` the sum is for each dollar of it.
+    """
 
     wager: Key
     labels: tuple[str, ...] = ()
     stakes: tuple[str, ...]
+    or_more: bool = False
+    minimum: str = "$0"
+    per_dollar: bool = False
     rows: tuple[tuple[str, ...], ...]
     given: Given = ()
     note: str = ""
@@ -84,6 +91,13 @@ class Envy(Cited):
                 if cell:
                     parse_payout(cell)
         return self
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The columns in words: a wager of just so much, of so much and more, or each dollar."""
+        if self.per_dollar:
+            return tuple(f"each {stake} of {self.minimum} or more" for stake in self.stakes)
+        return tuple(f"{stake} wager{' or more' if self.or_more else ''}" for stake in self.stakes)
 
 
 class Progressive(Cited):

@@ -54,6 +54,8 @@ class Chapter(Record):
 
 
 class Wager(Cited):
+    """What `funds` others is money laid down to bet with: at risk is only what is bet of it."""
+
     key: Key
     name: Text
     required: bool = False
@@ -67,6 +69,7 @@ class Wager(Cited):
     paid_as: Key | None = None
     bonus: bool = False
     bought: bool = False
+    funds: bool = False
     counts_as: Mapping[str, str] = {}
     given: Given = ()
     note: str = ""
@@ -125,6 +128,8 @@ class Option(Cited):
         "percent",
         "text",
         "probability",
+        "house-way",
+        "house-way-of-three",
     ]
     values: tuple[str | int, ...] = ()
     minimum: str | int | None = None
@@ -141,7 +146,8 @@ class Option(Cited):
 
     @model_validator(mode="after")
     def _consistent(self) -> Option:
-        if self.kind in ("one-of", "several-of") and not self.values:
+        named = self.kind.startswith("house-way")
+        if (named or self.kind in ("one-of", "several-of")) and not self.values:
             raise ValueError(f"a {self.kind} option needs values")
         if self.above is not None and (self.kind != "percent" or self.minimum is not None):
             raise ValueError("above is for a percentage without a minimum: it must be more")

@@ -151,26 +151,33 @@ def _is_date(value: object) -> bool:
 
 def template(book: Rulebook) -> str:
     """A submission file with every question, its cite, what is allowed and the default."""
-    return "\n".join(_template_lines(book)) + "\n"
+    return filled_in(book, {}, BLANKS)
 
 
-def _template_lines(book: Rulebook) -> Iterator[str]:
+def filled_in(book: Rulebook, answers: Mapping[str, object], header: Mapping[str, object]) -> str:
+    """A submission file with every question; those that are not answered stand by their default."""
+    return "\n".join(_lines(book, answers, header)) + "\n"
+
+
+def _lines(
+    book: Rulebook, answers: Mapping[str, object], header: Mapping[str, object]
+) -> Iterator[str]:
     chapter = book.chapter
+    rules, _ = examine(book, answers)
     yield f"# Rules Submission: {chapter.title}, 58 Pa. Code Chapter {chapter.number}"
     yield "# Every question stands with its default; change what differs at your tables."
     yield f'game = "{chapter.game}"'
-    for key, blank in BLANKS.items():
-        yield f'{key} = "{blank}"'
+    for key in BLANKS:
+        yield f"{key} = {_toml(str(header.get(key, '')))}"
     yield ""
     yield "[answers]"
-    defaults = answer(book, {})
     for option in book.option:
-        asked = "" if defaults.asked(option) else "# "
+        asked = "" if rules.asked(option) else "# "
         yield ""
         yield from _comment(f"{option.cite}  {option.question}")
         only_if = f" Asked only if {given_text(option.given)}." if option.given else ""
         yield from _comment(f"Allowed: {allowed_text(option)}.{only_if}")
-        yield f"{asked}{option.key} = {_toml(option.default)}"
+        yield f"{asked}{option.key} = {_toml(rules.answers[option.key])}"
     readings = [reading for reading in book.reading if reading.choices]
     if readings:
         yield ""
@@ -180,7 +187,7 @@ def _template_lines(book: Rulebook) -> Iterator[str]:
         yield from _comment(f"{reading.cite}  {reading.doubt}")
         for key, sentence in reading.choices.items():
             yield from _comment(f"{key}: {sentence}")
-        yield f"{reading.key} = {_toml(reading.taken)}"
+        yield f"{reading.key} = {_toml(rules.answers[reading.key])}"
 
 
 def _comment(text: str) -> Iterator[str]:

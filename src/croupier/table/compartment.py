@@ -86,7 +86,8 @@ class Compartment:
             self.shoe.reshuffle(cards, cover=cover)
         self.rounds_left = None
         self.must_shuffle = False
-        self.log.add("shuffle", cards=len(cards), **self.named())
+        of = {} if deck.pieces == "cards" else {"of": deck.pieces}
+        self.log.add("shuffle", cards=len(cards), **of, **self.named())
         if given is None and not held:
             self._burn(self.shoe)
 

@@ -36,6 +36,7 @@ class Dealer:
     ) -> None:
         self.randomness = Randomness(seed)
         self.sides: dict[str, Compartment] = {}
+        self.pieces = "cards" if plan is None else plan.deck.pieces
         if plan is not None:
             given = by_side(order)
             if stray := given.keys() - set(plan.sides):

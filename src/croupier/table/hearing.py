@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -71,6 +71,8 @@ class Hearing:
                 self.log.add("said", text=statement.text, cite=statement.cite)
             case Settlement():
                 self._settle(statement)
+                if statement.outcome == "void":
+                    self._take_off_meters({on_layout(statement)}, statement.cite)
             case Funded():
                 self._fund(statement)
             case Collect():
@@ -80,7 +82,8 @@ class Hearing:
             case Reshuffle():
                 self.session.dealer.reshuffle(statement.side)
                 of = f" of the {statement.side} side" if statement.side else ""
-                self.log.add("said", text=f"The cards{of} are reshuffled.", cite=statement.cite)
+                pieces = self.session.dealer.pieces
+                self.log.add("said", text=f"The {pieces}{of} are reshuffled.", cite=statement.cite)
             case Moved():
                 self._move(statement)
             case Rake():
@@ -125,7 +128,8 @@ class Hearing:
     def _fund(self, funded: Funded) -> None:
         if funded.bet is not None:
             self._funded.append(funded)
-        self.ledger.move(THE_HOUSE, of_meter(funded.wager, funded.meter), funded.cents)
+        giver = self._payer(funded.payer)
+        self.ledger.move(giver, of_meter(funded.wager, funded.meter), funded.cents)
         self.session.meters.move(funded.wager, funded.meter, funded.cents)
         self.log.add(
             "funded",
@@ -136,24 +140,31 @@ class Hearing:
         )
 
     def _move(self, moved: Moved) -> None:
-        bet, on = moved.bet, moved.on
-        there = replace(bet, on=on)
+        bet = moved.bet
+        there = replace(bet, on=moved.on, wager=moved.wager or bet.wager)
         self.ledger.move(on_layout(bet), on_layout(there), bet.amount)
         if moved.announced:
-            text = f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} moves to {on}."
+            to = f"moves to {moved.on}" if moved.on else f"becomes {moved.wager}"
+            text = f"Seat {bet.seat}: {bet.wager} {money_text(bet.amount)} {to}."
             self.log.add("said", text=text, cite=moved.cite)
 
     def _void(self, void: VoidRound) -> None:
         """Every open stake goes back, and what it brought to a meter, as far as that holds it."""
         if void.why:
             self.log.add("said", text=void.why, cite=void.cite)
+        for settled in [one for one in self.settlements if void.undone and one.net]:
+            self._settle(undo(settled, void.cite))
         kept = {on_layout(bet) for bet in void.but}
         returned = [bet for bet in self.ledger.open_bets() if on_layout(bet) not in kept]
         for bet in returned:
             self._settle(Settlement.of(bet, "void", void.cite))
         self._empty_pots(void)
-        places = {on_layout(bet) for bet in returned}
+        self._take_off_meters({on_layout(bet) for bet in returned}, void.cite)
+
+    def _take_off_meters(self, places: Collection[Account], cite: str) -> None:
+        """What wagers that are returned have brought, as far as the meters hold it."""
         for funded in [one for one in self._funded if one.bet and on_layout(one.bet) in places]:
-            held = self.read_meter(MeterAmount(funded.wager, funded.meter, void.cite))
+            self._funded.remove(funded)
+            held = self.read_meter(MeterAmount(funded.wager, funded.meter, cite))
             back = min(funded.cents, held)
-            self._fund(Funded(funded.wager, funded.meter, -back, void.cite))
+            self._fund(Funded(funded.wager, funded.meter, -back, cite))

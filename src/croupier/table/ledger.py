@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from croupier.rounds.words import UNDONE, Bet, Settlement
@@ -67,9 +67,13 @@ class Ledger:
         self.accounts[giver] -= cents
         self.accounts[taker] += cents
 
-    def place(self, bet: Bet) -> None:
+    def place(self, bet: Bet, *, of: str = "") -> None:
+        """Lay a wager down: out of the player's pocket, or of what was laid down as `of`."""
+        giver = on_layout(replace(bet, wager=of, on="")) if of else of_player(bet.player)
+        if of and bet.amount > self.accounts[giver]:
+            raise LedgerError(f"{bet} is more than the {self.accounts[giver]} cents of {giver}.")
         if bet.amount:
-            self.move(of_player(bet.player), on_layout(bet), bet.amount)
+            self.move(giver, on_layout(bet), bet.amount)
 
     def open_bets(self) -> list[Bet]:
         """What lies on the layout, in the order in which it was placed."""

@@ -20,7 +20,7 @@ from croupier.version import VERSION
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
 
 
-class OtherRules(LogError):  # noqa: N818  says why nothing can be said
+class OtherRules(LogError):  # says why nothing can be said
     """A log that another version, or other rules, wrote: a difference does not tell of an edit."""
 
 
@@ -93,7 +93,7 @@ class Retold:
             self._then.sync()
 
 
-class Difference(ValueError):  # noqa: N818  between what was written and what is told again
+class Difference(ValueError):  # between what was written and what is told again
     """Where a log and its session part."""
 
 

@@ -17,6 +17,7 @@ from croupier.rounds.words import (
     Answer,
     Bet,
     Call,
+    Choice,
     Decide,
     End,
     MeterAmount,
@@ -29,6 +30,7 @@ from croupier.rounds.words import (
     SystemDraw,
     standing_bets,
 )
+from croupier.rulebook.cents import cents_fault
 from croupier.table.hearing import Hearing
 
 if TYPE_CHECKING:
@@ -76,12 +78,14 @@ class Round(Hearing):
                 if choice and choice not in question.among:
                     raise ActError(f"{choice!r} is not a {question.what}.")
             case Decide():
-                if question.chosen(choice) is None:
+                chosen = question.chosen(choice)
+                if chosen is None:
                     legal = " or ".join(map(str, question.choices))
                     raise ActError(
                         f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
                         f"({question.cite})."
                     )
+                self._verify_amount(*chosen)
             case Arrange():
                 parts = question.arranged(choice)
                 if isinstance(parts, str):
@@ -92,6 +96,13 @@ class Round(Hearing):
             case _:
                 raise ActError(f"{choice!r} is out of turn: no decision is open now.")
         return question
+
+    def _verify_amount(self, choice: Choice, stake: int) -> None:
+        """An amount that the player sets is one that can be settled in whole cents."""
+        if choice.most:
+            fault = cents_fault(self.session.rules, choice.wager or choice.key, stake)
+            if fault:
+                raise ActError(f"{fault[:-1]} ({choice.cite}).")
 
     def can_choose(self, choice: str) -> bool:
         return _allowed(self.verify_choose, choice)
@@ -112,7 +123,8 @@ class Round(Hearing):
                 self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
                 if stake:
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
-                    self.ledger.place(Bet(question.seat, wager, stake, taken.on, player))
+                    placed = Bet(question.seat, wager, stake, taken.on, player)
+                    self.ledger.place(placed, of=taken.of)
         self._advance(choice)
 
     def verify_call(self, irregularity: str, seat: int | None = None) -> None:
@@ -124,6 +136,12 @@ class Round(Hearing):
         if record.concerns == "seat" and seat not in seats:
             raise ActError(
                 f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
+                f"({record.cite})."
+            )
+        due = _seat_due(self.question)
+        if record.concerns == "table" and seat is not None and due not in ("", str(seat)):
+            raise ActError(
+                f"{irregularity} is called on the card for seat {due}, not on one for seat {seat} "
                 f"({record.cite})."
             )
 
@@ -148,10 +166,13 @@ class Round(Hearing):
         self._advance(self._dealt(self.question))
 
     def advice(self) -> Mapping[str, Fraction]:
-        """What each choice of the open decision is worth to its player, in cents."""
+        """What each choice of the open decision is worth to its player, in cents.
+
+        Where hands are set, of each way to set them.
+        """
         from croupier.maths.pricing.counted import Terms
 
-        if not isinstance(self.question, Decide):
+        if not isinstance(self.question, Decide | Arrange):
             raise ActError("No decision is open now.")
         seat = self.question.seat
         bets = [bet for bet in self.bets if bet.seat == seat]
@@ -231,6 +252,12 @@ class Round(Hearing):
         self.finished = True
         self.log.add("end", round=self.session.rounds, totals=vars(self.totals()))
         self.session.give_receipt()
+
+
+def _seat_due(question: OpenQuestion) -> str:
+    """The seat that the next card goes to; none where it goes elsewhere or no card is due."""
+    to = question.to.split() if isinstance(question, NextCard) else []
+    return to[1] if to[:1] == ["seat"] else ""
 
 
 def _allowed(verify: Callable[..., object], *args: object) -> bool:

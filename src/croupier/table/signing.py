@@ -18,7 +18,7 @@ SHORT = 20
 GROUP = 4
 
 
-class KeyFault(ValueError):  # noqa: N818  says what is wrong with a key
+class KeyFault(ValueError):  # says what is wrong with a key
     """A key that cannot be read or made."""
 
 

@@ -16,7 +16,7 @@ from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import BALL, Settlement
+from croupier.rounds.words import BALL, GENERATOR, Settlement
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
 from croupier.table.dealer import Order
@@ -51,7 +51,7 @@ def _render(record: Record) -> Iterator[str]:
                 yield f"  seat {bet['seat']} bets {bet['wager']}{on} {money_text(bet['amount'])}"
         case "shuffle":
             side = f" of the {record['side']} side" if "side" in record else ""
-            yield f"  {record['cards']} cards{side} are shuffled."
+            yield f"  {record['cards']} {record.get('of', 'cards')}{side} are shuffled."
         case "burn":
             yield f"  {record['card']} is exposed and burned with {record['more']} more.{cite}"
         case "card":
@@ -61,7 +61,9 @@ def _render(record: Record) -> Iterator[str]:
         case "collected":
             yield f"  To the {record['to']}: {' '.join(record['cards'])}.{cite}"
         case "spin":
-            yield f"  The {record.get('pointer', BALL)} rests in {record['pocket']}.{cite}"
+            pointer = record.get("pointer", BALL)
+            shows = "shows" if pointer == GENERATOR else "rests in"
+            yield f"  The {pointer} {shows} {record['pocket']}.{cite}"
         case "roll":
             yield f"  The dice show {' '.join(map(str, record['dice']))}.{cite}"
         case "decided":
@@ -74,7 +76,13 @@ def _render(record: Record) -> Iterator[str]:
             by = "" if record["by"] in UNNAMED else f", called by the {record['by']}"
             yield f"  Irregularity: {record['irregularity']}{seat}{by}"
         case "raked":
-            yield f"  The house takes {money_text(record['cents'])} from the {record['pot']}.{cite}"
+            cents, pot = record["cents"], record["pot"]
+            moves = (
+                f"takes {money_text(cents)} from"
+                if cents >= 0
+                else f"puts {money_text(-cents)} into"
+            )
+            yield f"  The house {moves} the {pot}.{cite}"
         case "said":
             yield f"  {record['text']}{cite}"
         case "settled":

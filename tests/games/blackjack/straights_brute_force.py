@@ -11,8 +11,8 @@ from itertools import permutations
 from math import perm
 
 from croupier.games.blackjack import outcomes
-from croupier.games.blackjack.counting.straight_cards import VALUE
-from croupier.games.blackjack.counting.straights import StraightPlay
+from croupier.games.blackjack.counting.straights.cards import VALUE
+from croupier.games.blackjack.counting.straights.play import StraightPlay
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice

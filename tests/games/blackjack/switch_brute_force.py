@@ -12,8 +12,8 @@ from tests.maths.shoe_brute_force import drawn, draws, total
 
 import croupier
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.switch import NATURAL_PAIR, SwitchPlay
-from croupier.games.blackjack.counting.switch_counts import switch_lines
+from croupier.games.blackjack.counting.switch.counts import switch_lines
+from croupier.games.blackjack.counting.switch.play import NATURAL_PAIR, SwitchPlay
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price

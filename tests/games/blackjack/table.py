@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
+from tests.games import stepping
+from tests.games.stepping import cards_to as cards_to
+from tests.games.stepping import in_order as in_order
+from tests.games.stepping import shoe as shoe
 from tests.games.table import Answers as Answers
 from tests.games.table import Table
 
 import croupier
-from croupier.equipment.cards import parse_cards
-from croupier.equipment.randomness import Seed
-from croupier.rounds.bets import parse_bet
-from croupier.rounds.words import Decide, Settlement, SystemDraw
-from croupier.table.dealer import Order
-from croupier.table.session import Round, Session
+from croupier.rounds.words import Settlement
 
 GAME = croupier.game("blackjack")
 opened = Table(GAME).opened
 settled = Table(GAME).settled
+stepped = partial(stepping.stepped, GAME)
 PASSING = ("stand", "no-insurance", "take", "keep")
-
-
-def shoe(player: str, dealer: str, more: str = "") -> str:
-    """The order in which one seat and the dealer are dealt; then the cards drawn."""
-    (a, b), (up, hole) = player.split(), dealer.split()
-    return f"{a} {up} {b} {hole} {more}"
 
 
 def side(wager: str, player: str, dealer: str, answers: Answers | None = None) -> Settlement:
@@ -34,49 +29,6 @@ def side(wager: str, player: str, dealer: str, answers: Answers | None = None) -
     while not round_.finished:
         round_.choose(next(choice for choice in PASSING if round_.can_choose(choice)))
     return next(s for s in round_.settlements if s.wager == wager)
-
-
-def stepped(
-    bets: list[str],
-    cards: str | dict[str, str] | None,
-    do: list[str] | None = None,
-    calls: dict[int, str] | None = None,
-    answers: Answers | None = None,
-    session: Session | None = None,
-) -> Round:
-    """A round question by question: `calls` at the number of the question, `do` the decisions."""
-    order: Order | None = None
-    if isinstance(cards, dict):
-        order = {name: parse_cards(text) for name, text in cards.items()}
-    elif cards is not None:
-        order = parse_cards(cards)
-    session = session or GAME.open_session(
-        GAME.rules(answers), order=order, seed=Seed.from_text("stepped")
-    )
-    round_ = session.open_round([parse_bet(bet) for bet in bets], stepwise=True)
-    decisions, due, asked = list(do or []), dict(calls or {}), 0
-    while (question := round_.question) is not None:
-        asked += 1
-        if asked in due:
-            round_.call(due.pop(asked))
-        elif isinstance(question, Decide | SystemDraw):
-            round_.choose(decisions.pop(0))
-        else:
-            round_.deal()
-    assert not decisions
-    assert not due
-    return round_
-
-
-def cards_to(round_: Round, place: str) -> list[str]:
-    """The cards that went to a place, in order."""
-    found = [r for r in round_.log.records if r["record"] == "card" and r["to"] == place]
-    return [record["card"] for record in found]
-
-
-def in_order(round_: Round) -> list[tuple[int, str]]:
-    """Seats and wagers in the order in which they were settled."""
-    return [(s.seat, s.wager) for s in round_.settlements]
 
 
 SWITCH: Answers = {"blackjack-switch": True}

@@ -21,12 +21,13 @@ from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.families.twenty_one.knowledge import view_of
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.switch import NATURAL_PAIR, Arranged, SwitchPlay
+from croupier.games.blackjack.counting.switch.play import NATURAL_PAIR, Arranged, SwitchPlay
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import HIT, STAND
-from croupier.maths.shoe.optimal import solve, without
+from croupier.maths.shoe.optimal import solve
+from croupier.maths.shoe.plays import without
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide
 from croupier.table.session import Round

@@ -321,7 +321,7 @@ def test_a_20_of_some_hand_of_a_split_as_it_is_counted(hand: int) -> None:
         some = own.some_twenty(2, 1)
         counts = TwentyCount(rules, game)
         solution = solve(game, up)
-        solution.split_policy[hand] = own._split_policy
+        solution.split_play[hand] = own._split_play
         ways = counts._split(solution, hand, estimate=False)
         (every,) = counts._deals().values()
         chance = game.shoe[up] * game.shoe[hand] * (game.shoe[hand] - 1) / 312 / 311 / 310

@@ -9,13 +9,12 @@ from math import comb, sqrt
 import pytest
 from tests.games.blackjack.counts import GAME, TERMS, counted, priced
 
-from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
 from croupier.families.twenty_one.counting.solved import ACTIONS, solutions
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.straights import StraightPlay
+from croupier.games.blackjack.counting.straights.play import StraightPlay
 from croupier.games.blackjack.counting.twenties import TwentyCount
 from croupier.games.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES, MATCHES
 from croupier.games.blackjack.strategy import decisions
@@ -243,6 +242,6 @@ def test_633a_7_g_2_matches_in_closed_form_are_those_of_every_deal(decks: int) -
     every = first_cards.first_cards_lines(
         rules, "match-the-dealer", first_cards.first_cards_of(rules)
     )
-    closed = match_lines(match_ways(Deck(decks=decks)), MATCHES)
+    closed = match_lines(match_ways([4 * decks] * 13), MATCHES)
     holes = 52 * decks - 3
     assert every == {parts: ways * holes for parts, ways in closed.items()}

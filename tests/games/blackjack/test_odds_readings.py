@@ -23,16 +23,17 @@ from croupier.games.blackjack.counting.bad_beat import (
 )
 from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.late import returned
-from croupier.games.blackjack.counting.switch import SwitchPlay
+from croupier.games.blackjack.counting.switch.play import SwitchPlay
 from croupier.games.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.games.blackjack.play import play
 from croupier.hands.twenty_one import ACE, TEN, VALUES, is_blackjack, value_of
 from croupier.maths.pricing.counted import Terms, single
-from croupier.maths.shoe.exact import deals
+from croupier.maths.shoe.exact.rounds import deals
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import UpSolution, solve
+from croupier.maths.shoe.optimal import solve
+from croupier.maths.shoe.plays import UpSolution
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Decide, MeterAmount, NextCard, Settlement, Start
 from croupier.rulebook.rules import Rules

@@ -14,8 +14,8 @@ from tests.games.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straig
 
 from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.straight_cards import VALUE
-from croupier.games.blackjack.counting.straights import StraightPlay
+from croupier.games.blackjack.counting.straights.cards import VALUE
+from croupier.games.blackjack.counting.straights.play import StraightPlay
 from croupier.games.blackjack.outcomes import two_card_straight
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms

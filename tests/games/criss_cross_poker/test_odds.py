@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, islice, product
+from itertools import combinations, dropwhile, groupby, islice, product
 
 import numpy as np
 import pytest
@@ -15,10 +15,12 @@ from tests.games.criss_cross_poker.second_reader import hand_kind as slow_kind
 from tests.games.places import DECK, DECK_NUMBERS
 
 import croupier
+from croupier.equipment.cards import parse_cards
 from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.games.criss_cross_poker import odds, outcomes
-from croupier.games.criss_cross_poker.amounts import Size, amounts
+from croupier.games.criss_cross_poker.amounts import COLUMNS, Size, amounts
 from croupier.games.criss_cross_poker.counting import PLACE, row_worths, seen, solved
+from croupier.games.criss_cross_poker.cross import MIDDLES
 from croupier.games.criss_cross_poker.simulation import choice_tables, middle_choice
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.stages.reveals import kind_of
@@ -181,6 +183,43 @@ def test_decisions_on_two_and_four_cards_can_be_exported() -> None:
     by_cards = {row["cards"]: row["decision"] for row in rows[:169]}
     assert by_cards["Ad Ac"] == "3x"
     assert by_cards["5c 4d"] == "fold"
+
+
+@pytest.mark.parametrize("hand", ["Ac Ad", "10h 9h", "6c 2d"])
+def test_exported_middle_bets_bring_what_four_cards_are_worth(hand: str) -> None:
+    """With the first pair of the row, whatever was bet: over all pairs of the column."""
+    four = seen()[1]
+    solution = solved(amounts(RULES, TERMS))
+    rows = dropwhile(lambda row: row["stage"] != "middle-bet", GAME.decisions(RULES, hand=hand))
+    _, of_row = next(groupby(rows, lambda row: row["cards"].rpartition(" / ")[0]))
+    total: dict[str, Fraction] = defaultdict(Fraction)
+    ways: dict[str, int] = defaultdict(int)
+    for row in of_row:
+        total[row["staked"]] += row["ways"] * Fraction(row["worth"])
+        ways[row["staked"]] += row["ways"]
+        cards = parse_cards(row["cards"].replace(" /", ""))
+    kind = kind_of(four, tuple(cards[:4]))
+    told = solution.amounts
+    for across, down in product(range(3), range(3)):
+        staked = f"antes + {told.sizes[0][across]}x + {told.sizes[1][down]}x"
+        assert ways[staked] == int(four.weights[kind]) * COLUMNS
+        worth = Fraction(int(solution.on_four[kind, across, down + 1]), COLUMNS * MIDDLES)
+        assert total[staked] / ways[staked] == worth / told.unit
+
+
+def test_exported_middle_bets_name_four_cards_as_the_down_bet_does() -> None:
+    """So that rows of the two decisions can be joined."""
+    rows = islice(GAME.decisions(RULES, hand="6c 2d"), 40_000)
+    named: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        named[row["stage"]].add(" / ".join(row["cards"].split(" / ")[:2]))
+    assert len(named["middle-bet"]) > 3
+    assert named["middle-bet"] <= named["down-bet"]
+
+
+def test_a_hand_of_other_than_two_cards_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"Ah Ah.*two different cards.*674a.8"):
+        next(GAME.decisions(RULES, TERMS, hand="Ah Ah"))
 
 
 # ------------------------------------------------------------------------------ advice

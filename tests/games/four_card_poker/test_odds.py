@@ -16,11 +16,11 @@ from tests.hands.witness import hand_order
 import croupier
 from croupier.equipment.cards import parse_cards
 from croupier.families.poker.counting.four_cards import PAIRS, strength_name
-from croupier.families.poker.four_cards import strength_of
 from croupier.games.four_card_poker import odds, outcomes
 from croupier.games.four_card_poker.counting import DEALER_HANDS, all_sights
 from croupier.games.four_card_poker.counting import GAME as MAIN
 from croupier.hands.four import strength4, strength4of6
+from croupier.hands.written import strength_of
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.words import Bet, Choice, Decide
@@ -189,10 +189,10 @@ def test_641a_11_b_rules_to_learn_cost_what_they_cost() -> None:
 
 
 def test_641a_6_b_pairs_to_learn_begin_at_their_lowest_kickers() -> None:
-    assert PAIRS[8] == strength_of("10h 10d 3c 2d")
-    assert PAIRS[0] == strength_of("2h 2d 4c 3d")
-    assert strength_name(strength_of("10h 10d 9c 5d")) == "10-10-9-5"
-    assert strength_name(strength_of("Ah Ad Ac As") + 1) == "no hand"
+    assert PAIRS[8] == strength_of(strength4, "10h 10d 3c 2d")
+    assert PAIRS[0] == strength_of(strength4, "2h 2d 4c 3d")
+    assert strength_name(strength_of(strength4, "10h 10d 9c 5d")) == "10-10-9-5"
+    assert strength_name(strength_of(strength4, "Ah Ad Ac As") + 1) == "no hand"
 
 
 def test_ties_between_choices_take_the_least_money() -> None:

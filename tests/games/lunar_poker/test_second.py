@@ -16,14 +16,9 @@ import croupier
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.games.lunar_poker import odds
 from croupier.games.lunar_poker.advice import Seen
-from croupier.games.lunar_poker.counting.solve import (
-    BET,
-    EXCHANGE,
-    FOLD,
-    INSTANT,
-    SIXTH,
-    STRENGTHS,
-)
+from croupier.games.lunar_poker.counting.second_look import SecondLook, hidden_ranks
+from croupier.games.lunar_poker.counting.solved import CLOSE
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT, SIXTH
 from croupier.games.lunar_poker.counting.worth import worth_of
 from croupier.games.lunar_poker.play import exchanges, play
 from croupier.games.lunar_poker.simulation import TALLY_SIZE, counted_rounds, tally_round
@@ -219,7 +214,8 @@ def money(rules: Rules, tally: Ints) -> Fraction:
 
 def test_compiled_rounds_are_worth_what_live_rounds_are() -> None:
     rng = random.Random(17)
-    bets = np.zeros((13, STRENGTHS), dtype=bool)
+    never = np.zeros((13, *CLOSE), dtype=bool)
+    gains = worth_of(GAME.rules(), Terms()).result
     for nth in range(300):
         rules = some_rules(rng)
         deal = Deal(rng, [1], rigged=bool(nth % 2))
@@ -231,8 +227,10 @@ def test_compiled_rounds_are_worth_what_live_rounds_are() -> None:
         mask = sum(1 << at for at, card in enumerate(first) if card not in kept)
         code = {"bet": BET, "fold": FOLD, "sixth-card": SIXTH}.get(deal.do[1][0], EXCHANGE + mask)
         straight_flush = strength5(*first) >> CATEGORY_SHIFT == FIVE_STRAIGHT_FLUSH
-        bets[:] = deal.do[1][-1] == "bet"
-        at = tally_round(cards, INSTANT if straight_flush else code, bets, 1)
+        bets = np.full((13, CLOSE[0]), deal.do[1][-1] == "bet")
+        look = SecondLook(bets, bets, never, gains)
+        code = INSTANT if straight_flush else code
+        at = tally_round(cards, code, look, hidden_ranks(), 1)
         tally = np.bincount([at], minlength=TALLY_SIZE)
         found = played(
             play, rules, [Bet(1, "ante", 500), Bet(1, "super", 500)], deal.cards, deal.do

@@ -8,9 +8,10 @@ from statistics import fmean, stdev
 import pytest
 
 import croupier
+from croupier.families.twenty_one.simulation.cut_card import advantage
 from croupier.games.blackjack import odds
 from croupier.games.blackjack.simulation import simulate
-from croupier.games.blackjack.simulation.cut_card import advantage, fresh_value
+from croupier.games.blackjack.simulation.cut_card import fresh_value
 from croupier.games.blackjack.simulation.lines import main_lines
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing

@@ -1,89 +1,111 @@
-"""What is shipped is what is solved, and what one hand brings is what a second counter says."""
+"""What is shipped is what is solved, and what one hand brings is what second counters say."""
 
 from __future__ import annotations
+
+import random
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from tests.games.lunar_poker import second_odds, second_reader
 
 import croupier
-from croupier.games.lunar_poker.counting.solve import (
-    EXCHANGE,
-    FOLD,
-    MASKS,
-    WHOLE,
-    Sights,
-    best_choices,
-    see,
-)
+from croupier.games.lunar_poker.advice import Seen
+from croupier.games.lunar_poker.counting.second_look import hidden_ranks, is_bet
 from croupier.games.lunar_poker.counting.solved import UPS, load, solve_part
 from croupier.games.lunar_poker.counting.subsets import SIZE
-from croupier.games.lunar_poker.counting.worth import worth_of
-from croupier.maths.enumerate import hand_places
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT, SIXTH
+from croupier.games.lunar_poker.counting.worth import Worth, worth_of
+from croupier.games.lunar_poker.outcomes import second_of_five
+from croupier.hands.five import strength5
+from croupier.maths.enumerate import hand_places, kinds_beside_clubs, rows_beside
 from croupier.maths.pricing.counted import Terms
 
-WORTH = worth_of(croupier.game("671a").rules(), Terms())
+GAME = croupier.game("671a")
+READINGS = ("not-paid", "paid")
 
 
-@pytest.fixture(scope="module")
-def beside_a_7() -> Sights:
-    return see(UPS[5], WORTH)
-
-
-def test_what_is_shipped_is_what_is_chosen(beside_a_7: Sights) -> None:
-    best = load(WORTH)
-    assert best is not None
-    chosen = best_choices(beside_a_7)
-    assert (best.choices[5, hand_places(beside_a_7.hands.cards)] == chosen).all()
-    assert (best.bets[5] == beside_a_7.bets).all()
-    folded = int(beside_a_7.weights[chosen == FOLD].sum())
-    assert best.tallies[5].folded == folded * WHOLE
-    drawn = np.where(chosen >= EXCHANGE, chosen - EXCHANGE, 0)
-    exchanged = int(beside_a_7.weights[SIZE[drawn] > 0].sum())
-    sixth = int(best.tallies[5].six.sum()) + int(best.tallies[5].exchanged.sum())
-    bought = int(beside_a_7.weights[chosen == 2].sum())
-    assert sixth + best.tallies[5].folded_later == (exchanged + bought) * WHOLE
-
-
-def test_a_bet_is_worth_what_the_second_counter_says(beside_a_7: Sights) -> None:
-    cards, values = beside_a_7.hands.cards, beside_a_7.values
-    for nth in (1_000, 100_000, 300_000, 430_000):
-        hand = [second_reader.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
-        expected = second_odds.choice_values(hand, "7c")["bet"]
-        assert float(expected) == pytest.approx(values[nth, 1], rel=1e-12)
-
-
-def test_draws_are_valued_near_what_they_bring(beside_a_7: Sights) -> None:
-    """Choices are made as if the dealer might hold what was thrown away: near the second counter,
-    who knows all cards seen."""
-    cards, values = beside_a_7.hands.cards, beside_a_7.values
-    for nth in (50_000, 250_000):
-        hand = [second_reader.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in cards[nth]]
-        exchanges = {
-            at: [hand[k] for k in range(5) if mask >> k & 1]
-            for at, mask in enumerate(MASKS.tolist())
-            if SIZE[mask] == 3
-        }
-        expected = second_odds.choice_values(hand, "7c", exchanges.values())
-        assert values[nth, 2] == pytest.approx(float(expected["sixth card"]), abs=0.05)
-        for at, thrown in exchanges.items():
-            known = float(expected["exchange " + " ".join(thrown)])
-            assert values[nth, 3 + at] == pytest.approx(known, abs=0.08)
+def worth(reading: str) -> Worth:
+    return worth_of(GAME.rules({"second-of-same-kind": reading}), Terms())
 
 
 @pytest.mark.parametrize("rank", range(len(UPS)))
 def test_what_is_shipped_is_solved_again(rank: int) -> None:
-    best = load(WORTH)
+    places = hand_places(kinds_beside_clubs(5).cards)
+    for part, reading in zip(solve_part(UPS[rank], worth("paid")), READINGS, strict=True):
+        best = load(worth(reading))
+        assert best is not None
+        assert (best.choices[rank, places] == part.choices).all()
+        for name in ("bets", "bets_six", "close"):
+            assert np.array_equal(getattr(best.look, name)[rank], getattr(part, name)), name
+        for name, found in vars(part.tally).items():
+            assert np.array_equal(getattr(best.tallies[rank], name), found), name
+        assert best.by_rules[rank] == part.by_rules
+
+
+@pytest.mark.parametrize("rank", range(len(UPS)))
+def test_no_other_choice_is_worth_more(rank: int) -> None:
+    """Random sights: every choice valued by itself, with all cards seen, as advice does."""
+    rng = random.Random(rank)
+    kinds = kinds_beside_clubs(5)
+    rows = rows_beside(kinds, UPS[rank])
+    for reading in READINGS:
+        paid = worth(reading)
+        best = load(paid)
+        assert best is not None
+        for row in rng.sample(rows.tolist(), 4):
+            hand = kinds.cards[row]
+            choice = int(best.choices[rank, hand_places(hand[None])[0]])
+            if choice == INSTANT:
+                continue
+            cards = [int(card) for card in hand]
+            values = valued(Seen(cards, UPS[rank], paid), cards, paid)
+            assert values[choice] == max(values.values())
+
+
+def valued(seen: Seen, cards: list[int], paid: Worth) -> dict[int, Fraction]:
+    values = {FOLD: Fraction(paid.fold), BET: seen.bet(cards)}
+    values[SIXTH] = seen.drawn(cards, 1) + paid.fee
+    for mask in range(32):
+        if SIZE[mask] >= 2:
+            kept = [card for nth, card in enumerate(cards) if not mask >> nth & 1]
+            values[EXCHANGE + mask] = seen.drawn(kept, int(SIZE[mask])) + paid.fee
+    return values
+
+
+@pytest.mark.parametrize("rank", range(len(UPS)))
+def test_hands_drawn_are_bet_on_where_a_bet_is_worth_more(rank: int) -> None:
+    rng = random.Random(rank)
+    paid = worth("paid")
+    best = load(paid)
     assert best is not None
-    part = solve_part(UPS[rank], WORTH)
-    assert (best.choices[rank, hand_places(part.hands)] == part.choices).all()
-    assert (best.bets[rank] == part.bets).all()
-    for name, found in vars(part.tally).items():
-        assert np.array_equal(getattr(best.tallies[rank], name), found), name
-    assert tuple(best.by_rules[rank].tolist()) == part.by_rules
+    for _ in range(40):
+        number = rng.randint(2, 5)
+        dealt = rng.sample([card for card in range(52) if card != UPS[rank]], 5 + number)
+        hand, thrown = sorted(dealt[:5]), dealt[5:]
+        bits, gone = (sum(1 << card for card in some) for some in (dealt, thrown))
+        second = int(second_of_five(*hand))
+        found = is_bet(UPS[rank], bits, gone, strength5(*hand), second, best.look, hidden_ranks())
+        assert found == (Seen(dealt, UPS[rank], paid).bet(hand) > paid.fold)
+
+
+def test_values_are_those_of_the_second_counter() -> None:
+    """Sights against a 7: a bet, a sixth card and the exchanges of three cards."""
+    cards = kinds_beside_clubs(5).cards
+    for nth in (1_000, 100_000, 300_000):
+        own = [int(card) for card in cards[nth]]
+        hand = [second_reader.RANKS[c >> 2].replace("T", "10") + "cdhs"[c & 3] for c in own]
+        thrown = [[hand[k] for k in range(5) if mask >> k & 1] for mask in (7, 14, 28)]
+        expected = second_odds.choice_values(hand, "7c", thrown)
+        seen = Seen(own, UPS[5], worth("paid"))
+        assert seen.bet(own) == expected["bet"]
+        assert seen.drawn(own, 1) - 1 == expected["sixth card"]
+        for some in thrown:
+            kept = [card for card, name in zip(own, hand, strict=True) if name not in some]
+            assert seen.drawn(kept, 3) - 1 == expected["exchange " + " ".join(some)]
 
 
 def test_drawing_gains_on_a_player_who_never_draws() -> None:
     """The second counter knows the game of a player who bets or folds, blind to the up card."""
-    (odds,) = croupier.game("671a").odds(wager="ante", paytable="A").wagers
+    (odds,) = GAME.odds(wager="ante", paytable="A").wagers
     assert odds.house_advantage < -second_odds.without_options()["bet or fold"]

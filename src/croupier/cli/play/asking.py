@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
-from croupier.rounds.arrange import Arrange
+from croupier.rounds.arrange import HOUSE_WAY, Arrange
 from croupier.rounds.words import (
+    GENERATOR,
     Decide,
     Moment,
     NextCard,
@@ -41,7 +42,8 @@ def question_text(question: OpenQuestion) -> str:
         case NextCard():
             return f"Enter deals the next card to {question.to}: "
         case Spin():
-            return "Enter spins the wheel: "
+            drawn = "starts the generator" if question.pointer == GENERATOR else "spins the wheel"
+            return f"Enter {drawn}: "
         case Roll():
             return "Enter rolls the dice: "
         case Moment():
@@ -52,12 +54,14 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
     """Do what a line says at the open question: answer it, call an irregularity, or a command."""
     question = round_.question
     words = line.split()
-    if words and words[0].lower() == "call":
+    if words and words[0].lower() == "call" and not _is_choice(question, words):
         _call(round_, words[1:])
     elif isinstance(question, Decide):
         _choose(table, round_, question, line)
     elif isinstance(question, Arrange):
-        if "=" in line or not run_command(table, line):
+        if not line:
+            raise Refused(f"Say how the hands are set, as in {question.example}, or `help`.")
+        if "=" in line or line == HOUSE_WAY or not run_command(table, line):
             round_.choose(line)
     elif isinstance(question, SystemDraw):
         if not line:
@@ -73,6 +77,12 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
         )
 
 
+def _is_choice(question: OpenQuestion | None, words: list[str]) -> bool:
+    """Whether the word alone is a choice of the open decision, and calls no irregularity."""
+    keys = [choice.key for choice in question.choices] if isinstance(question, Decide) else []
+    return len(words) == 1 and words[0].lower() in keys
+
+
 def _choose(table: TableInTerminal, round_: Round, question: Decide, line: str) -> None:
     keys = [choice.key for choice in question.choices]
     key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
@@ -84,7 +94,7 @@ def _choose(table: TableInTerminal, round_: Round, question: Decide, line: str) 
     round_.verify_choose(choice)
     chosen = question.chosen(choice)
     left = table.bankroll.left(round_)
-    if chosen is not None and chosen[1] > left:
+    if chosen is not None and not chosen[0].of and chosen[1] > left:
         raise Refused(
             f"{chosen[0].key} takes {money_text(chosen[1])} and {money_text(left)} is left; "
             "`add AMOUNT` brings more to the table."

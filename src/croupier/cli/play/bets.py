@@ -7,16 +7,10 @@ from dataclasses import replace
 
 from croupier.cli.play.prompts import candidates, with_amounts
 from croupier.rounds.bets import BetError, parse_bet
-from croupier.rounds.words import Bet, Start
+from croupier.rounds.words import Bet
 from croupier.rulebook.foreign import shown, shown_value
-from croupier.rulebook.types import Wager
+from croupier.table.placing import check_placing, open_wagers
 from croupier.table.session import Session
-
-
-def open_wagers(session: Session) -> list[Wager]:
-    """The wagers that are placed before a round, or between rolls."""
-    during = session.code.DURING
-    return [w for w in session.rules.wagers() if not w.bonus and w.key not in during]
 
 
 def read_bets(session: Session, line: str, seat: int) -> list[Bet]:
@@ -35,13 +29,6 @@ def read_bets(session: Session, line: str, seat: int) -> list[Bet]:
         text = f"{place or seat}:{meant[0] if meant else name}{at}{on}={amount}"
         found.append(_placed(session, found, _parsed(text)))
     return found
-
-
-def check_placing(session: Session, bets: Sequence[Bet]) -> None:
-    """Refuse what a round could not begin with; nothing is placed yet."""
-    if bets or not session.carry.get("standing"):
-        session.code.check(session.rules, bets)
-    session.code.play(session.rules, Start(tuple(bets), session.carry))
 
 
 def _parsed(text: str) -> Bet:

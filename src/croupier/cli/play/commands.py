@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cli.play import shown
-from croupier.cli.play.bets import open_wagers
 from croupier.cli.play.prompts import Refused, candidates, meant, with_amounts
 from croupier.cli.terminal import styled
 from croupier.rounds.words import Decide, SystemDraw
 from croupier.rulebook.payout import PayoutError, parse_money
+from croupier.table.placing import open_wagers
 
 if TYPE_CHECKING:
     from croupier.cli.play.table import TableInTerminal

@@ -13,11 +13,11 @@ from croupier.rulebook.foreign import shown_value
 AMOUNT = re.compile(r"\$?[0-9][0-9,.]*")
 
 
-class Left(Exception):  # noqa: N818  the player has
+class Left(Exception):  # the player has
     """The player leaves the table: asked to, or there is nobody left to ask."""
 
 
-class Refused(ValueError):  # noqa: N818  what was typed is
+class Refused(ValueError):  # what was typed is
     """Something that cannot be done now; says what can."""
 
 

@@ -6,19 +6,21 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.play.bankroll import Played, gain_text
-from croupier.cli.play.bets import open_wagers
 from croupier.cli.terminal import styled
 from croupier.equipment.cards import card_text
+from croupier.rounds.arrange import HOUSE_WAY, Arrange
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
+from croupier.table.bankroll import Played, gain_text
 from croupier.table.log import Record
+from croupier.table.placing import open_wagers
 from croupier.table.session import Round, Session
 from croupier.table.transcript import render
 
@@ -28,6 +30,7 @@ RED_SUIT = r"\S+[♦♥]"
 WON, LOST, BEST = "green", "red", "bold green"
 MOST_WAGERS = 14
 MOST_PLACES = 3
+MOST_SETTINGS = 5
 
 
 def suited(text: str, style: str = "") -> Text:
@@ -49,13 +52,30 @@ def _shows_suits(encoding: str | None) -> bool:
 
 
 def events(records: Iterable[Record]) -> Iterator[Text]:
-    """What has happened, as the player sees it: won in green, lost in red."""
-    for record in records:
-        for line in render([record], as_seen=True):
-            if record["record"] == "settled":
-                yield suited(line, gain_style(record["net"]))
-            else:
-                yield suited(line, "dim" if record["record"] in ("session", "close") else "")
+    """What has happened, as the player sees it: won in green, lost in red.
+
+    Cards that go face down to one place after another are told together.
+    """
+    for (to, cite), run in groupby(records, _face_down):
+        first, *more = run
+        if to and more:
+            yield styled(f"  {to}: {1 + len(more)} face down  [{cite}]")
+        else:
+            yield from (line for record in (first, *more) for line in _event(record))
+
+
+def _face_down(record: Record) -> tuple[str, str]:
+    """The place of a card that lies face down and the paragraph, else nothing."""
+    hidden = record["record"] == "card" and not record["face_up"]
+    return (record["to"], record["cite"]) if hidden else ("", "")
+
+
+def _event(record: Record) -> Iterator[Text]:
+    for line in render([record], as_seen=True):
+        if record["record"] == "settled":
+            yield suited(line, gain_style(record["net"]))
+        else:
+            yield suited(line, "dim" if record["record"] in ("session", "close") else "")
 
 
 def gain_style(cents: int) -> str:
@@ -107,7 +127,12 @@ def _pays(rules: Rules, wager: str) -> str:
     return most if most == least else f"{most} … {least}"
 
 
-def decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+def question(asked: Decide | Arrange, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+    """What a player decides on, with what each choice is worth."""
+    return _decision(asked, worth) if isinstance(asked, Decide) else _setting(asked, worth)
+
+
+def _decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
     """The cards that the player knows, and each choice with its price."""
     for name, cards in question.known.items():
         if cards:
@@ -118,6 +143,18 @@ def decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
         yield styled(
             "  ", (choice.key, "bold"), f": {choice.label}{_stake(choice)}  [{choice.cite}]", *told
         )
+
+
+def _setting(question: Arrange, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+    """The cards to be set, how the house would set them, and the best ways with their price."""
+    yield suited(f"  hand: {' '.join(card_text(card) for card in question.cards)}")
+    if question.house_way:
+        yield styled("  ", (HOUSE_WAY, "bold"), ": ").append_text(suited(question.house_way))
+    best = max(worth.values(), default=Fraction(0))
+    for answer in sorted(worth, key=lambda answer: -worth[answer])[:MOST_SETTINGS]:
+        yield suited(f"  {answer}", "bold").append_text(styled(*_worth(worth[answer], best)))
+    if len(worth) > MOST_SETTINGS:
+        yield styled((f"  and {len(worth) - MOST_SETTINGS} more", "dim"))
 
 
 def _stake(choice: Choice) -> str:

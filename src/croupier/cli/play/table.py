@@ -9,15 +9,18 @@ from croupier.api import Game
 from croupier.cli.output import console, progress
 from croupier.cli.play import shown
 from croupier.cli.play.asking import answer_question, question_text
-from croupier.cli.play.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
-from croupier.cli.play.bets import check_placing, open_wagers, read_bets
+from croupier.cli.play.bets import read_bets
 from croupier.cli.play.commands import run_command
+from croupier.cli.play.opponents import Opponents
 from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
+from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
+from croupier.table.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
+from croupier.table.placing import check_placing, open_wagers
 from croupier.table.session import ActError, Round, Session
 from croupier.table.signing import receipt_text
 
@@ -34,6 +37,7 @@ class TableInTerminal:
         self.shown = 0
         self.last: dict[int, list[Bet]] = {}
         self._brought = bankroll
+        self.against = Opponents(session, ())
 
     def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
         """Play until the rounds are over or the player leaves; False where a round is left open."""
@@ -74,7 +78,7 @@ class TableInTerminal:
                 for seat in range(1, seats + 1):
                     whose = f" of seat {seat}" if seats > 1 else ""
                     bets += self._ask_seat(seat, f"Bets{whose}: ")
-                check_placing(self.session, bets)
+                check_placing(self.session, self.against.seated(bets))
                 self._check_money(bets)
             except (BetError, Refused) as error:
                 self.out.print(str(error), style="red")
@@ -134,7 +138,8 @@ class TableInTerminal:
 
     def _play(self, bets: Sequence[Bet]) -> None:
         self._check_money(bets)
-        round_ = self.session.open_round(bets, stepwise=self.step)
+        round_ = self.session.open_round(self.against.seated(bets), stepwise=self.step)
+        self.bankroll.others = self.against.players
         # A bet of nothing takes down what stands; there is nothing to repeat.
         if made := [bet for bet in bets if bet.amount]:
             self.last = {}
@@ -151,7 +156,10 @@ class TableInTerminal:
     def _finish(self, round_: Round) -> None:
         self.show_events()
         while round_.question is not None:
-            self._put(round_)
+            if (answer := self.against.answer(round_.question)) is not None:
+                round_.choose(answer)
+            else:
+                self._put(round_)
             self.show_events()
         played = self.bankroll.end(round_)
         if stands := standing_bets(self.session.carry):
@@ -180,13 +188,13 @@ class TableInTerminal:
 
     def show_question(self, round_: Round) -> None:
         question = round_.question
-        if not isinstance(question, Decide):
+        if not isinstance(question, Decide | Arrange):
             return
         worth: Mapping[str, Fraction] = {}
         if self.advise:
             with progress("Counting what each choice is worth"):
                 worth = round_.advice()
-        for line in shown.decision(question, worth):
+        for line in shown.question(question, worth):
             self.out.print(line)
 
     # --------------------------------------------------------------------------- leaving

@@ -59,15 +59,8 @@ class BoardTable(poker_table.Table):
     def shown(self) -> tuple[int, ...]:
         return tuple(self.community[: self.revealed])
 
-    def undecided(self) -> list[int]:
-        """Seats with a decision still to make."""
-        raise NotImplementedError
-
     def initial_cards_dealt(self) -> bool:
         return len(self.dealer) == 2 and all(len(hand) == 2 for hand in self.hands.values())
-
-    def may_be_exposed(self) -> bool:
-        return bool(self.dealer) and bool(self.undecided())
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         counting = not dealing and len(self.community) == BOARD

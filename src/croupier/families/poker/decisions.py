@@ -78,11 +78,12 @@ def _saying_its_cost(table: Table, seat: int, choice: Choice) -> Choice:
 def wager_or_fold(
     table: Table,
     makes: str,
-    known: Callable[[int], Known],
+    known: Callable[[int], Known] | None = None,
     holding: Callable[[int], str] = lambda seat: "",
 ) -> Step:
     """Clockwise, each player with the wager that it is so many times of makes one, or folds.
 
+    `known(seat)` are the cards that a player sees, the own hand if nothing else is said;
     `holding(seat)` names the hand for which the chapter allows other sizes, where it does.
     """
     (decision,) = table.rules.decisions(makes)
@@ -92,7 +93,10 @@ def wager_or_fold(
     def choices(rules: Rules, decision: Decision, main: Bet) -> tuple[Choice, ...]:
         return sized_choices(rules, decision, main, holding(main.seat))
 
-    yield from ask_each(table, decision, seats, known, choices)
+    def own_hand(seat: int) -> Known:
+        return {"hand": table.hands[seat]}
+
+    yield from ask_each(table, decision, seats, known or own_hand, choices)
 
 
 def ask_each(

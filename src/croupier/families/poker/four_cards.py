@@ -5,25 +5,30 @@ The Prime Wager of 682a and 684a is on the colours of the five cards.
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
-from croupier.hands.four import strength4
+from collections.abc import Sequence
+
+from croupier.families.poker.table import cards_text
+from croupier.hands import four
+from croupier.hands.four import strength4, strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import is_red
+from croupier.hands.written import strength_of
 
 # The player against a dealer who does not qualify, and against one who does.
 IDLE, IDLE_HIGHER, WIN, TIE, LOSE = range(5)
 RESULTS = 5
 
 
-def strength_of(cards: str) -> int:
-    """The strength of four cards as people write them."""
-    return int(strength4.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
+KING_HIGH = strength_of(strength4, "Kh 4d 3c 2d")
+PAIR_OF_QUEENS = strength_of(strength4, "Qh Qd 3c 2d")
+PAIR_OF_ACES = strength_of(strength4, "Ah Ad 3c 2d")
+FOUR_CARD_ROYAL = strength_of(strength4, "Ah Kh Qh Jh")
 
 
-KING_HIGH = strength_of("Kh 4d 3c 2d")
-PAIR_OF_QUEENS = strength_of("Qh Qd 3c 2d")
-PAIR_OF_ACES = strength_of("Ah Ad 3c 2d")
-FOUR_CARD_ROYAL = strength_of("Ah Kh Qh Jh")
+def hand_text(hand: Sequence[int]) -> str:
+    """Five or six cards, and what the best four of them are."""
+    best = strength4of5(*hand) if len(hand) == 5 else strength4of6(*hand)
+    return f"{cards_text(hand)}, {four.category_name(best)}"
 
 
 @kernel

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from croupier.families.poker.table import Table, cards_text
 from croupier.rounds.bonuses import pay_envy, pay_progressive
-from croupier.rounds.settle import settle, within_limits
-from croupier.rounds.words import DEALER, Answer, Bet, Said, Settlement, Step
+from croupier.rounds.settle import settle, with_settlements, within_limits
+from croupier.rounds.words import DEALER, Bet, Said, Settlement, Step
 from croupier.rulebook.rules import Rules
 
 Names = tuple[str, ...]
@@ -81,16 +81,12 @@ def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
 def _within_limits(table: Table, bet: Bet, paid: Step) -> Step:
     """What a bet is paid, beside all that its player has won before, under a limit that is one."""
     earlier = table.ended.setdefault(bet.player, [])
-    answer: Answer = None
-    while True:
-        try:
-            said = paid.send(answer)
-        except StopIteration:
-            return
-        if isinstance(said, Settlement):
-            (said,) = within_limits(table.rules, [said], earlier)
-            earlier.append(said)
-        answer = yield said
+
+    def limited(said: Settlement) -> Settlement:
+        earlier.extend(within_limits(table.rules, [said], earlier))
+        return earlier[-1]
+
+    yield from with_settlements(paid, limited)
 
 
 def settle_envy(table: Table, wager: HandWager, bet: Bet) -> Step:

@@ -1,19 +1,32 @@
-"""The steps of a round of poker around its deal, its decisions and its settlement."""
+"""A round of poker around its decisions and its settlement, step by step or as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from croupier.families.poker.dealing import deal_out
+from croupier.families.poker.dealing import deal, deal_out
 from croupier.families.poker.table import WRONG_NUMBER, Table
 from croupier.rounds.settle import fund_meters, settle
-from croupier.rounds.words import Moment, Reshuffle, Said, Step, Void, VoidRound, ask
+from croupier.rounds.words import (
+    End,
+    Moment,
+    Reshuffle,
+    Said,
+    Speech,
+    Step,
+    Void,
+    VoidRound,
+    ask,
+)
+
+TableT = TypeVar("TableT", bound=Table)
 
 
 def no_more_bets(table: Table) -> Step:
-    """The announcement, and what the wagers bring to the meters."""
+    """The announcement, and what the wagers bring to the meters but those returned before."""
     yield Said("No more bets.", table.rules.deal().no_more_bets)
-    yield from fund_meters(table.rules, table.bets)
+    yield from fund_meters(table.rules, [bet for bet in table.bets if bet not in table.settled])
 
 
 def last_moment(table: Table, cite: str) -> Step:
@@ -57,3 +70,39 @@ def void_round(
         for seat in table.in_turn:
             yield from settle_seat(table, seat)
     yield Reshuffle(void.cite)
+
+
+def against_dealer(
+    table: TableT,
+    decided: Step,
+    cite: str,
+    shown: Callable[[Sequence[int]], str],
+    settle: Callable[[TableT], Step],
+    in_void: Callable[[Table, int], Step] | None = None,
+) -> Speech:
+    """A whole round against one hand of the dealer's, revealed when all have `decided`.
+
+    `shown` tells a hand in words; `in_void` settles a seat where a void round settles some wagers.
+    """
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from decided
+        yield from last_moment(table, cite)
+        yield Said(f"Dealer shows {shown(table.dealer)}.", cite)
+        yield from turned_up(table, cite)
+    except Void as void:
+        yield from void_round(table, void, in_void)
+        return End()
+    yield from settle(table)
+    return End()
+
+
+def seat_by_seat(settle_seat: Callable[[TableT, int], Step]) -> Callable[[TableT], Step]:
+    """A settlement of one player after another, in their turn."""
+
+    def settle(table: TableT) -> Step:
+        for seat in table.in_turn:
+            yield from settle_seat(table, seat)
+
+    return settle

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker.system_draws import Drawn
@@ -36,6 +36,10 @@ WRONG_NUMBER = "wrong-number-of-cards"
 @dataclass
 class Table:
     """Bets, cards, and who is out of the round."""
+
+    # Where the chapter lets an exposed card of the dealer void the round until each player has
+    # folded or made a wager: that wager.
+    decided_by: ClassVar[str] = ""
 
     rules: Rules
     bets: list[Bet]
@@ -161,14 +165,14 @@ class Table:
 
     # -------------------------------------------------------------------------- irregularities
 
-    def yet_to_make(self, makes: str) -> list[int]:
-        """Seats that have neither folded nor made a wager."""
-        made = {bet.seat for bet in self.bets if bet.wager == makes} | self.folded
+    def undecided(self) -> list[int]:
+        """Seats that have neither folded nor made the wager that `decided_by` names."""
+        made = {bet.seat for bet in self.bets if bet.wager == self.decided_by} | self.folded
         return [seat for seat in self.hands if seat not in made]
 
     def may_be_exposed(self) -> bool:
         """Whether a card of the dealer's that is exposed now voids the round."""
-        return bool(self.dealer)
+        return bool(self.dealer) and (not self.decided_by or bool(self.undecided()))
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         """Which irregularities can happen at this moment."""

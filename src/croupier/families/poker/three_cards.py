@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.equipment.cards import parse_cards
 from croupier.families.poker.table import cards_text
 from croupier.hands import three
 from croupier.hands.kernel import kernel
 from croupier.hands.three import strength3
+from croupier.hands.written import strength_of
 
 NOT_QUALIFIED, WIN, LOSE, TIE = range(4)
 RESULTS = 4
 
 # The least hand with which the dealer qualifies.
-QUEEN_HIGH = int(strength3.py_func(*sorted(parse_cards("2c 3d Qh"))))  # type: ignore[attr-defined]
+QUEEN_HIGH = strength_of(strength3, "2c 3d Qh")
 
 
 @kernel

@@ -50,6 +50,7 @@ def run_shoes(
     with so many `burned`.
     """
     deck = plan.deck
+    assert isinstance(deck, Deck)
     ranks = np.repeat(np.arange(len(rank_counts(1))), rank_counts(deck.decks))
     cut = deck.size + 1 if plan.cover is None else plan.cover
     return monte_carlo.run(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 from croupier.equipment.cards import Deck
+from croupier.equipment.tiles import TileSet
 from croupier.rounds.plan import ShoePlan
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 
-def cards_below_cover(rules: Rules, deck: Deck) -> int:
+def cards_below_cover(rules: Rules, deck: Deck | TileSet) -> int:
     """How many cards lie below the cover card, as the answer says: a number or a part."""
     answer = rules["cover-card"]
     if isinstance(answer, int):

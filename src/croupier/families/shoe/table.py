@@ -26,7 +26,7 @@ from croupier.rulebook.types import Irregularity
 EMPTY = "too-few-cards"
 
 
-class Skipped(Exception):  # noqa: N818  says what happened to the card
+class Skipped(Exception):  # says what happened to the card
     """The card that was to be dealt now is not dealt now."""
 
     def __init__(self, record: Irregularity) -> None:

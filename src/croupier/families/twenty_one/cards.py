@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import Box, CardStep, Hand, Table, collect
+from croupier.families.twenty_one.table import CardStep, Table, collect
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -32,7 +33,7 @@ def calls(
     return tuple(key for key in table.rules.irregularities if possible[key])
 
 
-class Skipped(Exception):  # noqa: N818  says what happened to the card
+class Skipped(Exception):  # says what happened to the card
     """The card that was to be dealt now is not dealt now."""
 
     def __init__(self, irregularity: str) -> None:
@@ -89,6 +90,7 @@ def irregularity(table: Table, call: Call) -> Step:
             raise Void(cite, text)
         case "face-up-card":
             to = SEGREGATED_AREA if table.side else DISCARD_RACK
+            table.face_up += 1
             table.shown.append((yield from plain_card(table, to, cite, face_up=True)))
         case "shoe-runs-out":
             yield Said(text, cite)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.cards import calls, irregularity, next_card
 from croupier.families.twenty_one.table import Table, shown
-from croupier.hands.twenty_one import points
 from croupier.rounds.words import (
     DEALER,
     Call,
@@ -32,7 +31,7 @@ def card_reader(table: Table) -> StepTo[bool]:
 
 def hole_card(table: Table) -> Step:
     """It is turned up."""
-    text = f"The dealer shows {shown(table.dealer)}: {points(table.dealer)}."
+    text = f"The dealer shows {shown(table.dealer)}: {table.dealer_total}."
     yield Said(text, table.says.hole_card)
 
 
@@ -48,7 +47,8 @@ def dealers_hand(table: Table) -> Step:
                 yield Said(f"The dealer takes the {card_text(card)}.", exposed)
             assert card is not None
             table.dealer.append(card)
-            yield Said(f"Dealer's total: {points(table.dealer)}.", says.hole_card)
+            yield Said(f"Dealer's total: {table.dealer_total}.", says.hole_card)
+            yield from table.after_dealer_card()
     if table.exposed is not None:
         yield Collect((table.exposed,), exposed)
     over = calls(table, card=False, over=True)

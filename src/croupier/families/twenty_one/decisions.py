@@ -12,9 +12,10 @@ from croupier.families.twenty_one.cards import (
     irregularity,
     next_card,
 )
+from croupier.families.twenty_one.hand import Box, Hand
+from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import LEAST, Box, CardStep, Hand, Table, collect
-from croupier.rounds.settle import settle
+from croupier.families.twenty_one.table import LEAST, CardStep, Table, collect
 from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 
 Chosen = StepTo[tuple[str, int]]
@@ -23,12 +24,17 @@ Chosen = StepTo[tuple[str, int]]
 def ask_choice(
     table: Table, box: Box, cite: str, choices: tuple[Choice, ...], hand: Hand | None = None
 ) -> Chosen:
-    """A decision and its stake; irregularities called meanwhile are dealt with first."""
+    """A decision and its stake; irregularities called meanwhile are dealt with first.
+
+    No choice, "", where the hand died of one.
+    """
     while True:
         question = asked(table, box, cite, choices, hand, calls(table, card=False))
         given = yield question
         if isinstance(given, Call):
             yield from irregularity(table, given)
+            if hand is not None and hand.dead:
+                return "", 0
             continue
         taken = question.chosen(given)
         assert taken is not None
@@ -41,7 +47,7 @@ def postponed_hands(table: Table) -> Step:
         hand = table.postponed.pop(0)
         box = table.box(hand.seat)
         hand.done = False
-        if (yield from _draw(table, box, hand, table.irregularity(NOT_DEALT).cite)):
+        if (yield from draw(table, box, hand, table.irregularity(NOT_DEALT).cite)):
             yield from play_box(table, box)
 
 
@@ -61,18 +67,20 @@ def _play_hand(table: Table, box: Box, hand: Hand) -> Step:
         return
     while not hand.done:
         if len(hand.cards) == 1:
-            if not (yield from _draw(table, box, hand, table.says.split_card)):
+            if not (yield from draw(table, box, hand, table.says.split_card)):
                 return
-            if table.one_card_ace(hand) and not table.may_split(box, hand):
+            may = table.may_split(box, hand) or table.may_surrender(hand)
+            if table.one_card_ace(hand) and not may:
                 hand.done = True
             continue
-        if hand.total >= 21 or hand.doubled:
+        if hand.total >= 21 or hand.twice:
             hand.done = True
             break
         choices = _choices(table, box, hand)
         choice, stake = yield from ask_choice(table, box, table.says.decide, choices, hand)
         yield from _act(table, box, hand, choice, stake)
-    if hand.bust and not hand.face_down and not hand.settled:
+    waits = hand.face_down or any(one is hand for one in table.postponed)
+    if hand.bust and not waits and not hand.settled:
         yield from _bust(table, box, hand)
 
 
@@ -89,8 +97,7 @@ def _natural(table: Table, box: Box, hand: Hand) -> Step:
 
 def close_hand(table: Table, box: Box, hand: Hand, outcome: str, cite: str) -> Step:
     """All wagers on a hand end alike, and its cards leave the table."""
-    for bet in hand.bets():
-        yield settle(table.rules, bet, outcome, cite)
+    yield from hand_ends(table, hand, outcome, cite)
     hand.settled = True
     yield from collect(table, box, hand, cite)
 
@@ -101,17 +108,29 @@ def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
     if not box.refuses and table.may_draw(hand):
         found.append(Choice("draw", "draw a card", says.draw))
     if not box.refuses and table.may_double(hand):
-        most = table.rules.stake("double").most_of(hand.stake)
-        found.append(_double(table, "double", "double down", hand, most))
-        if hand.stake > LEAST and not hand.enlarged:
-            less = ("double-for-less", "double for less")
-            found.append(_double(table, *less, hand, LEAST, most))
+        found += _doubles(table, hand)
     if not box.refuses and table.may_split(box, hand):
-        split, on = ("split", "split the pair", says.split), _split_name(box.splits + 1)
-        found.append(Choice(*split, hand.stake, wager="split", on=on))
+        found.append(_split_choice(table, box, hand))
     if table.may_surrender(hand):
         found.append(Choice("surrender", "give up half the wager", says.surrender))
     return tuple(found)
+
+
+def _doubles(table: Table, hand: Hand) -> list[Choice]:
+    if table.doubles_free(hand):
+        return [Choice("free-double", "double down for nothing", table.says.free_double)]
+    most = table.rules.stake("double").most_of(hand.at_stake)
+    found = [_double(table, "double", "double down", hand, most)]
+    if hand.at_stake > LEAST and not hand.enlarged:
+        found.append(_double(table, "double-for-less", "double for less", hand, LEAST, most))
+    return found
+
+
+def _split_choice(table: Table, box: Box, hand: Hand) -> Choice:
+    if table.splits_free(hand):
+        return Choice("free-split", "split the pair for nothing", table.says.free_split)
+    split, on = ("split", "split the pair", table.says.split), _split_name(box.splits + 1)
+    return Choice(*split, hand.at_stake, wager="split", on=on)
 
 
 def _double(table: Table, key: str, label: str, hand: Hand, stake: int, most: int = 0) -> Choice:
@@ -129,13 +148,13 @@ def _act(table: Table, box: Box, hand: Hand, choice: str, stake: int) -> Step:
             hand.done = True
         case "surrender":
             yield from _surrender(table, box, hand)
-        case "split":
-            yield from _split(table, box, hand)
+        case "split" | "free-split":
+            yield from _split(table, box, hand, free=choice == "free-split")
         case "draw":
-            yield from _draw(table, box, hand, table.says.drawn_card)
-        case "double" | "double-for-less":
-            hand.doubled = stake
-            yield from _draw(table, box, hand, table.says.double_card)
+            yield from draw(table, box, hand, table.says.drawn_card)
+        case "double" | "double-for-less" | "free-double":
+            hand.doubled, hand.doubled_free = stake, choice == "free-double"
+            yield from draw(table, box, hand, table.says.double_card)
             hand.done = True
     if len(hand.cards) > 1 and hand.total >= 21:
         hand.done = True
@@ -152,19 +171,21 @@ def _surrender(table: Table, box: Box, hand: Hand) -> Step:
     yield from close_hand(table, box, hand, "surrender", cite)
 
 
-def _split(table: Table, box: Box, hand: Hand) -> Step:
+def _split(table: Table, box: Box, hand: Hand, *, free: bool) -> Step:
     """Two hands, the first finished before the second gets its card."""
     box.splits += 1
     hand.from_split = True
-    on = _split_name(box.splits)
-    other = replace(hand, wager="split", on=on, cards=[hand.cards.pop()], doubled=0)
+    wager, on = "free-split" if free else "split", _split_name(box.splits)
+    bare = replace(hand, stake=hand.at_stake, beside="", beside_stake=0, doubled=0, lammer=free)
+    other = replace(bare, wager=wager, on=on, cards=[hand.cards.pop()])
     box.hands.insert(box.hands.index(hand) + 1, other)
-    yield Said(f"Seat {box.seat} splits.", table.says.split)
+    cite = table.says.free_split if free else table.says.split
+    yield Said(f"Seat {box.seat} splits.", cite)
 
 
-def _draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
+def draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
     """A card for the hand; False where it gets none now."""
-    face_up = not hand.doubled or table.double_face_up()
+    face_up = not hand.twice or table.double_face_up()
     card: int | None
     try:
         card = yield from _card_for(table, box, hand, cite, face_up=face_up)
@@ -173,12 +194,9 @@ def _draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
         return False
     if card is None:
         hand.done = True
-        if hand.doubled:
-            where = table.irregularity("exposed-card").cite
-            yield settle(table.rules, hand.double_bet(), "push", where)
-            hand.doubled = 0
+        yield from table.card_refused(hand, table.irregularity("exposed-card").cite)
         return False
-    hand.cards.append(card)
+    table.add_card(hand, card)
     yield from table.after_card(box, hand)
     return True
 
@@ -216,5 +234,5 @@ def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
 def _bust(table: Table, box: Box, hand: Hand) -> Step:
     """The reading `bust`: a hand over 21 loses at once."""
     yield Said(f"{hand.name.capitalize()}: {hand.total}, over 21.", table.says.over_21)
-    if not table.unknown_blackjack:
+    if not table.bust_waits(box, hand):
         yield from close_hand(table, box, hand, "lose", table.says.bust_lost)

@@ -16,7 +16,7 @@ def insurance(table: Table, *, even_money: bool = False) -> Step:
         return
     says = table.says
     for box in table.boxes:
-        hands = [hand for hand in box.hands if not hand.settled]
+        hands = table.insured_hands(box)
         if not hands:
             continue
         bound = table.rules.stake("insurance").most_of(sum(hand.stake for hand in hands))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.families.twenty_one.table import Box, Hand, Table
+from croupier.families.twenty_one.hand import Box, Hand
+from croupier.families.twenty_one.table import Table
 from croupier.rounds.words import Bet, Choice, Decide
 
 
@@ -114,4 +115,5 @@ def _view(table: Table, box: Box, hand: Hand | None) -> View:
 
 def _up(table: Table, hand: Hand) -> tuple[int, ...]:
     """The cards of a hand that all can see."""
-    return hand.seen[2 if table.first_cards_down and not hand.turned else 0 :]
+    hidden = 2 if table.first_cards_down and not hand.turned else 0
+    return (*hand.seen[hidden:], *hand.all_cards[len(hand.cards) :])

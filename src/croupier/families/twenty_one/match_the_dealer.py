@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.families.twenty_one.table import Box, Table
+from croupier.families.twenty_one.hand import Box
+from croupier.families.twenty_one.table import Table
 from croupier.hands.kernel import kernel
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Step
@@ -18,11 +19,15 @@ def matches_dealer(card: int, up: int) -> int:
     return 2 if card == up else 1
 
 
-def settle_match(table: Table, box: Box, names: tuple[str, str], cite: str) -> Step:
-    """Each matching card is paid; `names` are a match in another suit and one in the same."""
+def settle_match(
+    table: Table, box: Box, names: tuple[str, str], cite: str, *, once: bool = False
+) -> Step:
+    """Each matching card is paid, or `once` the better; `names` are a match and a suited match."""
     if not (bet := box.bets.pop(WAGER, None)):
         return
     matches = [int(matches_dealer(card, table.up)) for card in box.first_cards[:2]]
+    if once:
+        matches = [max(matches)]
     paid = sorted(names[match - 1] for match in matches if match)
     yield settle(table.rules, bet, paid[0] if paid else "lose", cite)
     for name in paid[1:]:

@@ -22,6 +22,8 @@ class Paragraphs:
     double_card: str
     split: str
     split_card: str
+    free_double: str = ""
+    free_split: str = ""
     surrender: str = ""
     surrender_at_once: str = ""  # no Blackjack can be
     surrender_no_blackjack: str = ""  # the card reader device has ruled it out
@@ -46,6 +48,7 @@ class Paragraphs:
     blackjack_tied: str
     double_returned: str = ""
     split_returned: str = ""
+    beside_returned: str = ""  # a second wager on the hand
     won_dealer_over_21: str
     won: str
     tied: str

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.families.twenty_one.decisions import close_hand
-from croupier.families.twenty_one.table import Hand, Table
+from croupier.families.twenty_one.hand import Hand
+from croupier.families.twenty_one.hand_ends import hand_ends
+from croupier.families.twenty_one.table import Table
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Settlement, Step
 
@@ -14,16 +16,28 @@ def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:
     """A hand that no Blackjack of its own saves: original wagers lose, what was added goes back."""
     rules, says, bet = table.rules, table.says, hand.bet()
     if hand.natural:
-        return [settle(rules, bet, "push", says.blackjack_tied)]
+        ends = table.both_blackjacks()
+        return [settle(rules, each, *ends) for each in (bet, *hand.beside_bets())]
     if hand.wager == "split":
         found = [settle(rules, bet, "push", says.split_returned)]
     elif hand.surrendered:
         found = [settle(rules, bet, "lose", says.surrender_waits)]
     else:
         found = [settle(rules, bet, "lose", table.lost_to_blackjack(hand))]
+    found += [settle(rules, each, "push", says.beside_returned) for each in hand.beside_bets()]
     if hand.doubled:
         found.append(settle(rules, hand.double_bet(), "push", says.double_returned))
     return found
+
+
+def settle_against_blackjack(table: Table) -> Step:
+    """Every hand that still stands, against a dealer's Blackjack."""
+    settled: list[Settlement] = []
+    for hand in table.hands():
+        if not hand.settled:
+            settled += against_blackjack(table, hand)
+            hand.settled = True
+    yield from in_order(table, settled)
 
 
 def settle_waiting(table: Table, *, naturals: bool = True) -> Step:
@@ -46,7 +60,7 @@ def settle_hands(table: Table) -> Step:
     for hand in table.hands():
         if not hand.settled:
             outcome, cite = table.against_dealer(hand)
-            settled += [settle(table.rules, bet, outcome, cite) for bet in hand.bets()]
+            settled += hand_ends(table, hand, outcome, cite)
             hand.settled = True
     yield from in_order(table, settled)
 

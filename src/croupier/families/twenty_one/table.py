@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
+from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     DEALER,
     Bet,
@@ -34,82 +36,6 @@ def shown(cards: Sequence[int]) -> str:
 
 
 @dataclass
-class Hand:
-    """One hand of a box. `wager` is what stands on it, `on` tells hands of a split apart."""
-
-    seat: int
-    player: str
-    wager: str
-    stake: int
-    on: str = ""
-    cards: list[int] = field(default_factory=list)
-    doubled: int = 0
-    origin: int = 0  # which of the box's first hands it comes from, where there are several
-    from_split: bool = False
-    switched: bool = False  # it has another hand's card: an ace and a 10 are no Blackjack
-    surrendered: bool = False
-    face_down: bool = False  # its last card is not known yet
-    turned: bool = False  # its first cards, dealt face down, were turned over
-    enlarged: bool = False  # it is doubled by the whole amount or not at all
-    dead: bool = False
-    done: bool = False
-    settled: bool = False
-
-    @property
-    def total(self) -> int:
-        return points(self.cards)
-
-    @property
-    def natural(self) -> bool:
-        """A Blackjack is dealt; it is not made by a split or a switch."""
-        dealt = len(self.cards) == 2 and not self.from_split and not self.switched
-        return dealt and bool(is_blackjack(*self.cards))
-
-    @property
-    def bust(self) -> bool:
-        return self.total > 21
-
-    @property
-    def live(self) -> bool:
-        """Whether the dealer's total can still decide it, by what the table sees."""
-        bust = self.bust and not self.face_down
-        return not (self.settled or self.dead or self.surrendered or bust)
-
-    @property
-    def seen(self) -> tuple[int, ...]:
-        """Its cards but for one that lies face down."""
-        return tuple(self.cards[:-1] if self.face_down else self.cards)
-
-    @property
-    def name(self) -> str:
-        return f"seat {self.seat}" + (f" {self.on}" if self.on else "")
-
-    def bet(self) -> Bet:
-        return Bet(self.seat, self.wager, self.stake, self.on, self.player)
-
-    def double_bet(self) -> Bet:
-        return Bet(self.seat, "double", self.doubled, self.on, self.player)
-
-    def bets(self) -> list[Bet]:
-        """The wagers that stand on it."""
-        return [self.bet(), self.double_bet()] if self.doubled else [self.bet()]
-
-
-@dataclass
-class Box:
-    """A betting position in the round: its hands, its optional wagers, the player's choices."""
-
-    seat: int
-    player: str
-    bets: dict[str, Bet]
-    hands: list[Hand]
-    first_cards: list[int] = field(default_factory=list)
-    insurance: int = 0
-    refuses: bool = False
-    splits: int = 0
-
-
-@dataclass
 class Table:
     """Boxes and the dealer's cards. `side` is the compartment of a shoe that cards come from."""
 
@@ -122,6 +48,7 @@ class Table:
     postponed: list[Hand] = field(default_factory=list)
     side: str = ""
     told: str = ""  # what all were told of the hole card
+    face_up: int = 0  # cards that were found face up in the shoe
     out_of_cards: bool = False  # the shoe was reshuffled and has given no card since
     dealt: bool = False  # the first two cards are out
     checked: bool = False  # the card reader device was used
@@ -179,13 +106,25 @@ class Table:
         """Whether a surrendered hand is not settled at once."""
         return self.unknown_blackjack
 
+    def insured_hands(self, box: Box) -> list[Hand]:
+        """The hands of a box that may be insured."""
+        return [hand for hand in box.hands if not hand.settled]
+
+    def both_blackjacks(self) -> tuple[str, str]:
+        """How a player's Blackjack ends against the dealer's, and the paragraph."""
+        return "push", self.says.blackjack_tied
+
     def lost_to_blackjack(self, hand: Hand) -> str:
         """Where an original wager is lost to the dealer's Blackjack."""
         return self.says.dealer_blackjack
 
+    @property
+    def dealer_total(self) -> int:
+        return points(self.dealer)
+
     def dealer_draws(self) -> bool:
         """Whether the dealer's hand calls for another card."""
-        return points(self.dealer) < 17
+        return self.dealer_total < 17
 
     def most_hands(self, value: int) -> int:
         """How many hands a pair of a value may become."""
@@ -193,12 +132,12 @@ class Table:
 
     @property
     def split_aces_get_one_card(self) -> bool:
-        return False
+        return self.rules["split-aces"] == "one-card"
 
     @property
     def losers_first(self) -> bool:
         """Whether all losing wagers are collected before any is paid."""
-        return False
+        return self.rules["settlement-order"] == "losers-first"
 
     def one_card_ace(self, hand: Hand) -> bool:
         """Whether a hand is an ace of a split that gets one card."""
@@ -219,8 +158,20 @@ class Table:
         hands = sum(other.origin == hand.origin for other in box.hands)
         return first == second and hands < self.most_hands(first)
 
+    def doubles_free(self, hand: Hand) -> bool:
+        """Whether the house doubles for the player."""
+        return False
+
+    def splits_free(self, hand: Hand) -> bool:
+        """Whether the house makes the wager on the second hand of a pair."""
+        return False
+
     def may_surrender(self, hand: Hand) -> bool:
         return len(hand.cards) == 2 and not hand.from_split
+
+    def bust_waits(self, box: Box, hand: Hand) -> bool:
+        """Whether the wager of a hand over 21 is not collected at once."""
+        return self.unknown_blackjack
 
     def double_face_up(self) -> bool:
         return True
@@ -237,13 +188,27 @@ class Table:
         """What is done before a choice takes effect."""
         yield from ()
 
+    def add_card(self, hand: Hand, card: int) -> None:
+        """A hand gets a card that was asked for."""
+        hand.cards.append(card)
+
+    def card_refused(self, hand: Hand, cite: str) -> Step:
+        """A hand does not get the card that was asked for: to double it goes back."""
+        if hand.doubled:
+            yield settle(self.rules, hand.double_bet(), "push", cite)
+        hand.doubled, hand.doubled_free = 0, False
+
+    def after_dealer_card(self) -> Step:
+        """What is settled once the dealer has drawn a card."""
+        yield from ()
+
     def after_card(self, box: Box, hand: Hand) -> Step:
         """What is asked once a hand has drawn a card: a rescue, a second chance."""
         yield from ()
 
     def against_dealer(self, hand: Hand) -> tuple[str, str]:
         """A hand's outcome and the paragraph; the dealer has no Blackjack."""
-        dealer, says = points(self.dealer), self.says
+        dealer, says = self.dealer_total, self.says
         if hand.bust:
             return "lose", says.lost
         if dealer > 21:
@@ -251,6 +216,10 @@ class Table:
         if hand.total > dealer:
             return "win", says.won
         return ("push", says.tied) if hand.total == dealer else ("lose", says.lost)
+
+    def outcome_of(self, hand: Hand, bet: Bet, outcome: str) -> str:
+        """How one of a hand's wagers ends, where it does not end as the hand does."""
+        return outcome
 
     def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
         """Which irregularities can happen: a `card` is to be dealt; the dealer has drawn."""
@@ -263,7 +232,7 @@ class Table:
             "face-up-card": card,
             "card-drawn-in-error": card,
             "exposed-card": hole_card_hidden and self.exposed is None,
-            "dealer-draws-on-17": over and points(self.dealer) >= 17,
+            "dealer-draws-on-17": over and self.dealer_total >= 17,
             "dealer-card-missed": dealing and to == DEALER,
             "shoe-runs-out": card,
             "no-cards-dealt": held == [] and len(self.boxes) > 1,
@@ -285,7 +254,7 @@ class Table:
 def collect(table: Table, box: Box, hand: Hand, cite: str) -> Step:
     """A finished hand's cards leave the table, unless a wager of the box still needs them."""
     if hand.cards and not table.cards_needed(box):
-        yield Collect(tuple(hand.cards), cite)
+        yield Collect(hand.all_cards, cite)
 
 
 def boxes_of(bets: Sequence[Bet], main: str) -> list[Box]:

@@ -36,7 +36,7 @@ class StoreError(ValueError):
     """A store that cannot be opened, or a filing that is not in it."""
 
 
-class Again(StoreError):  # noqa: N818  says what to do
+class Again(StoreError):  # says what to do
     """Somebody else has written to this filing meanwhile."""
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.games.blackjack.advice.choices import advise
-from croupier.games.blackjack.counting import bad_beat, house_money, straights
+from croupier.games.blackjack.counting import bad_beat, house_money
 from croupier.games.blackjack.counting.any_shoe import from_shoe
 from croupier.games.blackjack.counting.first_cards import of_all_suits
 from croupier.games.blackjack.counting.main import main_counted
-from croupier.games.blackjack.counting.switch_counts import switch_counted
+from croupier.games.blackjack.counting.straights.play import straight_jack
+from croupier.games.blackjack.counting.switch.counts import switch_counted
 from croupier.games.blackjack.simulation.simulate import hit_and_run_if_no_effect, simulate
 from croupier.games.blackjack.strategy import decisions
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
@@ -34,7 +35,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         case "house-money":
             return _of_one_hand(rules, of_all_suits(rules, house_money.house_money(rules, terms)))
         case "straight-jack-progressive":
-            return _of_one_hand(rules, straights.straight_jack(rules, terms))
+            return _of_one_hand(rules, straight_jack(rules, terms))
         case "bad-beat-progressive":
             return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
     found = from_shoe(rules, wager, terms, tell)

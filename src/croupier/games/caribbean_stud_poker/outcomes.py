@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import FIVE_NAMES, five_kind_of
+from croupier.hands.written import strength_of
 from croupier.rulebook.rules import Rules
 
 # A hand of five cards, from worst to best: what no paytable tells apart is one kind.
@@ -23,14 +23,9 @@ NOT_QUALIFIED, WIN, TIE, LOSE = range(4)
 RESULTS = 4
 
 
-def strength_of(cards: str) -> int:
-    """The strength of a hand as people write it."""
-    return int(strength5.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
-
-
 # 639a.11(c)(3): the least hand with which the dealer plays.
-ACE_KING = strength_of("Ah Kd 4c 3d 2h")
-PAIR_OF_10S = strength_of("10h 10d 4c 3d 2h")
+ACE_KING = strength_of(strength5, "Ah Kd 4c 3d 2h")
+PAIR_OF_10S = strength_of(strength5, "10h 10d 4c 3d 2h")
 
 
 @kernel

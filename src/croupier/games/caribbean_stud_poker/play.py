@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.families.poker.table import cards_text
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.games.caribbean_stud_poker.outcomes import OUTCOMES
@@ -19,7 +18,7 @@ from croupier.hands import five
 from croupier.hands.five import strength5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -39,9 +38,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 class Table(poker_table.Table):
-    def may_be_exposed(self) -> bool:
-        """639a.13(d): until each player has folded or placed a Bet Wager."""
-        return bool(self.dealer) and bool(self.yet_to_make("bet"))
+    decided_by = "bet"  # 639a.13(d): until each player has folded or placed a Bet Wager
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -51,19 +48,8 @@ def play(rules: Rules, start: Start) -> Speech:
     def known(seat: int) -> Known:
         return {"hand": table.hands[seat], "dealer": table.dealer[:1]}
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "bet", known)  # 639a.11(b)
-        yield from last_moment(table, "639a.11(c)")
-        yield Said(f"Dealer shows {_hand_text(table.dealer)}.", "639a.11(c)")
-        yield from turned_up(table, "639a.11(c)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    decided = wager_or_fold(table, "bet", known)
+    return against_dealer(table, decided, "639a.11(c)", _hand_text, seat_by_seat(_settle_seat))
 
 
 def _settle_seat(table: Table, seat: int) -> Step:

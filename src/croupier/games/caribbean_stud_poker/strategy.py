@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from croupier.games.caribbean_stud_poker import outcomes
 from croupier.hands import five
+from croupier.hands.written import strength_of
 from croupier.maths.decision import TIES, Values
 from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.sights import Sights
 
 Yes = NDArray[np.bool_]
+ACE_KING_JACK_8_3 = strength_of(five.strength5, "Ah Kd Jc 8d 3h")
 
 
 def _ace_king(sights: Sights) -> Yes:
@@ -43,7 +45,7 @@ LEARNED: dict[str, tuple[str, Callable[[Sights], Yes]]] = {
     "three-rules": (THREE_RULES, _three_rules),
     "ace-king-jack-8-3": (
         "Bet with ace-king-jack-8-3 or better, fold everything lower.",
-        lambda sights: sights.strengths >= outcomes.strength_of("Ah Kd Jc 8d 3h"),
+        lambda sights: sights.strengths >= ACE_KING_JACK_8_3,
     ),
     "pair": (
         "Bet with a pair or better, fold everything lower.",

@@ -6,21 +6,18 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.four_cards import KING_HIGH, showdown
+from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
-from croupier.families.poker.table import cards_text
+from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.games.crazy_4_poker import outcomes
 from croupier.games.crazy_4_poker.outcomes import OUTCOMES
-from croupier.hands import four
 from croupier.hands.four import strength4of5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -40,38 +37,18 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 class Table(poker_table.Table):
-    def may_be_exposed(self) -> bool:
-        """657a.13(d): until each player has folded or placed a Play Wager."""
-        return bool(self.dealer) and bool(self.yet_to_make("play"))
+    decided_by = "play"  # 657a.13(d): until each player has folded or placed a Play Wager
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
 
-    def known(seat: int) -> Known:
-        return {"hand": table.hands[seat]}
-
     def holding(seat: int) -> str:
         return outcomes.holding(outcomes.hand_kind(strength4of5(*table.hands[seat])))
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "play", known, holding)  # 657a.11(b)
-        yield from last_moment(table, "657a.11(c)")
-        yield Said(f"Dealer shows {_shown(table.dealer)}.", "657a.11(c)")
-        yield from turned_up(table, "657a.11(c)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
-
-
-def _shown(hand: Sequence[int]) -> str:
-    return f"{cards_text(hand)}, {four.category_name(strength4of5(*hand))}"
+    decided = wager_or_fold(table, "play", holding=holding)
+    return against_dealer(table, decided, "657a.11(c)", hand_text, seat_by_seat(_settle_seat))
 
 
 def _settle_seat(table: Table, seat: int) -> Step:
@@ -83,7 +60,7 @@ def _settle_seat(table: Table, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
     else:
         hand = table.hands[seat]
-        yield Said(f"Seat {seat} shows {_shown(hand)}.", "657a.11(c)(1)")
+        yield Said(f"Seat {seat} shows {hand_text(hand)}.", "657a.11(c)(1)")
         player = strength4of5(*hand)
         result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
         kind = outcomes.hand_kind(player)

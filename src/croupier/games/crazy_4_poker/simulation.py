@@ -17,7 +17,7 @@ from croupier.games.crazy_4_poker.outcomes import hand_kind
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 from croupier.maths.pricing.counted import Counted
@@ -55,9 +55,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: boo
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         choice = tally_round(cards, tally, choices)
         if dealers:
             five = low_ace_five_kind(cards[5], cards[6], cards[7], cards[8], cards[9])

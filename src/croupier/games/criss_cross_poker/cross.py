@@ -198,6 +198,47 @@ def down_worths(
 
 
 @kernel
+def middle_choices(
+    first: int,
+    second: int,
+    row: int,
+    pairs: Ints,
+    alike: Ints,
+    wagers: Wagers,
+    times: Ints,
+    choices: Ints,
+    worths: Ints,
+) -> None:
+    """For two cards and a pair of the row, by pair of the column: how many it stands for, and by
+    the two bets made the best Middle Bet and what it is worth over all middle cards."""
+    kinds, sets, ante_sums, bet_sums = lines_of(first, second, pairs, wagers)
+    antes, bets, steps, sizes_across, sizes_down, sizes, folds, taken, limited = wagers
+    cuts = np.zeros(len(taken), dtype=np.int64)
+    a, b = pairs[row, 0], pairs[row, 1]
+    used = bit(first) | bit(second) | bit(a) | bit(b)
+    suits = suits_of(first, second, a, b)
+    times[:] = 0
+    for column in range(len(pairs)):
+        c, d = pairs[column, 0], pairs[column, 1]
+        if used & (bit(c) | bit(d)):
+            continue
+        times[column] = alike[suits, column]
+        ante = line_sum(kinds, ante_sums, antes, 0, row, c, d)
+        ante += line_sum(kinds, ante_sums, antes, 1, column, a, b)
+        across = line_sum(kinds, bet_sums, bets, 0, row, c, d)
+        down = line_sum(kinds, bet_sums, bets, 1, column, a, b)
+        free = ~(used | bit(c) | bit(d))
+        middle = higher_hand(sets, row, column, free, steps)
+        if limited:
+            cut_by_limit(sets, row, column, free, taken, cuts)
+        for at in range(len(folds)):
+            base = ante + sizes_across[at // len(sizes_down)] * across
+            base += sizes_down[at % len(sizes_down)] * down
+            worth, choice = best_middle(at, base, middle, sizes, folds, cuts)
+            worths[column, at], choices[column, at] = worth, choice
+
+
+@kernel
 def tally_rows(
     first: int,
     second: int,

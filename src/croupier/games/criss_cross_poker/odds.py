@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
-from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.pairs_from_6s import hand_kind
 from croupier.games.criss_cross_poker.amounts import (
@@ -35,6 +33,7 @@ from croupier.games.criss_cross_poker.counting import (
     solved,
 )
 from croupier.games.criss_cross_poker.cross import CARDS, MIDDLES
+from croupier.games.criss_cross_poker.export import decisions, decisions_with
 from croupier.games.criss_cross_poker.outcomes import BETS, BONUS_WAGER
 from croupier.games.criss_cross_poker.simulation import simulate
 from croupier.games.criss_cross_poker.strategy import strategy
@@ -44,7 +43,7 @@ from croupier.maths.stages.reveals import gather, kind_of
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-__all__ = ["advise", "count", "decisions", "simulate"]
+__all__ = ["advise", "count", "decisions", "decisions_with", "simulate"]
 
 PER_ANTE = (
     "House advantage per unit of one of the two equal Antes; element of risk per unit of all "
@@ -129,45 +128,3 @@ def _middle(
 def _kind(hand: Sequence[int], outside: Sequence[int], middle: int) -> int:
     (first, second), (a, b) = hand, outside
     return int(hand_kind(first, second, a, b, middle))
-
-
-# ------------------------------------------------------------------------------ export
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[dict[str, Any]]:
-    """Every decision on two cards and on four, for export: 281,476 rows.
-
-    Of the Middle Bet there are some 80 million sights; advice says of each what is best.
-    """
-    best = solved(amounts(rules, terms))
-    told = best.amounts
-    of_across = ["fold", *(f"{size}x" for size in told.sizes[0])]
-    of_down = ["fold", *(f"{size}x" for size in told.sizes[1])]
-    futures = COLUMNS * MIDDLES * told.unit
-    two, four = (_texts(layer.cards.tolist()) for layer in seen())
-    for cards, worths in zip(two, best.on_two.tolist(), strict=True):
-        choice = int(np.argmax(worths))
-        worth = Fraction(worths[choice], ROWS * futures)
-        yield _row(BETS[0], cards, "antes", of_across[choice], worth)
-    for nth, size in enumerate(told.sizes[0]):
-        chosen = best.down[:, nth].tolist()
-        for cards, choice, worths in zip(four, chosen, best.on_four[:, nth].tolist(), strict=True):
-            worth = Fraction(worths[choice], futures)
-            yield _row(BETS[1], cards, f"antes + {size}x", of_down[choice], worth)
-
-
-def _texts(kinds: Sequence[Sequence[int]]) -> list[str]:
-    """The player's cards, and what is seen of the row."""
-    return [
-        " / ".join(
-            " ".join(card_text(card) for card in sorted(pair, reverse=True))
-            for pair in (cards[:2], cards[2:])
-            if pair
-        )
-        for cards in kinds
-    ]
-
-
-def _row(stage: str, cards: str, staked: str, decision: str, worth: Fraction) -> dict[str, Any]:
-    told = {"stage": stage, "cards": cards, "staked": staked, "decision": decision}
-    return {**told, "worth": str(worth)}

@@ -25,7 +25,7 @@ from croupier.games.criss_cross_poker.cross import CARDS, FOLD, Wagers, best_mid
 from croupier.games.criss_cross_poker.outcomes import BONUS_WAGER
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.stages.reveals import Ints
 from croupier.rulebook.rules import Rules
@@ -92,9 +92,7 @@ def play_rounds(
     bits = left = 0
     cards = np.empty(7, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(7):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, on_two, on_four, wagers)
 
 

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import JOKER, Deck, card_text
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.families.poker.table import cards_text
 from croupier.games.dj_wild_stud_poker import outcomes
 from croupier.games.dj_wild_stud_poker.outcomes import OUTCOMES, readings
 from croupier.hands.wild import category_name, wild_strength
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -37,6 +36,8 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 class Table(poker_table.Table):
+    decided_by = "raise"
+
     @property
     def in_turn(self) -> list[int]:
         """687a.11(e), by the reading from the dealer's right or left."""
@@ -44,7 +45,7 @@ class Table(poker_table.Table):
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         """687a.13(d): a card is revealed before the Raise Wagers are placed."""
-        before = self.begun and bool(self.yet_to_make("raise"))
+        before = self.begun and bool(self.undecided())
         return super().possible(dealing=dealing) | {"card-revealed": before}
 
 
@@ -52,22 +53,12 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
 
-    def known(seat: int) -> Known:
-        return {"hand": table.hands[seat]}
+    def shown(hand: Sequence[int]) -> str:
+        return _shown(rules, hand)
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "raise", known)  # 687a.11(b)
-        yield from last_moment(table, "687a.11(d)")
-        yield Said(f"Dealer shows {_shown(rules, table.dealer)}.", "687a.11(d)")
-        yield from turned_up(table, "687a.11(d)")
-    except Void as void:
-        yield from void_round(table, void, _settle_seat)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    settle = seat_by_seat(_settle_seat)
+    decided = wager_or_fold(table, "raise")
+    return against_dealer(table, decided, "687a.11(d)", shown, settle, _settle_seat)
 
 
 def _shown(rules: Rules, hand: Sequence[int]) -> str:

@@ -19,7 +19,7 @@ from croupier.games.dj_wild_stud_poker.outcomes import (
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.wild import wild_strength
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 
@@ -58,9 +58,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, by: int, choices: Cards) -> 
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left, DECK)
+        bits, left = deal_cards(rng, cards, bits, left, DECK)
         tally_round(by, cards, tally, choices)
 
 

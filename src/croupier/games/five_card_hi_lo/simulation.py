@@ -28,7 +28,7 @@ from croupier.games.five_card_hi_lo.outcomes import (
 )
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.decision import FOLD
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
@@ -60,9 +60,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
     bits = left = 0
     cards = np.empty(10, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(10):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, choices)
 
 

@@ -11,15 +11,15 @@ from croupier.families.poker.four_cards import (
     PAIR_OF_ACES,
     PAIR_OF_QUEENS,
     prime_kind,
-    strength_of,
 )
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
 from croupier.families.poker.low_ace import low_ace_names, low_ace_outcomes
 from croupier.hands import four
 from croupier.hands.five import FIVE_THREE_OF_A_KIND
-from croupier.hands.four import strength4of5
+from croupier.hands.four import strength4, strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_kind
+from croupier.hands.written import strength_of
 from croupier.rulebook.rules import Rules
 
 # The best four of a player's five cards, from worst to best.
@@ -71,8 +71,8 @@ def holding(kind: int) -> str:
     return "pair of aces or higher" if kind >= ACES else ""
 
 
-TWO_ACES_TWO_QUEENS = strength_of("Ah Ad Qc Qd")
-LEAST_THREE_ACES = strength_of("Ah Ad Ac 2d")
+TWO_ACES_TWO_QUEENS = strength_of(strength4, "Ah Ad Qc Qd")
+LEAST_THREE_ACES = strength_of(strength4, "Ah Ad Ac 2d")
 
 
 @kernel

@@ -6,20 +6,17 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.four_cards import KING_HIGH, showdown
+from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
-from croupier.families.poker.table import cards_text
+from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.games.four_card_frenzy import outcomes
 from croupier.games.four_card_frenzy.outcomes import OUTCOMES
-from croupier.hands import four
 from croupier.hands.four import strength4of5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -39,35 +36,19 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 class Table(poker_table.Table):
-    def may_be_exposed(self) -> bool:
-        """684a.13(d): until the players have placed their Raise Wagers."""
-        return bool(self.dealer) and bool(self.yet_to_make("raise"))
+    decided_by = "raise"  # 684a.13(d): until the players have placed their Raise Wagers
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
 
-    def known(seat: int) -> Known:
-        return {"hand": table.hands[seat]}
-
     def holding(seat: int) -> str:
         return outcomes.holding(outcomes.four_card_kind(*table.hands[seat]))
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "raise", known, holding)  # 684a.11(b)
-        yield from last_moment(table, "684a.11(c)")
-        best = four.category_name(strength4of5(*table.dealer))
-        yield Said(f"Dealer shows {cards_text(table.dealer)}, {best}.", "684a.11(c)")
-        yield from turned_up(table, "684a.11(c)")
-    except Void as void:
-        yield from void_round(table, void, _settle_seat)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    settle = seat_by_seat(_settle_seat)
+    decided = wager_or_fold(table, "raise", holding=holding)
+    return against_dealer(table, decided, "684a.11(c)", hand_text, settle, _settle_seat)
 
 
 def _settle_seat(table: poker_table.Table, seat: int) -> Step:
@@ -88,8 +69,7 @@ def _settle_ante(table: poker_table.Table, seat: int) -> Step:
         return
     hand = table.hands[seat]
     player = strength4of5(*hand)
-    best = four.category_name(player)
-    yield Said(f"Seat {seat} shows {cards_text(hand)}, {best}.", "684a.11(c)(1)")
+    yield Said(f"Seat {seat} shows {hand_text(hand)}.", "684a.11(c)(1)")
     result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
     ends = outcomes.ends(table.rules, result, outcomes.hand_kind(player))
     yield from settle_ends(table, seat, ends)

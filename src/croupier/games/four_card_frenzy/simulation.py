@@ -16,7 +16,7 @@ from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_kind
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
@@ -52,9 +52,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, choices)
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
-from croupier.families.poker.table import Table, cards_text
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.table import Table
 from croupier.games.four_card_poker import outcomes
 from croupier.games.four_card_poker.outcomes import OUTCOMES
-from croupier.hands import four
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -46,20 +45,8 @@ def play(rules: Rules, start: Start) -> Speech:
     def known(seat: int) -> Known:
         return {"hand": table.hands[seat], "dealer": table.dealer[CARDS:]}
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "play", known)  # 641a.11(b)
-        yield from last_moment(table, "641a.11(c)")
-        best = four.category_name(strength4of6(*table.dealer))
-        yield Said(f"Dealer shows {cards_text(table.dealer)}, {best}.", "641a.11(c)")
-        yield from turned_up(table, "641a.11(c)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    decided = wager_or_fold(table, "play", known)
+    return against_dealer(table, decided, "641a.11(c)", hand_text, seat_by_seat(_settle_seat))
 
 
 def _settle_seat(table: Table, seat: int) -> Step:
@@ -68,9 +55,7 @@ def _settle_seat(table: Table, seat: int) -> Step:
         yield from table.collect_abandoned(seat, "641a.7(b)")
         return
     if seat not in table.folded:
-        hand = table.hands[seat]
-        best = four.category_name(strength4of5(*hand))
-        yield Said(f"Seat {seat} shows {cards_text(hand)}, {best}.", "641a.11(c)(1)")
+        yield Said(f"Seat {seat} shows {hand_text(table.hands[seat])}.", "641a.11(c)(1)")
     yield from _settle_ante(table, seat)
     yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)

@@ -13,7 +13,7 @@ from croupier.games.go_fore_it.counting import GAME, SCORES, pair_place
 from croupier.games.go_fore_it.outcomes import gopher_kind, score, skins_kind, total
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
@@ -39,9 +39,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
     bits = left = 0
     cards = np.empty(8, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(8):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, plays)
 
 

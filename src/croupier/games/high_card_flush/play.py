@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.families.poker.table import cards_text
 from croupier.games.high_card_flush import outcomes
 from croupier.games.high_card_flush.outcomes import OUTCOMES, describe, flush_of
 from croupier.hands.suits import SIZE
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -37,35 +36,19 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 class Table(poker_table.Table):
-    def may_be_exposed(self) -> bool:
-        """678a.13(d): until each player has folded or placed a Raise Wager."""
-        return bool(self.dealer) and bool(self.yet_to_make("raise"))
+    decided_by = "raise"  # 678a.13(d): until each player has folded or placed a Raise Wager
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
 
-    def known(seat: int) -> Known:
-        return {"hand": table.hands[seat]}
-
     def holding(seat: int) -> str:
         return outcomes.HOLDING[outcomes.hand_kind(int(SIZE[flush_of(*table.hands[seat])]))]
 
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "raise", known, holding)  # 678a.11(b)
-        yield from last_moment(table, "678a.11(d)")
-        shown = f"{cards_text(table.dealer)}, {describe(table.dealer)}"
-        yield Said(f"Dealer shows {shown}.", "678a.11(d)")
-        yield from turned_up(table, "678a.11(d)")
-    except Void as void:
-        yield from void_round(table, void, _settle_seat)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    settle = seat_by_seat(_settle_seat)
+    decided = wager_or_fold(table, "raise", holding=holding)
+    return against_dealer(table, decided, "678a.11(d)", _shown, settle, _settle_seat)
 
 
 def _settle_seat(table: poker_table.Table, seat: int) -> Step:
@@ -85,6 +68,13 @@ def _settle_ante(table: poker_table.Table, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand = table.hands[seat]
-    yield Said(f"Seat {seat} shows {cards_text(hand)}, {describe(hand)}.", "678a.11(d)(2)(i)")
     result = outcomes.showdown(flush_of(*hand), flush_of(*table.dealer))
+    if result != outcomes.IDLE:
+        yield Said(f"Seat {seat} shows {_shown(hand)}.", "678a.11(d)(2)(i)")
+    elif any(table.bet(seat, wager) for wager in outcomes.HAND_WAGERS):
+        yield Said(f"Seat {seat} shows {_shown(hand)}.", "678a.11(d)(1)(i)")
     yield from settle_ends(table, seat, outcomes.ends(result))
+
+
+def _shown(hand: Sequence[int]) -> str:
+    return f"{cards_text(hand)}, {describe(hand)}"

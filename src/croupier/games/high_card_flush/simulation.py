@@ -25,7 +25,7 @@ from croupier.games.high_card_flush.outcomes import (
 from croupier.hands.kernel import kernel
 from croupier.hands.suits import CARDS, PLACE, SIZE, best_flush
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.showdown import Counts
@@ -76,9 +76,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, worth: Ints, folded: int, ra
     cards = np.empty(2 * CARDS, dtype=np.int64)
     met = np.empty(RESULTS, dtype=np.int32)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(2 * CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         w, x, y, z = rank_sets(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6])
         ranks = best_flush(w, x, y, z)
         if PLACE[ranks] <= folded:

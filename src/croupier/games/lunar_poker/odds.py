@@ -1,4 +1,4 @@
-"""Counting Lunar Poker: every deal and every draw, by one choice at every sight."""
+"""Counting Lunar Poker: every deal and every draw, by the best choice at every sight."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.lunar_poker import outcomes
 from croupier.games.lunar_poker.advice import Seen
 from croupier.games.lunar_poker.counting.lines import main_lines
-from croupier.games.lunar_poker.counting.solve import BET, EXCHANGE, FOLD, SIXTH
 from croupier.games.lunar_poker.counting.solved import UPS, solution, told
 from croupier.games.lunar_poker.counting.subsets import hands_of
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, SIXTH
 from croupier.games.lunar_poker.counting.worth import worth_of
 from croupier.games.lunar_poker.outcomes import SUPER_KINDS, super_kind
 from croupier.games.lunar_poker.play import SIXTH_CARD, exchanges
@@ -31,32 +31,24 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
-FIRST_LOOK = (
-    "Every draw is counted exactly, by choices that are nearly the best: the first is made as if "
-    "the dealer might still hold the cards thrown away. A player who minds them gains a little."
-)
-SECOND_LOOK = (
-    "After a draw the player bets or folds by the best five cards held and the dealer's card; "
-    "cards thrown away and suits are not looked at."
-)
-OTHER_READING = (
-    "Choices are those of a game in which a second combination of the same kind is paid."
+BEST_PLAY = (
+    "Every choice is the best there is, with all cards in mind that the player has seen; each draw "
+    "is counted exactly."
 )
 WAGERS = {wager.key: wager for wager in (outcomes.SUPER_WAGER, outcomes.ADDITIONAL_WAGER)}
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager; the Ante by the play that was solved."""
+    """The lines of a wager; the Ante by best play."""
     if wager in WAGERS:
         tell("2,598,960 hands")
         return (Counted(wager, hand_lines(rules, WAGERS[wager], super_counts())),)
     worth = worth_of(rules, terms)
     best = solution(worth, tell)
-    notes = (FIRST_LOOK, SECOND_LOOK, *(() if worth.same else (OTHER_READING,)))
-    counted = Counted(wager, main_lines(told(best, same=worth.same)), notes=notes)
+    counted = Counted(wager, main_lines(told(best, same=worth.same)), notes=(BEST_PLAY,))
     pricing = Pricing(rules, wager, terms)
     won = sum(number * pricing.net(line) for line, number in counted.lines.items())
-    how = strategy(best, -Fraction(won) / counted.total, same=worth.same)
+    how = strategy(best, -Fraction(won) / counted.total)
     return (replace(counted, strategy=how),)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.equipment.cards import parse_cards
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager
 from croupier.hands import five
 from croupier.hands.five import strength5, strength6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import five_kind_of, is_red
+from croupier.hands.written import strength_of
 from croupier.rulebook.rules import Rules
 
 # 671a.12(d): a hand, and the combination in it that the Bet Wager is paid by, from worst to best.
@@ -34,13 +34,8 @@ RESULTS = 4
 RANK_OF_KING, RANK_OF_ACE = 11, 12
 
 
-def strength_of(cards: str) -> int:
-    """The strength of a hand as people write it."""
-    return int(strength5.py_func(*sorted(parse_cards(cards))))  # type: ignore[attr-defined]
-
-
 # 671a.11(f)(1): the least hand with which the dealer plays.
-ACE_KING = strength_of("Ah Kd 4c 3d 2h")
+ACE_KING = strength_of(strength5, "Ah Kd 4c 3d 2h")
 
 
 @kernel

@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.lunar_poker import outcomes
 from croupier.games.lunar_poker.counting.lines import Told, main_lines
-from croupier.games.lunar_poker.counting.solve import BET, EXCHANGE, FOLD, INSTANT
+from croupier.games.lunar_poker.counting.second_look import (
+    Hidden,
+    SecondLook,
+    hidden_ranks,
+    is_bet,
+)
 from croupier.games.lunar_poker.counting.solved import solution
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT
 from croupier.games.lunar_poker.counting.worth import worth_of
 from croupier.games.lunar_poker.outcomes import (
     KINDS,
@@ -34,7 +39,6 @@ from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.simulate import run
 from croupier.rulebook.rules import Rules
 
-Flags = NDArray[np.bool_]
 # The tally: Super Wager hands, those of another hand, folds (at once, with six cards, after an
 # exchange), instant payouts, and showdowns by way, kind, second combination and result.
 OTHER_AT = SUPER_KINDS
@@ -48,7 +52,7 @@ SEEN, DEALT = 6, 15
 
 
 @kernel
-def tally_round(cards: Ints, choice: int, bets: Flags, same: int) -> int:
+def tally_round(cards: Ints, choice: int, look: SecondLook, hidden: Hidden, same: int) -> int:
     """One round from its cards, where it is tallied: five of the player in ascending order, the
     dealer's face-up card and four more, and five to be drawn."""
     up = cards[5]
@@ -59,12 +63,14 @@ def tally_round(cards: Ints, choice: int, bets: Flags, same: int) -> int:
     if choice == INSTANT:
         return INSTANT_AT + (strength5(a, b, c, d, e) == five.ROYAL_FLUSH)
     way = AT_ONCE if choice == BET else WITH_SIX
+    thrown = 0
     if choice >= EXCHANGE:
         way, drawn = EXCHANGED, 10
         for nth in range(5):
             if choice >> nth & 1:
                 card = cards[drawn]
                 drawn += 1
+                thrown |= 1 << cards[nth]
                 a, b, c = card if nth == 0 else a, card if nth == 1 else b, card if nth == 2 else c
                 d, e = card if nth == 3 else d, card if nth == 4 else e
     if way == WITH_SIX:
@@ -72,15 +78,26 @@ def tally_round(cards: Ints, choice: int, bets: Flags, same: int) -> int:
         second = second_of_six(a, b, c, d, e, cards[10], same)
     else:
         strength, second = strength5(a, b, c, d, e), second_of_five(a, b, c, d, e)
-    plays = way == AT_ONCE or bets[up >> 2, strength]
-    if not plays:
-        return FOLDED_AT + way
+    if way != AT_ONCE:
+        seen = thrown | 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+        if way == WITH_SIX:
+            seen |= 1 << cards[10]
+        if not is_bet(up, seen, thrown, strength, second, look, hidden):
+            return FOLDED_AT + way
     at = (kind_of(strength) * KINDS + second) * RESULTS + showdown(strength, dealer)
     return SHOWDOWN_AT + way * WAY + at
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, bets: Flags, same: int) -> None:
+def play_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    choices: Cards,
+    look: SecondLook,
+    hidden: Hidden,
+    same: int,
+) -> None:
     """`choices[rank of the up card, place of the hand]`, its suits in order; see `Solution`."""
     bits = left = 0
     cards = np.zeros(DEALT, dtype=np.int64)
@@ -98,7 +115,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, bets: Flags,
         for nth in range(SEEN, DEALT):
             cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
         choice = int(choices[up >> 2, hand_place(a, b, c, d, e)])
-        tally[tally_round(cards, choice, bets, same)] += 1
+        tally[tally_round(cards, choice, look, hidden, same)] += 1
 
 
 def told(tally: Ints) -> Told:
@@ -125,7 +142,7 @@ def simulate(
     """Every wager over the same simulated rounds, by the play that is counted."""
     best = solution(worth_of(rules, terms), tell)
     same = int(rules["second-of-same-kind"] == "paid")
-    args = (best.choices, best.bets, same)
+    args = (best.choices, best.look, hidden_ranks(), same)
     tally = run(
         play_rounds, args, size=TALLY_SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
     )

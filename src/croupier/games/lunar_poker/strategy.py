@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.lunar_poker.counting.learned import RULES
-from croupier.games.lunar_poker.counting.solve import BET, EXCHANGE, FOLD, SIXTH
 from croupier.games.lunar_poker.counting.solved import UPS, Solution, cost_of_rules
 from croupier.games.lunar_poker.counting.subsets import SIZE
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, SIXTH
 from croupier.maths.enumerate import hand_places, kinds_beside_clubs
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 
 RANKS = (*map(str, range(2, 11)), "jack", "queen", "king", "ace")
 
 
-def strategy(best: Solution, edge: Fraction, *, same: bool) -> Strategy:
+def strategy(best: Solution, edge: Fraction) -> Strategy:
     """`edge` is the house advantage by the choices of the solution."""
     shares = [_shares(best, rank) for rank in range(len(UPS))]
     total = sum(sum(found.values()) for found in shares)
@@ -27,7 +27,7 @@ def strategy(best: Solution, edge: Fraction, *, same: bool) -> Strategy:
         for rank, found in enumerate(shares)
     )
     title = "How often each choice is made, by the dealer's card"
-    cost = cost_of_rules(best, same=same)
+    cost = cost_of_rules(best)
     return Strategy(
         RULES,
         learned=(Learned("eight-rules", RULES, cost, edge + cost, "Ante"),),

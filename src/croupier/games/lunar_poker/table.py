@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from croupier.families.poker import table as poker_table
 from croupier.hands.five import CATEGORY_SHIFT, FIVE_STRAIGHT_FLUSH, strength5, strength6
-from croupier.rounds.settle import settle, undo
+from croupier.rounds.settle import settle, undo, with_settlements
 from croupier.rounds.words import (
-    Answer,
     Bet,
     Call,
     Collect,
@@ -30,6 +29,8 @@ DECK = 52
 class Lunar(poker_table.Table):
     """Beside bets and cards: what each player draws and has thrown away, whose hand is over, who
     declares no Super Wager, what was settled, and how many cards lie in the discard rack."""
+
+    decided_by = "bet"  # 671a.13(d): until each player has folded or placed a Bet Wager
 
     draws: dict[int, str] = field(default_factory=dict)
     thrown: dict[int, list[int]] = field(default_factory=dict)
@@ -59,20 +60,17 @@ class Lunar(poker_table.Table):
 
     def noted(self, step: Step) -> Step:
         """A step whose settlements are kept in mind."""
-        answer: Answer = None
-        while True:
-            try:
-                said = step.send(answer)
-            except StopIteration:
-                return
-            if isinstance(said, Settlement):
-                self.done.append(said)
-                self.settled |= {
-                    bet
-                    for bet in self.bets
-                    if (bet.seat, bet.wager, bet.on) == (said.seat, said.wager, said.on)
-                }
-            answer = yield said
+
+        def note(said: Settlement) -> Settlement:
+            self.done.append(said)
+            self.settled |= {
+                bet
+                for bet in self.bets
+                if (bet.seat, bet.wager, bet.on) == (said.seat, said.wager, said.on)
+            }
+            return said
+
+        yield from with_settlements(step, note)
 
     def collect(self, cards: Sequence[int], cite: str) -> Step:
         """Cards that go to the discard rack in mid-round."""
@@ -82,9 +80,9 @@ class Lunar(poker_table.Table):
 
     # -------------------------------------------------------------------------- irregularities
 
-    def may_be_exposed(self) -> bool:
-        """671a.13(d): until each player has folded or placed a Bet Wager."""
-        return bool(self.dealer) and bool(set(self.yet_to_make("bet")) - self.finished)
+    def undecided(self) -> list[int]:
+        """Who has had an instant payout has nothing to decide any more."""
+        return [seat for seat in super().undecided() if seat not in self.finished]
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
         left = DECK - len(self.dealer) - sum(map(len, self.hands.values())) - self.racked

@@ -23,7 +23,7 @@ from croupier.games.saigon_5_card.outcomes import (
 )
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
@@ -57,9 +57,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, points: Bytes) -> None:
     bits = left = 0
     cards = np.empty(DEALT, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(DEALT):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left, CARDS)
+        bits, left = deal_cards(rng, cards, bits, left, CARDS)
         tally_round(cards, tally, points)
 
 

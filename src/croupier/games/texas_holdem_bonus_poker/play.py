@@ -61,6 +61,7 @@ class Table(BoardTable):
 
     streets = (DEAL_FLOP, DEAL_TURN, DEAL_RIVER)
     after_face_up_cards = "bonus-after-face-up-cards"
+    decided_by = "flop"  # 647a.13(d)
 
     asked: bool = True
 
@@ -70,11 +71,7 @@ class Table(BoardTable):
 
     def undecided(self) -> list[int]:
         """Seats that have yet to fold or wager, or by the reading may still add to it."""
-        waiting = [
-            seat
-            for seat in self.hands
-            if seat not in self.folded and self.bet(seat, "flop") is None
-        ]
+        waiting = super().undecided()
         if self.rules["dealer-card-window"] == "first-decision" or not self.asked:
             return waiting
         return waiting + self.playing()

@@ -29,7 +29,7 @@ from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.finding import column_in, finder, flop_index, spread, turn_index
 from croupier.maths.boards.spots import Ints
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -90,9 +90,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, finders: Finders, decisions:
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, finders, decisions)
 
 

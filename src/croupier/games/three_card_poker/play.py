@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import Table, cards_text
 from croupier.families.poker.three_cards import hand_text, showdown
 from croupier.games.three_card_poker import outcomes
@@ -18,7 +17,7 @@ from croupier.games.three_card_poker.outcomes import OUTCOMES
 from croupier.hands.three import strength3
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -40,20 +39,14 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
-        yield from last_moment(table, "649a.11(c)")
-        yield Said(f"Dealer shows {hand_text(table.dealer)}.", "649a.11(c)")
-        yield from turned_up(table, "649a.11(c)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
+    return against_dealer(table, wager_or_fold(table, "play"), "649a.11(c)", hand_text, _settle)
+
+
+def _settle(table: Table) -> Step:
+    """649a.11(c)(1) to (9)."""
     for seat in table.in_turn:
         yield from _settle_seat(table, seat)
     yield from _settle_after_all_other_wagers(table)
-    return End()
 
 
 def _settle_seat(table: Table, seat: int) -> Step:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import Table
 from croupier.families.poker.three_cards import hand_text, showdown
 from croupier.games.three_card_prime import outcomes
@@ -19,7 +18,7 @@ from croupier.hands.three import strength3
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -42,20 +41,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Table.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
-        yield from last_moment(table, "679a.11(c)")
-        yield Said(f"Dealer shows {hand_text(table.dealer, ROYAL)}.", "679a.11(c)")
-        yield from turned_up(table, "679a.11(c)")
-    except Void as void:
-        yield from void_round(table, void, _settle_optional)
-        return End()
-    yield from _collect_forfeited(table)
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    decided = wager_or_fold(table, "play")
+    return against_dealer(table, decided, "679a.11(c)", _shown, _settle, _settle_optional)
+
+
+def _shown(hand: Sequence[int]) -> str:
+    return hand_text(hand, ROYAL)
 
 
 def _collect_forfeited(table: Table) -> Step:
@@ -65,11 +56,18 @@ def _collect_forfeited(table: Table) -> Step:
             yield from settle_ends(table, seat, outcomes.FOLDED)
 
 
+def _settle(table: Table) -> Step:
+    """679a.11(c) and (d)."""
+    yield from _collect_forfeited(table)
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+
+
 def _settle_seat(table: Table, seat: int) -> Step:
     """679a.11(c)(1) to (3), then 679a.11(d), for one player."""
     if not table.abandoned(seat):
         if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
-            yield Said(f"Seat {seat} shows {hand_text(table.hands[seat], ROYAL)}.", "679a.11(c)(1)")
+            yield Said(f"Seat {seat} shows {_shown(table.hands[seat])}.", "679a.11(c)(1)")
         if seat not in table.folded:
             yield from _settle_ante(table, seat)
     yield from _settle_optional(table, seat)

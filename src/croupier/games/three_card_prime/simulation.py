@@ -17,7 +17,7 @@ from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_kind, three_kind
 from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
@@ -49,9 +49,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
     bits = left = 0
     cards = np.empty(7, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(7):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, plays)
 
 

@@ -55,14 +55,7 @@ class Table(BoardTable):
 
     streets = (DEAL_FLOP, DEAL_TURN_AND_RIVER)
     after_face_up_cards = "trips-after-face-up-cards"
-
-    def undecided(self) -> list[int]:
-        """Seats that have neither folded nor placed a Play Wager (653a.13(d))."""
-        return [
-            seat
-            for seat in self.hands
-            if seat not in self.folded and self.bet(seat, "play") is None
-        ]
+    decided_by = "play"  # 653a.13(d): until each player has folded or placed a Play Wager
 
     def settles(self, record: Irregularity) -> tuple[str, ...]:
         """653a.13(a), (d): Trips is settled by the cards, and by a reading the others."""

@@ -61,16 +61,9 @@ class Table(BoardTable):
 
     streets = (DEAL_FLOP, DEAL_TURN_AND_RIVER)
     after_face_up_cards = "pocket-bonus-after-face-up-cards"
+    decided_by = "raise"  # 677a.13(d): until each player has folded or placed a Raise Wager
 
     as_dealt: bool = False
-
-    def undecided(self) -> list[int]:
-        """Seats that have neither folded nor placed a Raise Wager (677a.13(d))."""
-        return [
-            seat
-            for seat in self.hands
-            if seat not in self.folded and self.bet(seat, "raise") is None
-        ]
 
     def settles(self, record: Irregularity) -> tuple[str, ...]:
         """677a.13(a), (d): the Pocket Bonus; Trips Plus if a card is exposed, else by a reading."""

@@ -22,7 +22,7 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.spots import Ints
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -57,9 +57,7 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, last: int, tables: Tables) -
     bits = left = 0
     cards = np.empty(CARDS, dtype=np.int64)
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_round(cards, tally, last, tables)
 
 

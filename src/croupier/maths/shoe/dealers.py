@@ -27,6 +27,7 @@ from croupier.maths.shoe.hands import (
     DealerRule,
     Floats,
     Ints,
+    clear_values,
     dealer_tree,
     lattice,
 )
@@ -45,6 +46,15 @@ def no_blackjack(up: int, aces: int, tens: int, left: int) -> int:
     if up == TEN:
         return left - aces
     return left
+
+
+@kernel
+def clear_holes(holes: Ints, rest: Ints) -> int:
+    """Hole cards as they are known to be (1 in `holes`), among those left."""
+    clear = 0
+    for value in range(VALUES):
+        clear += holes[value] * rest[value]
+    return clear
 
 
 @kernel
@@ -83,9 +93,9 @@ def walk(tree: Ints, rest: Numbers, ways: Numbers, sums: Numbers) -> None:
 
 @kernel
 def dealer_chances(
-    shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
+    shoe: Ints, holes: Ints, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
 ) -> None:
-    """For each row, the chance of each end without a Blackjack.
+    """For each row, the chance of each end, with a hole card as it is known to be.
 
     What the tree does not have is called over 22.
     """
@@ -113,8 +123,7 @@ def dealer_chances(
             row = rows[begin + lane]
             over = 0.0
             if left[lane]:
-                clear = no_blackjack(up, rest[ACE, lane], rest[TEN, lane], left[lane])
-                over = clear / left[lane]
+                over = clear_holes(holes, rest[:, lane]) / left[lane]
             for end in range(DEALER_ENDS):
                 chances[row, end] = found[end, lane]
                 over -= found[end, lane]
@@ -122,7 +131,7 @@ def dealer_chances(
 
 
 @kernel
-def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, low: Ints) -> None:
+def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Bytes, rows: Ints, low: Ints) -> None:
     """For each row, the ways to each end modulo 2^64, out of draws of up to twelve cards."""
     first, last = tree[4].min(), tree[4].max()
     rest = np.empty((VALUES, LANES), dtype=np.int64)
@@ -147,8 +156,7 @@ def dealer_ways(shoe: Ints, up: int, tree: Ints, removed: Bytes, rows: Ints, low
                     others[lane] *= max(left[lane] - drawn + 1, 1)
         for lane in range(min(LANES, len(rows) - begin)):
             row = rows[begin + lane]
-            clear = no_blackjack(up, rest[ACE, lane], rest[TEN, lane], left[lane])
-            over = clear * others[lane]
+            over = clear_holes(holes, rest[:, lane]) * others[lane]
             for end in range(DEALER_ENDS):
                 low[row, end] = found[end, lane]
                 over -= found[end, lane]
@@ -203,13 +211,27 @@ def not_yet(rows: Ints, known: Bytes) -> Ints:
 
 
 class Dealers:
-    """The rows of one shoe, which lacks the up card and any cards of others, and one up card."""
+    """The rows of one shoe, which lacks the up card and any cards of others, and one up card.
 
-    def __init__(self, shoe: Counts, up: int, rule: DealerRule, *, gone: int) -> None:
+    The hole card is of one of the values in `holes`, by default any that gives no Blackjack.
+    """
+
+    def __init__(
+        self,
+        shoe: Counts,
+        up: int,
+        rule: DealerRule,
+        *,
+        gone: int,
+        holes: Counts | None = None,
+    ) -> None:
         hands = lattice()
         size = len(hands.total)
         self.shoe, self.up = np.array(shoe, dtype=np.int64), up
-        self._tree = dealer_tree(up, rule, tuple(range(DEALER_OVER))).table
+        known = clear_values(up) if holes is None else holes
+        self.holes = np.array([value in known for value in range(VALUES)], dtype=np.int64)
+        self._tree = dealer_tree(up, rule, tuple(range(DEALER_OVER)), known).table
+        self.kept: dict[object, tuple[dict[int, int], dict[int, int]]] = {}  # counts of split hands
         self._lock = Lock()  # kernels let threads run side by side
         self._used = np.array([size], dtype=np.int64)
         self._slots = np.full((VALUES, gone + 1, size), -1, dtype=np.int32)
@@ -251,8 +273,23 @@ class Dealers:
             )
             fresh = not_yet(found, self._solved)
             if len(fresh):
-                dealer_chances(self.shoe, self.up, self._tree, self._removed, fresh, self.chances)
+                dealer_chances(
+                    self.shoe, self.holes, self._tree, self._removed, fresh, self.chances
+                )
         return found
+
+    def beside(self, sets: Ints, *, exact: bool) -> tuple[Floats, Ints]:
+        """The chances beside sets of cards that are no hands, and the ways where they are to be
+        exact; they are not kept.
+        """
+        removed, rows = sets.astype(np.int8), np.arange(len(sets))
+        chances = np.empty((len(sets), DEALER_ENDS))
+        low = np.empty((len(sets) if exact else 0, DEALER_ENDS), dtype=np.int64)
+        if len(sets):
+            dealer_chances(self.shoe, self.holes, self._tree, removed, rows, chances)
+        if len(low):
+            dealer_ways(self.shoe, self.holes, self._tree, removed, rows, low)
+        return chances, low
 
     def count(self, rows: Ints) -> None:
         """Have the whole numbers of these rows as well."""
@@ -263,4 +300,4 @@ class Dealers:
         with self._lock:
             fresh = not_yet(rows, self._counted)
             if len(fresh):
-                dealer_ways(self.shoe, self.up, self._tree, self._removed, fresh, self.low)
+                dealer_ways(self.shoe, self.holes, self._tree, self._removed, fresh, self.low)

@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.twenty_one import VALUES, total_of
+from croupier.hands.twenty_one import ACE, TEN, VALUES, total_of
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -131,15 +131,23 @@ class DealerTree:
     table: Ints  # rows: value, held, cards drawn, orders, end
 
 
+def clear_values(up: int) -> Counts:
+    """The values of hole cards that give no Blackjack."""
+    gives = {ACE: TEN, TEN: ACE}.get(up)
+    return tuple(value for value in range(VALUES) if value != gives)
+
+
 @cache
-def dealer_tree(up: int, rule: DealerRule, kept: tuple[int, ...]) -> DealerTree:
-    """Hands after an up card that end as one of those kept."""
-    orders, ends = _dealer_hands(up, rule)
+def dealer_tree(up: int, rule: DealerRule, kept: tuple[int, ...], holes: Counts) -> DealerTree:
+    """Hands after an up card and a hole card of some values that end as one of those kept."""
+    orders, ends = _dealer_hands(up, rule, holes)
     return _tree({hand: orders[hand] for hand, end in ends.items() if end in kept}, ends)
 
 
 @cache
-def _dealer_hands(up: int, rule: DealerRule) -> tuple[Mapping[Counts, int], Mapping[Counts, int]]:
+def _dealer_hands(
+    up: int, rule: DealerRule, holes: Counts
+) -> tuple[Mapping[Counts, int], Mapping[Counts, int]]:
     """The cards drawn to every end: in how many orders the rule lets them come, and the end."""
     orders: dict[Counts, int] = defaultdict(int)
     ends: dict[Counts, int] = {}
@@ -147,7 +155,7 @@ def _dealer_hands(up: int, rule: DealerRule) -> tuple[Mapping[Counts, int], Mapp
     while drawing:
         after: dict[Counts, int] = defaultdict(int)
         for drawn, ways in drawing.items():
-            for value in range(VALUES):
+            for value in range(VALUES) if any(drawn) else holes:
                 after[_plus(drawn, value)] += ways
         drawing = {}
         for drawn, ways in after.items():
@@ -158,6 +166,18 @@ def _dealer_hands(up: int, rule: DealerRule) -> tuple[Mapping[Counts, int], Mapp
                 orders[drawn] += ways
                 ends[drawn] = end
     return orders, ends
+
+
+@cache
+def hands_ending(rule: DealerRule, end: int) -> Mapping[Counts, int]:
+    """The dealer's whole hands with one end: in how many orders the rule lets their cards come."""
+    found: dict[Counts, int] = defaultdict(int)
+    for up in range(VALUES):
+        orders, ends = _dealer_hands(up, rule, clear_values(up))
+        for drawn, ways in orders.items():
+            if ends[drawn] == end:
+                found[_plus(drawn, up)] += ways
+    return found
 
 
 def _plus(hand: Counts, value: int) -> Counts:

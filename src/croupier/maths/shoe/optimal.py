@@ -16,114 +16,94 @@ before a split, and `REOPTIMISED`, the best for a hand of a pair split once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import perm
 
 import numpy as np
 
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers
-from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
-from croupier.maths.shoe.hands import (
-    Counts,
-    Floats,
-    Ints,
-    lattice,
-)
+from croupier.maths.shoe.game import PLAIN, REOPTIMISED, ShoeGame
+from croupier.maths.shoe.hands import Counts, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import (
+    DOUBLES_AS,
+    DRAWS,
     LOSE,
-    PLAYED,
-    SPLIT,
     STAND,
-    ending,
-    mark_reached,
+    SURRENDER,
+    SURRENDERS,
     split_worth,
     sweep,
 )
-from croupier.maths.shoe.splits import SplitStep, most_gone, split_steps
-
-BEST, MASS = 0, 5  # columns of values; between them the actions by number
-
-
-@dataclass(frozen=True)
-class UpSolution:
-    """Play against one up card. Values are per unit and times the chance of no Blackjack."""
-
-    up: int
-    policy: Ints  # by hand, splits aside
-    values: Floats  # by hand: best, stand, hit, double, surrender, mass
-    split: Floats  # by value of a pair, or -inf
-    split_policy: dict[int, Ints]
-    splits: frozenset[int]  # the pairs that are split
-    dealers: Dealers
-
-    def action(self, first: int, second: int) -> int:
-        """The best action on two cards."""
-        hand = lattice().at(first, second)
-        if first == second and first in self.splits:
-            return SPLIT
-        return int(self.policy[hand])
-
-    def value(self, first: int, second: int) -> float:
-        """The value of two cards that are no Blackjack."""
-        best = float(self.values[lattice().at(first, second), BEST])
-        return max(best, float(self.split[first])) if first == second else best
-
-
-def without(shoe: Sequence[int], *values: int) -> Counts:
-    rest = list(shoe)
-    for value in values:
-        rest[value] -= 1
-    if min(rest) < 0:
-        raise ValueError(f"the shoe {tuple(shoe)} does not hold the cards {values}")
-    return tuple(rest)
+from croupier.maths.shoe.overs import (
+    beside,
+    drawn_overs,
+    overs,
+    reached_overs,
+    value_overs,
+)
+from croupier.maths.shoe.plays import (
+    BEST,
+    MASS,
+    Play,
+    UpSolution,
+    reached_hands,
+    second_cards,
+    without,
+)
+from croupier.maths.shoe.splits import SplitStep, Term, most_gone, split_steps
 
 
 def solve(
-    game: ShoeGame, up: int, removed: Sequence[int] = (), dealers: Dealers | None = None
+    game: ShoeGame,
+    up: int,
+    removed: Sequence[int] = (),
+    dealers: Dealers | None = None,
+    holes: Counts | None = None,
 ) -> UpSolution:
     """Optimal play against an up card, with further cards known to be gone.
 
-    Games that differ in what is paid alone may share the dealer's chances.
+    Games that differ in what is paid alone may share the dealer's chances. The hole card is known
+    to be of some values, by default what the game tells of it.
     """
-    hands = lattice()
     if dealers is None:
         shoe = without(game.shoe, up, *removed)
-        dealers = Dealers(shoe, up, game.dealer, gone=most_gone(max(game.most_hands)))
-    policy = np.zeros(len(hands.total), dtype=np.int64)
-    values = np.full((len(hands.total), 6), -np.inf)
-    need = (hands.size >= 2).astype(np.int64)
-    _sweep(game, dealers, (0, 0), need, policy, values, game.flags(optimise=True))
+        gone = most_gone(max(game.most_hands))
+        known = game.holes(up)[0] if holes is None else holes
+        dealers = Dealers(shoe, up, game.dealer, gone=gone, holes=known)
+    play, values = before_split(game, dealers, PLAIN)
     empty = np.full(VALUES, -np.inf)
-    return with_splits(game, UpSolution(up, policy, values, empty, {}, frozenset(), dealers))
+    return with_splits(game, UpSolution(up, play, values, empty, {}, {}, frozenset(), dealers))
 
 
 def with_splits(game: ShoeGame, solution: UpSolution) -> UpSolution:
     """The same play before a split, with the splits of a game and its way to play them."""
     hands, dealers = lattice(), solution.dealers
     split = np.full(VALUES, -np.inf)
-    split_policy = {}
+    first, added = {}, {}
     for pair in range(VALUES):
         if game.most_hands[pair] > 1 and dealers.shoe[pair] >= 2:
-            split_policy[pair] = post_split_policy(game, solution, pair)
-            split[pair] = split_value(game, dealers, pair, split_policy[pair])
-    splits = frozenset(p for p in split_policy if split[p] > solution.values[hands.at(p, p), BEST])
-    return replace(solution, split=split, split_policy=split_policy, splits=splits)
+            kind = game.split_kinds[pair]
+            first[pair] = post_split_play(game, solution, pair)
+            added[pair] = post_split_play(game, solution, pair, kind) if kind else first[pair]
+            split[pair] = split_value(game, dealers, pair, first[pair], added=added[pair])
+    splits = frozenset(p for p in first if split[p] > solution.values[hands.at(p, p), BEST])
+    return replace(solution, split=split, split_play=first, added_play=added, splits=splits)
 
 
 def revalued(game: ShoeGame, solution: UpSolution) -> UpSolution:
     """The same play, by what a game pays that it may not be best for."""
     hands, dealers = lattice(), solution.dealers
-    policy = solution.policy.copy()
-    values = np.full((len(hands.total), 6), -np.inf)
-    need = reached_hands(np.flatnonzero(hands.size == 2), policy)
-    _sweep(game, dealers, (0, 0), need, policy, values, game.flags(optimise=False))
+    play = replace(solution.play, policy=solution.policy.copy())
+    need = reached_hands(np.flatnonzero(hands.size == 2), play)
+    values = _sweep(game, dealers, (0, 0), need, play, optimise=False)
     split = np.full(VALUES, -np.inf)
     for pair in solution.splits:
-        split[pair] = split_value(game, dealers, pair, solution.split_policy[pair])
+        first, added = solution.split_play[pair], solution.added_play[pair]
+        split[pair] = split_value(game, dealers, pair, first, added=added)
         values[hands.at(pair, pair), BEST] = -np.inf
-    return replace(solution, values=values, split=split)
+    return replace(solution, play=play, values=values, split=split)
 
 
 def for_each_up(
@@ -143,123 +123,196 @@ def _sweep(
     dealers: Dealers,
     gone: tuple[int, int],
     need: Ints,
-    policy: Ints,
-    values: Floats,
-    flags: Ints,
-) -> None:
+    play: Play,
+    *,
+    optimise: bool,
+) -> Floats:
+    """The values of hands; to optimise, the play's policy is written."""
     hands = lattice()
+    values = np.full((len(hands.total), 6), -np.inf)
+    over = over_values(game, dealers, gone, play, need, optimise=optimise)
     sweep(
         dealers.shoe,
-        dealers.up,
+        dealers.holes,
         *gone,
         hands.counts,
         hands.total,
-        hands.size,
         hands.after,
         dealers.rows(*gone, need),
         dealers.chances,
-        game.pays(),
-        game.amounts(),
-        flags,
+        game.pays(dealers.up),
+        game.lost(),
+        game.given_up(),
+        play.classes,
+        play.allowed,
+        play.base,
+        optimise,
         need,
-        policy,
+        play.policy,
+        play.rescues,
+        overs().at,
+        over,
         values,
     )
+    return values
 
 
-def split_once(game: ShoeGame, dealers: Dealers, pair: int) -> tuple[Ints, Floats]:
+def over_worth(
+    game: ShoeGame, dealers: Dealers, gone: tuple[int, int], play: Play, which: Ints
+) -> Floats:
+    """What some hands over 21 are worth by kind of wager, without a second chance and with one."""
+    found = overs()
+    worth = np.zeros((2, *play.takes.shape))
+    worth[1, play.seconds < 0] = -np.inf
+    met = beside(dealers, gone, which, which[: len(which) * (play.over_class >= 0)])
+    value_overs(
+        dealers.shoe,
+        dealers.holes,
+        *gone,
+        which,
+        found.sets,
+        found.total,
+        found.after,
+        met.place,
+        met.chances,
+        game.pays(dealers.up),
+        game.lost(),
+        play.seconds,
+        play.over_class,
+        worth,
+    )
+    return worth
+
+
+def over_values(
+    game: ShoeGame,
+    dealers: Dealers,
+    gone: tuple[int, int],
+    play: Play,
+    need: Ints,
+    *,
+    optimise: bool,
+) -> Floats:
+    """What the hands over 21 that needed hands come to are worth by kind of wager; none where they
+    are lost at once. To optimise, the play's second chances are written.
+    """
+    if not game.has_overs:
+        return np.zeros(play.takes.shape)
+    which = drawn_overs(need > 0) if optimise else reached_overs(play.policy, need)
+    without, having = over_worth(game, dealers, gone, play, which)
+    if optimise:
+        play.takes[:] = having > without
+    values: Floats = np.where(play.takes == 1, having, without)
+    return values
+
+
+def before_split(game: ShoeGame, dealers: Dealers, kind: int) -> tuple[Play, Floats]:
+    """The best play with a wager of some kind as if no pair had been split, and its values."""
+    hands = lattice()
+    play = Play.of(game, np.zeros(len(hands.total), dtype=np.int64), base=kind)
+    need = (hands.size >= 2).astype(np.int64)
+    return play, _sweep(game, dealers, (0, 0), need, play, optimise=True)
+
+
+def split_once(
+    game: ShoeGame, dealers: Dealers, pair: int, kind: int = PLAIN
+) -> tuple[Play, Floats]:
     """The best play for a hand of a pair split once, and its values."""
     hands = lattice()
-    need = ((hands.counts[:, pair] > 0) & (hands.size >= 2)).astype(np.int64)
-    policy = np.zeros(len(hands.total), dtype=np.int64)
-    values = np.full((len(policy), 6), -np.inf)
-    _sweep(game, dealers, (pair, 1), need, policy, values, game.flags(optimise=True, split=True))
-    return policy, values
+    play = Play.of(game, np.zeros(len(hands.total), dtype=np.int64), pair=pair, base=kind)
+    more = (play.allowed & DRAWS > 0) & (hands.size > 2)
+    need = ((hands.counts[:, pair] > 0) & (more | (hands.size == 2))).astype(np.int64)
+    return play, _sweep(game, dealers, (pair, 1), need, play, optimise=True)
 
 
-def post_split_policy(game: ShoeGame, solution: UpSolution, pair: int) -> Ints:
-    """How a hand of a split pair is played."""
+def post_split_play(game: ShoeGame, solution: UpSolution, pair: int, kind: int = PLAIN) -> Play:
+    """How a hand of a split pair is played, with a wager of some kind."""
     hands = lattice()
-    if pair == ACE and game.split_aces_one_card:
-        return np.full(len(hands.total), STAND, dtype=np.int64)
     if game.post_split == REOPTIMISED:
-        return split_once(game, solution.dealers, pair)[0]
-    flags = game.flags(optimise=True, split=True)
-    actions = solution.values[:, STAND : STAND + 3].copy()
-    actions[(hands.size == 2) & (flags[1] == 0), 2] = -np.inf
-    actions[(hands.size > 2) & (flags[2] == 0), 2] = -np.inf
-    return np.where(hands.total >= 21, STAND, STAND + actions.argmax(axis=1))
-
-
-def second_cards(pair: int) -> Ints:
-    """The hands of a pair card and each second card."""
-    hands = lattice()
-    after: Ints = hands.after[hands.at(pair)]
-    return after
-
-
-def reached_hands(starts: Iterable[int], policy: Ints) -> Ints:
-    """What a policy comes to from some hands, and how (`PLAYED`, `DOUBLED_INTO`)."""
-    reached = np.zeros(len(policy), dtype=np.int64)
-    reached[list(starts)] = PLAYED
-    mark_reached(lattice().after, policy, reached)
-    return reached
+        return split_once(game, solution.dealers, pair, kind)[0]
+    allowed = game.allowed(pair=pair)
+    actions = solution.values[:, STAND : SURRENDER + 1].copy()
+    can = (np.ones(len(allowed)), allowed & DRAWS, allowed // DOUBLES_AS, allowed & SURRENDERS)
+    for nth, may in enumerate(can):
+        actions[may == 0, nth] = -np.inf
+    policy = np.where(hands.total >= 21, STAND, STAND + actions.argmax(axis=1))
+    takes, rescues = solution.play.takes, solution.play.rescues
+    return Play.of(game, policy, rescues, takes=takes, pair=pair, base=kind)
 
 
 def split_value(
-    game: ShoeGame, dealers: Dealers, pair: int, policy: Ints, steps: Sequence[SplitStep] = ()
+    game: ShoeGame,
+    dealers: Dealers,
+    pair: int,
+    play: Play,
+    steps: Sequence[SplitStep] = (),
+    added: Play | None = None,
 ) -> float:
-    """The value of splitting a pair and playing its hands by a policy.
+    """The value of splitting a pair and playing its hands.
 
     With `steps` given, of the hands that they begin with; of the pair's cards the shoe then has two
-    more than are left: a hand's own, and one that is gone.
+    more than are left: a hand's own, and one that is gone. Where the hands that a split adds are
+    played otherwise than the first, `added` says how.
     """
     steps = steps or split_steps(game.most_hands[pair])
-    most = 1 + max(gone for step in steps for _, gone, _ in step.terms())
-    worth = split_hand_worth(game, dealers, pair, policy, most)
+    terms = [term for step in steps for term in step.terms()]
+    first = [term for step in steps for term in step.first_terms()]
     pairs_left, left = int(dealers.shoe[pair]) - 2, int(dealers.shoe.sum()) - 2
-    return sum(
-        coefficient
-        * (perm(pairs_left, gone) / perm(left, gone))
-        * float(worth[1 + gone, 0 if own_closed else 1])
-        for step in steps
-        for coefficient, gone, own_closed in step.terms()
-        if gone <= pairs_left
-    )
+    most = 1 + max(gone for _, gone, _ in terms)
+
+    def worth(play: Play, terms: Sequence[Term]) -> float:
+        each = split_hand_worth(game, dealers, pair, play, most)
+        return sum(
+            coefficient
+            * (perm(pairs_left, gone) / perm(left, gone))
+            * float(each[1 + gone, 0 if own_closed else 1])
+            for coefficient, gone, own_closed in terms
+            if gone <= pairs_left
+        )
+
+    if added is None or added is play:
+        return worth(play, terms)
+    return worth(added, terms) - worth(added, first) + worth(play, first)
 
 
-def split_hand_worth(
-    game: ShoeGame, dealers: Dealers, pair: int, policy: Ints, most: int
-) -> Floats:
+def split_hand_worth(game: ShoeGame, dealers: Dealers, pair: int, play: Play, most: int) -> Floats:
     """What one hand of a split is worth, by the pair cards gone beside its own, so many at most.
 
     With a second card that is no pair card (0 with one that is), and with any second card.
     """
     hands = lattice()
-    need = reached_hands(second_cards(pair), policy)
-    meets = ending(need, hands.total, policy)
+    need = reached_hands(second_cards(pair), play)
+    meets = play.meets(need)
     pairs_left = int(dealers.shoe[pair]) - 2
     deepest = min(most, pairs_left + 1)
-    rows = np.empty((deepest + 1, len(policy)), dtype=np.int64)
+    rows = np.empty((deepest + 1, len(need)), dtype=np.int64)
     for gone in range(1, deepest + 1):
         rows[gone] = dealers.rows(pair, gone, meets)
+    over = np.zeros((deepest + 1, *play.takes.shape))
+    for gone in range(1, deepest + 1):
+        over[gone] = over_values(game, dealers, (pair, gone), play, need, optimise=False)
     worth = np.zeros((deepest + 1, 2))
     split_worth(
         dealers.shoe,
-        dealers.up,
+        dealers.holes,
         pair,
         deepest,
         hands.counts,
         hands.total,
-        hands.size,
         hands.after,
         rows,
         dealers.chances,
-        game.pays(),
-        game.amounts(),
-        game.flags(optimise=False, split=True),
+        game.pays(dealers.up),
+        game.lost(),
+        game.given_up(),
+        play.classes,
+        play.allowed,
+        play.base,
         need,
-        policy,
+        play.policy,
+        play.rescues,
+        overs().at,
+        over,
         hands.at(pair),
         worth,
     )

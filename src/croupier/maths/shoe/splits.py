@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import comb
 
+# A coefficient, pair cards removed, and whether the hand's own second card is no pair card.
+Term = tuple[int, int, bool]
+
 
 @dataclass(frozen=True)
 class SplitStep:
@@ -27,7 +30,7 @@ class SplitStep:
     def resplits(self) -> int:
         return self.hands - self.begun
 
-    def terms(self) -> list[tuple[int, int, bool]]:
+    def terms(self) -> list[Term]:
         """Coefficients, pair cards removed, and whether the hand's own card is no pair card.
 
         The sum of the terms, each times the chance that so many cards are pair cards, is the
@@ -54,6 +57,19 @@ class SplitStep:
                 for j in range(self.closed + 1)
             ]
         return found
+
+    def first_terms(self) -> list[Term]:
+        """The same for the first hand alone, which is finished before the others get a card.
+
+        Its second card is a pair card only where no further hand may come of it.
+        """
+        if not self.closed:
+            return [(self.sequences, self.resplits, False)]
+        others = self.closed - 1
+        return [
+            (self.sequences * (-1) ** j * comb(others, j), self.resplits + j, True)
+            for j in range(others + 1)
+        ]
 
 
 @cache

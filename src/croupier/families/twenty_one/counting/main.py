@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import (
     Ups,
     basic_solutions,
-    results_line,
     rounds_of,
     solutions,
 )
-from croupier.families.twenty_one.counting.strategy import basic_strategy, strategy_data
+from croupier.families.twenty_one.counting.strategy import (
+    basic_about,
+    basic_strategy,
+    strategy_data,
+)
 from croupier.hands.twenty_one import ACE, TEN
-from croupier.maths.pricing.counted import Counted, Line, line
+from croupier.maths.pricing.counted import Counted, Line
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.shoe.exact import Rounds
+from croupier.maths.pricing.strategy import Learned
+from croupier.maths.shoe.exact.rounds import Rounds
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 
+BASIC_STRATEGY = "basic-strategy"
 Lost = Callable[[ShoeGame, Ups, Rounds], Mapping[Line, int]]
-TOGETHER = ("split",)  # of whose hands it is estimated which results come together
 SPLIT_NOTE = (
     "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
     "together is taken as independent given how the dealer's hand ends: the standard deviation, "
@@ -29,100 +36,111 @@ SPLIT_NOTE = (
 )
 POST_SPLIT = {
     REOPTIMISED: (
-        "Optimal by the cards of the hand and the up card; after a split, the best play for a hand "
-        "of a pair split once, without regard to the cards of the other hands."
+        "Optimal by the values of the hand's cards and the up card; after a split, the best play "
+        "for a hand of a pair split once, without regard to the cards of the other hands."
     ),
     FIXED: (
-        "Optimal by the cards of the hand and the up card; after a split, a hand is played as the "
-        "same cards are before a split."
+        "Optimal by the values of the hand's cards and the up card; after a split, a hand is "
+        "played as the same cards are before a split."
     ),
 }
 
 
 def main_lines(
-    main: str, rounds: Rounds, lost: Mapping[Line, int] | None = None
+    names: HandNames, rounds: Rounds, lost: Mapping[Line, int] | None = None
 ) -> dict[Line, int]:
     """Every deal; `lost`: to a dealer's Blackjack that was found after play."""
-    tally: dict[tuple[int, ...], int] = defaultdict(int)
-    naturals = pushes = losses = 0
+    tally: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
+    others: dict[Line, int] = defaultdict(int)
     for key, ends in rounds.ends.items():
+        up = key[0]
         if key[1:] == (ACE, TEN):
-            naturals += sum(ends.values())
-            pushes += rounds.dealer_blackjack[key]
+            others[names.natural(up)] += sum(ends.values())
+            others[names.tied(up)] += rounds.dealer_blackjack[key]
             continue
-        losses += rounds.dealer_blackjack[key]
+        if lost is None:
+            others[names.lost(up)] += rounds.dealer_blackjack[key]
         for results, ways in ends.items():
-            tally[results] += ways
+            tally[up, results] += ways
     lines: dict[Line, int] = defaultdict(int)
-    for results, ways in tally.items():
-        lines[results_line(main, results)] += ways
-    lines[line((main, "blackjack"))] += naturals
-    lines[line((main, "push"))] += pushes
-    for parts, ways in (lost or {line((main, "lose")): losses}).items():
-        lines[parts] += ways
+    for (up, results), ways in tally.items():
+        for parts, weight in names.box(up, results):
+            lines[parts] += ways * weight
+    for parts, ways in (*others.items(), *(lost or {}).items()):
+        lines[parts] += ways * names.scale
     return {parts: ways for parts, ways in lines.items() if ways}
 
 
 def main_counted(
     pricing: Pricing,
     game_of: Callable[[str], ShoeGame],
+    names: HandNames | None = None,
     *,
+    told: Sequence[str] = ("",),
     notes: tuple[str, ...] = (),
     lost: Lost | None = None,
 ) -> tuple[Counted, ...]:
     """The two post-split strategies, and basic strategy by totals with what it costs.
 
-    `game_of` gives the game for a way to play after a split; `lost` counts rounds that are lost to
-    a dealer's Blackjack found after play.
+    `game_of` gives the game for a way to play after a split; `told` are the words for what it
+    tells of the hole card; `lost` counts rounds that are lost to a dealer's Blackjack found after
+    play.
     """
-    main, counted, values = pricing.wager.key, [], {}
+    names = names or HandNames(pricing.wager.key)
+    counted = []
     notes = (
         "From a fresh shoe, one player; the cut card's effect is in the simulation.",
         SPLIT_NOTE,
         *notes,
     )
+    counted_by = partial(Counted, names.main, notes=notes, estimated=names.together)
     for post_split, about in POST_SPLIT.items():
         game = game_of(post_split)
-        lines = _played_lines(main, game, lost, basic=False)
-        values[post_split] = _mean(pricing, lines)
-        counted.append(
-            Counted(
-                main,
-                lines,
-                variant=post_split,
-                about=about,
-                strategy=strategy_data(game),
-                notes=notes,
-                estimated=TOGETHER,
-            )
-        )
+        lines = played_lines(names, game, lost, basic=False)
+        data = strategy_data(game, told)
+        counted.append(counted_by(lines, variant=post_split, about=about, strategy=data))
     game = game_of(REOPTIMISED)
-    lines = _played_lines(main, game, lost, basic=True)
-    cost = values[REOPTIMISED] - _mean(pricing, lines)
-    about = "Basic strategy: by the hand's total, whether it is soft, and the up card."
-    counted.append(
-        Counted(
-            main,
-            lines,
-            variant="basic-strategy",
-            about=about,
-            strategy=basic_strategy(game, ()),
-            notes=notes,
-            estimated=TOGETHER,
-            extra={"cost_against_composition_dependent": float(cost)},
-        )
+    lines = played_lines(names, game, lost, basic=True)
+    data, about = basic_strategy(game, (), told), basic_about(game)
+    counted.append(counted_by(lines, variant=BASIC_STRATEGY, about=about, strategy=data))
+    return with_cost(pricing, counted)
+
+
+def with_cost(pricing: Pricing, counted: Sequence[Counted]) -> tuple[Counted, ...]:
+    """Both post-split strategies and basic strategy, with what this costs beside the best play."""
+    best, fixed, basic = counted
+    worth = mean_of(pricing, basic.lines)
+    cost = mean_of(pricing, best.lines) - worth
+    rule = Learned(BASIC_STRATEGY, basic.about, cost, -worth, pricing.wager.name)
+    basic = replace(basic, extra={"cost_against_composition_dependent": float(cost)})
+    return tuple(
+        replace(each, strategy=replace(each.strategy, learned=(rule,)))
+        for each in (best, fixed, basic)
+        if each.strategy
     )
-    return tuple(counted)
 
 
-def _played_lines(main: str, game: ShoeGame, lost: Lost | None, *, basic: bool) -> dict[Line, int]:
-    rounds = rounds_of(game, basic=basic)
-    if lost is None:
-        return main_lines(main, rounds)
-    ups = basic_solutions(game) if basic else solutions(game)
-    return main_lines(main, rounds, lost(game, ups, rounds))
+def fresh_mean(pricing: Pricing, names: HandNames, game: ShoeGame) -> float:
+    """What basic strategy brings from a fresh shoe, per unit."""
+    return float(mean_of(pricing, played_lines(names, game, basic=True)))
 
 
-def _mean(pricing: Pricing, lines: Mapping[Line, int]) -> Fraction:
+def played_lines(
+    names: HandNames, game: ShoeGame, lost: Lost | None = None, *, basic: bool
+) -> dict[Line, int]:
+    lines: dict[Line, int] = {}
+    for told in game.told_games():
+        rounds = rounds_of(told, basic=basic)
+        ups = (basic_solutions(told) if basic else solutions(told)) if lost else ()
+        add_lines(lines, main_lines(names, rounds, lost(told, ups, rounds) if lost else None))
+    return lines
+
+
+def add_lines(lines: dict[Line, int], more: Mapping[Line, int]) -> None:
+    for parts, ways in more.items():
+        lines[parts] = lines.get(parts, 0) + ways
+
+
+def mean_of(pricing: Pricing, lines: Mapping[Line, int]) -> Fraction:
     won = sum((pricing.net(parts) * ways for parts, ways in lines.items()), Fraction(0))
     return won / sum(lines.values())

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from croupier.families.twenty_one.counting.main import TOGETHER, Lost, main_lines
+from croupier.families.twenty_one.counting.main import Lost, add_lines, main_lines
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import (
     NAMES,
     Ups,
@@ -16,10 +17,11 @@ from croupier.families.twenty_one.counting.solved import (
 )
 from croupier.maths.pricing.counted import Counted, Line
 from croupier.maths.shoe.dealers import Dealers
-from croupier.maths.shoe.exact import Rounds, count_rounds
+from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import Counts
-from croupier.maths.shoe.optimal import for_each_up, without
+from croupier.maths.shoe.optimal import for_each_up
+from croupier.maths.shoe.plays import without
 from croupier.maths.shoe.splits import most_gone
 
 BASIC = "basic-strategy"
@@ -43,7 +45,7 @@ def from_shoe(game: ShoeGame, shoe: Counts, *strategies: Ups) -> tuple[Ups, ...]
     """Strategies of a game against the dealer's hands of another shoe."""
     gone = most_gone(max(game.most_hands))
     dealers = {
-        up: Dealers(without(shoe, up), up, game.dealer, gone=gone)
+        up: Dealers(without(shoe, up), up, game.dealer, gone=gone, holes=game.holes(up)[0])
         for up, held in enumerate(shoe)
         if held
     }
@@ -72,10 +74,14 @@ def replayed(game: ShoeGame, shoe: Counts, lost: Lost | None) -> Mapping[str, Re
 
 
 def main_replayed(
-    main: str, game: ShoeGame, shoe: Counts, lost: Lost | None
+    names: HandNames, game: ShoeGame, shoe: Counts, lost: Lost | None = None
 ) -> tuple[Counted, ...]:
     """The main wager in the order of its count."""
+    lines: dict[str, dict[Line, int]] = {}
+    for told in game.told_games():
+        for name, found in replayed(told, shoe, lost).items():
+            add_lines(lines.setdefault(name, {}), main_lines(names, found.rounds, found.lost))
     return tuple(
-        Counted(main, main_lines(main, found.rounds, found.lost), variant=name, estimated=TOGETHER)
-        for name, found in replayed(game, shoe, lost).items()
+        Counted(names.main, found, variant=name, estimated=names.together)
+        for name, found in lines.items()
     )

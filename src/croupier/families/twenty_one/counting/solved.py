@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from croupier.maths.pricing.counted import Line, Part
+from croupier.families.twenty_one.counting.names import RESULTS, HandNames
+from croupier.maths.pricing.counted import Part
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up
-from croupier.maths.shoe.cells import DOUBLED, SURRENDERED
-from croupier.maths.shoe.exact import Rounds, count_rounds
+from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import UpSolution, for_each_up, solve_all, with_splits
+from croupier.maths.shoe.optimal import for_each_up, solve_all, with_splits
+from croupier.maths.shoe.plays import UpSolution
 
-RESULTS = ("win", "push", "lose")
 ACTIONS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender", SPLIT: "split"}
 NAMES = ("A", *map(str, range(2, 11)))
 Key = tuple[int, int, int]
@@ -33,6 +32,21 @@ def brings(pricing: Pricing, *wagers: str) -> tuple[float, float, float]:
 
     won, tied, lost = map(gain, RESULTS)
     return won, tied, lost
+
+
+def brings_by_kind(pricing: Pricing, names: HandNames) -> tuple[tuple[float, ...], ...]:
+    """What a hand of each kind brings by result, all wagers on it together."""
+
+    def gain(code: int) -> float:
+        ends = names.ends(code, first=True)
+        parts = (Part(wager, end, Fraction(wager not in names.free)) for wager, end in ends)
+        return float(sum(map(pricing.part_net, parts)))
+
+    results = range(len(names.outcomes))
+    return tuple(
+        tuple(gain(kind * len(results) + result) for result in results)
+        for kind in range(len(names.kinds))
+    )
 
 
 def _reoptimised(game: ShoeGame) -> ShoeGame:
@@ -79,19 +93,3 @@ def counted_rounds(game: ShoeGame, basic: bool) -> Rounds:
     best = _reoptimised(game)
     like = (counted_rounds(best, False), solutions(best))
     return count_rounds(game, basic_solutions(game) if basic else solutions(game), like)
-
-
-@cache
-def results_line(main: str, results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:
-    """How the hands of one box ended: the first is the main wager's, the others are splits."""
-    if results == (SURRENDERED,):
-        return (Part(main, "surrender", units),)
-    parts: Counter[tuple[str, str]] = Counter()
-    for nth, result in enumerate(results):
-        outcome = RESULTS[result % DOUBLED]
-        parts["split" if nth else main, outcome] += 1
-        if result >= DOUBLED:
-            parts["double", outcome] += 1
-    order = (main, "split", "double")
-    named = sorted(parts.items(), key=lambda item: (order.index(item[0][0]), item[0][1]))
-    return tuple(Part(wager, outcome, units * times) for (wager, outcome), times in named)

@@ -7,19 +7,32 @@ from typing import Any
 
 import numpy as np
 
+from croupier.families.twenty_one.counting.second_chances import (
+    SECOND_CHANCES,
+    over_rows,
+    second_chances_chart,
+)
 from croupier.families.twenty_one.counting.solved import ACTIONS, NAMES, basics, solutions
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.basic import table_text
-from croupier.maths.shoe.game import ShoeGame
+from croupier.maths.shoe.game import BY_TOTAL, PLAIN, ShoeGame
 from croupier.maths.shoe.hands import Floats, Ints, lattice
-from croupier.maths.shoe.kernels import SPLIT
-from croupier.maths.shoe.optimal import MASS, UpSolution, split_once
+from croupier.maths.shoe.kernels import SPLIT, SURRENDER
+from croupier.maths.shoe.optimal import split_once
+from croupier.maths.shoe.plays import MASS, UpSolution
 
 
-def strategy_data(game: ShoeGame) -> Strategy:
+def strategy_data(game: ShoeGame, told: Sequence[str] = ("",)) -> Strategy:
     """Basic strategy, and the two-card hands that are better played otherwise."""
-    exceptions = []
+    parts = zip(told, game.told_games(), strict=True)
+    return basic_strategy(
+        game, [text for word, part in parts for text in _better(part, word)], told
+    )
+
+
+def _better(game: ShoeGame, told: str) -> Iterator[str]:
+    """The two-card hands that optimal play plays otherwise than basic strategy."""
     for basic, best in zip(basics(game), solutions(game), strict=True):
         if basic is None or best is None:
             continue
@@ -29,33 +42,101 @@ def strategy_data(game: ShoeGame) -> Strategy:
                     continue
                 action = best.action(first, second)
                 if action != basic.solution.action(first, second):
-                    exceptions.append(
-                        f"{NAMES[first]}-{NAMES[second]} against {NAMES[best.up]}: "
-                        f"{ACTIONS[action]}"
-                    )
-    return basic_strategy(game, exceptions)
+                    hand, up = f"{NAMES[first]}-{NAMES[second]}", NAMES[best.up]
+                    yield f"{hand} against {up}{_and(told)}: {ACTIONS[action]}"
+
+
+def _and(told: str) -> str:
+    return f" and {told}" if told else ""
 
 
 UP_CARDS = (*map(str, range(2, 11)), "A")
-LETTERS = (
-    "S stand, H draw, D double or else draw, Ds double or else stand, R surrender or else draw, "
-    "Rs surrender or else stand, P split"
-)
+LETTERS = "S stand, H draw, D double or else draw, Ds double or else stand, {}P split"
+SURRENDERS = "R surrender or else draw, Rs surrender or else stand, "
 
 
-def basic_strategy(game: ShoeGame, exceptions: Sequence[str]) -> Strategy:
-    """Basic strategy as people learn it: a row a hand, a column an up card of the dealer."""
-    rows = tuple(
-        (f"{kind.removesuffix('s')} {hand}", *(row.get(up, "") for up in UP_CARDS))
-        for kind, hands in table_text(basics(game)).items()
-        for hand, row in hands.items()
-    )
+BY_CARDS = "; S4 after it: from four cards on stand"
+
+
+def basic_about(game: ShoeGame) -> str:
+    """What basic strategy looks at."""
+    seen = ["the hand's total", "whether it is soft"]
+    seen += ["the number of its cards"] if game.basic_sizes > BY_TOTAL else []
+    seen += ["the up card"]
+    seen += ["what is told of the hole card"] if game.told else []
+    return f"Basic strategy: by {', '.join(seen[:-1])}, and {seen[-1]}."
+
+
+def basic_strategy(
+    game: ShoeGame, exceptions: Sequence[str], told: Sequence[str] = ("",)
+) -> Strategy:
+    """Basic strategy as people learn it: a row a hand, a column an up card of the dealer.
+
+    A chart for each thing that may be told of the hole card.
+    """
+    parts = list(zip(told, game.told_games(), strict=True))
+    charts = [_chart(part, word) for word, part in parts]
+    if max(game.split_kinds):
+        charts += [_chart(part, word, added=True) for word, part in parts]
+    if game.rescue is not None:
+        charts += [_rescues(part, word) for word, part in parts]
+    if game.gives_up_split_aces:
+        charts += [_split_aces(part, word) for word, part in parts]
+    if game.second_chances:
+        charts += [second_chances_chart(basics(part), UP_CARDS) for _, part in parts]
+    letters = LETTERS.format("" if game.surrender is None else SURRENDERS)
+    letters += BY_CARDS if game.basic_sizes > BY_TOTAL else ""
     better = f" Better by the cards: {'; '.join(exceptions)}." if exceptions else ""
+    known = " and what is told of the hole card" if len(told) > 1 else ""
     return Strategy(
-        f"Basic strategy by totals and the dealer's up card ({LETTERS}).{better}",
-        charts=(Chart("Basic strategy", ("hand", *UP_CARDS), rows),),
+        f"Basic strategy by totals and the dealer's up card{known} ({letters}).{better}",
+        charts=tuple(charts),
         exceptions=tuple(exceptions),
     )
+
+
+def _chart(game: ShoeGame, told: str, *, added: bool = False) -> Chart:
+    """Of all hands, or of those that a split adds with a wager of another kind."""
+    rows = tuple(
+        (f"{kind.removesuffix('s')} {hand}", *(row.get(up, "") for up in UP_CARDS))
+        for kind, hands in table_text(basics(game), added=added).items()
+        for hand, row in hands.items()
+    )
+    name = "Basic strategy" + (f", hole card {told}" if told else "")
+    name += ", hands that a split adds" if added else ""
+    return Chart(name, ("hand", *UP_CARDS), rows)
+
+
+def _rescues(game: ShoeGame, told: str) -> Chart:
+    """The totals that are given up after doubling against some up card, from the lowest."""
+    found = {NAMES[up]: basic.rescues for up, basic in enumerate(basics(game)) if basic}
+    totals = sorted({each for rescues in found.values() for each in rescues})
+    rows = tuple(
+        (
+            f"{'soft' if soft else 'hard'} {total}",
+            *("R" if (soft, total) in found.get(up, ()) else "S" for up in UP_CARDS),
+        )
+        for soft, total in totals
+    )
+    name = "After doubling (R give the hand up, S stand)"
+    return Chart(name + (f", hole card {told}" if told else ""), ("hand", *UP_CARDS), rows)
+
+
+def _split_aces(game: ShoeGame, told: str) -> Chart:
+    """Split aces that get one card each: which of them are given up against some up card."""
+    found = {NAMES[up]: basic.solution for up, basic in enumerate(basics(game)) if basic}
+    rows = []
+    for value in range(TEN):
+        hand = lattice().at(ACE, value)
+        letters = [
+            "R" if up in found and found[up].split_policy[ACE][hand] == SURRENDER else "S"
+            for up in UP_CARDS
+        ]
+        if "R" in letters:
+            rows.append((f"A-{NAMES[value]}", *letters))
+    name = "Split aces after their card (R give the hand up, S stand)"
+    name += f", hole card {told}" if told else ""
+    return Chart(name, ("hand", *UP_CARDS), tuple(rows))
 
 
 def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
@@ -66,24 +147,34 @@ def _dealt(game: ShoeGame, up: int, first: int, second: int) -> bool:
 # ------------------------------------------------------------------------------ for export
 
 
-def decision_rows(game: ShoeGame) -> Iterator[Mapping[str, Any]]:
+def decision_rows(game: ShoeGame, told: Sequence[str] = ("",)) -> Iterator[Mapping[str, Any]]:
     """Every hand that has a choice, by its cards, against every up card.
 
     Worth is in units of the wager and given that the dealer has no Blackjack. Hands of a split are
-    valued as of a pair split once; where aces get one card each they have no choice.
+    valued as of a pair split once; where aces get one card each they have no choice. Where it
+    matters, a row says what was told of the hole card, and whether a hand is one that a split has
+    added with a wager of another kind. Where a hand over 21 has a second chance, those that such
+    play comes to have their rows.
     """
-    for solution in solutions(game):
-        if solution is None:
-            continue
-        yield from _hand_rows(solution, "", solution.policy, solution.values)
-        for pair in sorted(solution.split_policy):
-            if pair != ACE or not game.split_aces_one_card:
-                policy, values = split_once(game, solution.dealers, pair)
-                yield from _hand_rows(solution, NAMES[pair], policy, values)
+    for word, part in zip(told, game.told_games(), strict=True):
+        said = {"hole_card": word} if word else {}
+        unsplit = {**said, "added": False} if max(game.split_kinds) else said
+        for solution in filter(None, solutions(part)):
+            yield from _hand_rows(solution, "", solution.policy, solution.values, unsplit)
+            yield from over_rows(part, solution, "", (0, 0), solution.play)
+            for pair in sorted(solution.split_policy):
+                if pair == ACE and game.split_aces_one_card:
+                    continue
+                kinds = {PLAIN: False, game.split_kinds[pair]: bool(game.split_kinds[pair])}
+                for kind, added in kinds.items():
+                    play, values = split_once(part, solution.dealers, pair, kind)
+                    more = {**said, "added": added} if max(game.split_kinds) else said
+                    yield from _hand_rows(solution, NAMES[pair], play.policy, values, more)
+                    yield from over_rows(part, solution, NAMES[pair], (pair, 1), play)
 
 
 def _hand_rows(
-    solution: UpSolution, split: str, policy: Ints, values: Floats
+    solution: UpSolution, split: str, policy: Ints, values: Floats, said: Mapping[str, Any]
 ) -> Iterator[Mapping[str, Any]]:
     """The hands of a player, or of a pair that was split."""
     hands = lattice()
@@ -101,10 +192,12 @@ def _hand_rows(
         action = solution.action(*cards) if pair else int(policy[place])
         yield {
             "up": NAMES[solution.up],
+            **said,
             "after_split_of": split,
             "hand": "-".join(NAMES[value] for value in cards),
             "total": int(hands.total[place]),
             "soft": bool(hands.soft[place]),
             "decision": ACTIONS[action],
             **worth,
+            **(dict.fromkeys(SECOND_CHANCES) if solution.play.takes.size else {}),
         }

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.cards import Deck
-from croupier.families.twenty_one.counting.solved import basics, results_line
+from croupier.families.twenty_one.counting.names import HandNames, results_line
+from croupier.families.twenty_one.counting.solved import basics
 from croupier.families.twenty_one.simulation import plain_rounds
 from croupier.families.twenty_one.simulation.tables import Actions, basic_actions, compiled_tables
 from croupier.families.twenty_one.simulation.tally import (
@@ -27,6 +28,7 @@ from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Tell, line, single
 from croupier.maths.shoe.game import ShoeGame
+from croupier.rulebook.rules import Rules
 
 ENOUGH_HANDS = 8
 ENDS = {
@@ -36,6 +38,20 @@ ENDS = {
     DEALER_NATURAL: "lose",
 }
 INSURANCE = ("win", "lose")
+SIMULATED_BY = "Simulated: one player, {play}, every wager placed, {shoe}"
+TO_THE_CUT = (
+    "from shoes dealt to a cut card {} in from the bottom. The average over a shoe, the cut card's "
+    "effect included."
+)
+FRESH = "each round from a fresh shoe."
+BASIC = "basic strategy"
+
+
+def about_shoes(rules: Rules, play: str) -> str:
+    """How rounds were simulated."""
+    fresh = rules.yes("reshuffling-device")
+    shoe = FRESH if fresh else TO_THE_CUT.format(rules["cover-card"])
+    return SIMULATED_BY.format(play=play, shoe=shoe)
 
 
 @dataclass(frozen=True)
@@ -122,10 +138,10 @@ def simulated(
 
 def box_lines(main: str, ends: Ints, most: int) -> dict[Line, int]:
     """How the hands of one box ended, by the tally of all ends."""
-    ranks = results_by_rank(most)
+    ranks, names = results_by_rank(most), HandNames(main)
     lines: dict[Line, int] = {}
     for key in np.flatnonzero(ends).tolist():
         alone = key - len(ranks)
-        parts = results_line(main, ranks[key]) if alone < 0 else line((main, ENDS[alone]))
+        parts = results_line(names, ranks[key]) if alone < 0 else line((main, ENDS[alone]))
         lines[parts] = lines.get(parts, 0) + int(ends[key])
     return lines

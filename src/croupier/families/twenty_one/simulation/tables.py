@@ -8,7 +8,7 @@ action, two totals to a result.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,34 +29,39 @@ DRAWN = STATES  # in an action's place: the hand has drawn a card
 
 @dataclass(frozen=True)
 class Actions:
-    """What is done, by whether a card was drawn, soft, total and up card; and the most hands that a
-    pair becomes by value and up card, 1 where it is not split.
+    """What is done, by the number of cards beyond two (the last stands for more as well), soft,
+    total and up card; and the most hands that a pair becomes by value and up card, 1 where it is
+    not split. `rescues` are totals that are given up after a doubling, by soft and up card.
     """
 
     actions: Ints
     splits: Ints
+    rescues: Ints = field(default_factory=lambda: np.zeros((2, 22, VALUES), dtype=np.int64))
 
 
 def basic_actions(basics: Sequence[BasicUp | None], hands: Sequence[int]) -> Actions:
     """Basic strategy, where pairs of each value become so many hands at most."""
-    actions = np.zeros((2, 2, 22, VALUES), dtype=np.int64)
+    sizes = max(len(each) for basic in basics if basic for each in basic.actions.values())
+    actions = np.zeros((sizes, 2, 22, VALUES), dtype=np.int64)
     splits = np.ones((VALUES, VALUES), dtype=np.int64)
+    rescues = np.zeros((2, 22, VALUES), dtype=np.int64)
     for up, basic in enumerate(basics):
         assert basic is not None
-        for (soft, total), action in basic.more.items():
-            actions[1, int(soft), total, up] = action
-            actions[0, int(soft), total, up] = basic.two.get((soft, total), action)
+        for (soft, total), by_size in basic.actions.items():
+            actions[:, int(soft), total, up] = by_size
+        for soft, total in basic.rescues:
+            rescues[int(soft), total, up] = 1
         for pair in basic.solution.splits:
             splits[pair, up] = hands[pair]
-    return Actions(actions, splits)
+    return Actions(actions, splits, rescues)
 
 
-def _machine(limit: int) -> tuple[Bytes, Bytes]:
+def machine(limit: int) -> tuple[Bytes, Bytes]:
     """The state of two cards, and after another card, where an ace counts 11 up to a limit."""
 
     def after(state: int, value: int) -> int:
         total, soft = state % SOFT + value + 1, state >= SOFT
-        if value == ACE and not soft and total + 10 <= limit:
+        if value == ACE and total + 10 <= limit:
             total, soft = total + 10, True
         elif soft and total > limit:
             total, soft = total - 10, False
@@ -74,14 +79,25 @@ def _machine(limit: int) -> tuple[Bytes, Bytes]:
     return begin, then
 
 
+def dealer_tables(rule: DealerRule) -> tuple[Bytes, Bytes, Bytes]:
+    """The dealer's states of two cards, after another card, and which of them draw."""
+    draws = [state % SOFT < (rule.soft_stand if state >= SOFT else 17) for state in range(STATES)]
+    return (*machine(rule.ace_limit), np.array(draws, dtype=np.uint8))
+
+
+def result_table(results: Results) -> Bytes:
+    """By the class of a hand and the dealer's total; a class without results is over 21."""
+    result = np.full((SOFT, SOFT), LOST, dtype=np.uint8)
+    for dealer in range(17, SOFT):
+        end = DEALER_21 + (dealer > 21) * (DEALER_22 - DEALER_21) if dealer > 20 else dealer - 17
+        result[: len(results), dealer] = np.array(results)[:, DEALER_OVER if dealer > 22 else end]
+    return result.ravel()
+
+
 def compiled_tables(
     played: Actions, rule: DealerRule, results: Results, *, aces_one_card: bool
 ) -> tuple[Bytes, ...]:
     """In the order in which `play_plain` takes them."""
-    draws = np.array(
-        [state % SOFT < (rule.soft_stand if state >= SOFT else 17) for state in range(STATES)],
-        dtype=np.uint8,
-    )
     actions = np.full((VALUES, 2, STATES), STAND, dtype=np.uint8)
     for soft in range(2):
         place = slice(SOFT * soft, SOFT * soft + 21)
@@ -89,17 +105,12 @@ def compiled_tables(
     split = np.where(actions == SURRENDER, actions[:, 1:], actions)
     splits = np.zeros((VALUES, 16), dtype=np.uint8)
     splits[:, :VALUES] = played.splits.T
-    result = np.full((SOFT, SOFT), LOST, dtype=np.uint8)
-    for dealer in range(17, SOFT):
-        end = DEALER_21 + (dealer > 21) * (DEALER_22 - DEALER_21) if dealer > 20 else dealer - 17
-        result[:22, dealer] = np.array(results)[:, DEALER_OVER if dealer > 22 else end]
     return (
-        *_machine(21),
-        *_machine(rule.ace_limit),
-        draws,
+        *machine(21),
+        *dealer_tables(rule),
         actions.ravel(),
         split.ravel(),
         splits.ravel(),
-        result.ravel(),
+        result_table(results),
         np.array([aces_one_card], dtype=np.uint8),
     )

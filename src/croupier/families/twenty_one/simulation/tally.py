@@ -22,26 +22,27 @@ WON, TIED, LOST, TWICE = range(4)
 RESULTS = 2 * TWICE
 NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL, AGAINST_21 = range(5)
 SPECIALS = 5
-CHOOSE = np.array([[comb(n, k) for k in range(RESULTS + 1)] for n in range(4 * MOST_HANDS + 8)])
+MOST_CODES = 18  # ways in which a hand of a split may end
+CHOOSE = np.array([[comb(n, k) for k in range(MOST_CODES + 1)] for n in range(4 * MOST_HANDS + 8)])
 
 
 @kernel
 def rank_of(counts: Ints) -> int:
     """The rank of so many hands with each result among all such numbers."""
     rank, below = 0, 0
-    for nth in range(RESULTS):
+    for nth in range(len(counts)):
         below += counts[nth]
         rank += CHOOSE[below + nth, nth + 1]
     return rank
 
 
 @cache
-def results_by_rank(most: int) -> tuple[tuple[int, ...], ...]:
+def results_by_rank(most: int, codes: int = RESULTS) -> tuple[tuple[int, ...], ...]:
     """The results that a rank stands for: numbers of hands, told by where dividers stand."""
-    found: list[tuple[int, ...]] = [()] * comb(most + RESULTS, RESULTS)
-    for dividers in combinations(range(most + RESULTS), RESULTS):
+    found: list[tuple[int, ...]] = [()] * comb(most + codes, codes)
+    for dividers in combinations(range(most + codes), codes):
         before = (-1, *dividers)
         counts = [at - last - 1 for at, last in zip(dividers, before, strict=False)]
         rank = sum(comb(at, nth + 1) for nth, at in enumerate(dividers))
-        found[rank] = tuple(end for end in range(RESULTS) for _ in range(counts[end]))
+        found[rank] = tuple(end for end in range(codes) for _ in range(counts[end]))
     return tuple(found)

@@ -7,16 +7,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.families.twenty_one.counting.advice import insured
+from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.knowledge import View
-from croupier.families.twenty_one.table import Hand
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import by_value
 from croupier.games.blackjack.advice.sight import Sight
-from croupier.games.blackjack.counting.switch import NATURAL_PAIR, blackjack_pays
+from croupier.games.blackjack.counting.switch.play import NATURAL_PAIR, blackjack_pays
 from croupier.games.blackjack.round.progressives import BAD_BEAT
 from croupier.hands.twenty_one import TEN, is_blackjack, points, value_of
 from croupier.maths.shoe.hands import DEALER_BLACKJACK, DEALER_ENDS, lattice
-from croupier.maths.shoe.optimal import MASS, solve
+from croupier.maths.shoe.optimal import solve
+from croupier.maths.shoe.plays import MASS
 from croupier.rounds.words import Choice
 from croupier.rulebook.rules import Rules
 

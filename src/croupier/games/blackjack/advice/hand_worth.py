@@ -15,13 +15,14 @@ from functools import cached_property
 import numpy as np
 
 from croupier.games.blackjack.advice.position import Position, Straight, by_value
-from croupier.games.blackjack.counting.straight_cards import VALUE
+from croupier.games.blackjack.counting.straights.cards import VALUE
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers, no_blackjack
 from croupier.maths.shoe.game import ShoeGame
-from croupier.maths.shoe.hands import BUST, DEALER_BLACKJACK, DEALER_ENDS, Floats, Ints, lattice
+from croupier.maths.shoe.hands import BUST, DEALER_BLACKJACK, DEALER_ENDS, Floats, lattice
 from croupier.maths.shoe.kernels import SURRENDER
-from croupier.maths.shoe.optimal import BEST, post_split_policy, solve, split_value
+from croupier.maths.shoe.optimal import post_split_play, solve, split_value
+from croupier.maths.shoe.plays import BEST, Play
 from croupier.maths.shoe.splits import SplitStep, split_steps
 
 # One hand of a split, its second card any card or no pair card.
@@ -180,11 +181,11 @@ class HandWorth:
 
     def _split_value(self, game: ShoeGame, steps: Sequence[SplitStep]) -> float:
         dealers = self.solution.dealers
-        return split_value(game, dealers, self.at.values[0], self._split_policy, steps)
+        return split_value(game, dealers, self.at.values[0], self._split_play, steps)
 
     @cached_property
-    def _split_policy(self) -> Ints:
-        return post_split_policy(self.joint, self.solution, self.at.values[0])
+    def _split_play(self) -> Play:
+        return post_split_play(self.joint, self.solution, self.at.values[0])
 
     # -------------------------------------------------------------------------- card by card
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from croupier.games.blackjack.counting.straight_cards import VALUE
+from croupier.games.blackjack.counting.straights.cards import VALUE
 from croupier.games.blackjack.outcomes import ACE_OF_SPADES, OTHER_ACE, extends
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.shoe.game import ShoeGame

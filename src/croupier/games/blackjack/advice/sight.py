@@ -10,7 +10,7 @@ from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.advice.hand_worth import HandWorth
 from croupier.games.blackjack.advice.position import NO_TWENTY, Position, Straight
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.straight_cards import RANKS
+from croupier.games.blackjack.counting.straights.cards import RANKS
 from croupier.games.blackjack.counting.twenties import AGAINST_21, AGAINST_BLACKJACK, HAS_20
 from croupier.games.blackjack.round.elections import found_late
 from croupier.games.blackjack.round.progressives import BAD_BEAT, STRAIGHT_JACK

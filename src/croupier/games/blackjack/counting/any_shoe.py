@@ -7,13 +7,14 @@ full shoes alone are counted what is played at Blackjack Switch, and a Bad Beat 
 from __future__ import annotations
 
 from croupier.equipment.cards import Deck
+from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
 from croupier.games.blackjack.counting.bad_beat import FREQUENCIES, bad_beat_from
 from croupier.games.blackjack.counting.first_cards import (
     Shoe,
     first_cards_lines,
     first_cards_of,
-    insurance_lines,
     of_all_suits,
     super_match_lines,
 )
@@ -21,9 +22,8 @@ from croupier.games.blackjack.counting.game import shoe_game
 from croupier.games.blackjack.counting.hit_and_run import hit_and_run_counted
 from croupier.games.blackjack.counting.house_money import house_money_from
 from croupier.games.blackjack.counting.late import lost_lines
-from croupier.games.blackjack.counting.straights import straight_jack_from
+from croupier.games.blackjack.counting.straights.play import straight_jack_from
 from croupier.games.blackjack.round.elections import found_late
-from croupier.hands.twenty_one import ACE
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.pricing.removal import FromShoe, card_kinds, rank_kinds
 from croupier.maths.shoe.hands import full_shoe
@@ -43,9 +43,8 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | Non
         case "blackjack":
             return FromShoe(by_value, lambda shoe: _main(rules, terms, shoe))
         case "insurance":
-            return FromShoe(
-                _beside_an_ace(deck), lambda shoe: (Counted(wager, insurance_lines(shoe)),)
-            )
+            left = value_kinds(beside_an_ace(full_shoe(deck.decks)))
+            return FromShoe(left, lambda shoe: (Counted(wager, insurance_lines(shoe)),))
         case "super-match":
             return FromShoe(by_rank, lambda shoe: (Counted(wager, super_match_lines(shoe)),))
         case "hit-and-run-progressive":
@@ -66,18 +65,11 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | Non
 
 def _main(rules: Rules, terms: Terms, shoe: Shoe) -> tuple[Counted, ...]:
     lost = lost_lines if found_late(rules) else None
-    return main_replayed("blackjack", shoe_game(rules, terms), shoe, lost)
+    return main_replayed(HandNames("blackjack"), shoe_game(rules, terms), shoe, lost)
 
 
 def _house_money(rules: Rules, terms: Terms, shoe: Shoe) -> tuple[Counted, ...]:
     return of_all_suits(rules, house_money_from(rules, terms, _cards(shoe)))
-
-
-def _beside_an_ace(deck: Deck) -> dict[str, int]:
-    """What is left of a full shoe when the dealer's ace lies open."""
-    left = list(full_shoe(deck.decks))
-    left[ACE] -= 1
-    return value_kinds(tuple(left))
 
 
 def _first_cards(rules: Rules, wager: str, held: Shoe) -> tuple[Counted, ...]:

@@ -39,6 +39,7 @@ from croupier.maths.pricing.counted import (
 )
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.progressives import MAIN_GAME_COST
+from croupier.maths.shoe.exact.joint import MOST_TOGETHER
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import (
     DEALER_21,
@@ -47,7 +48,6 @@ from croupier.maths.shoe.hands import (
     DEALER_ENDS,
     Counts,
 )
-from croupier.maths.shoe.joint import MOST_TOGETHER
 from croupier.maths.shoe.optimal import for_each_up, game_value, revalued, solve
 from croupier.rulebook.rules import Rules
 

@@ -32,7 +32,7 @@ from croupier.games.blackjack.outcomes import (
     three_card_poker,
 )
 from croupier.hands.kernel import kernel
-from croupier.hands.twenty_one import TEN, is_blackjack
+from croupier.hands.twenty_one import is_blackjack
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Line, line, single
 from croupier.rulebook.rules import Rules
@@ -177,8 +177,3 @@ def super_match_lines(ranks: Shoe) -> dict[Line, int]:
     tally = np.zeros(SUPER_SIZE, dtype=np.int64)
     count_super_match(np.array(ranks, dtype=np.int64), tally)
     return single("super-match", zip(outcomes.SUPER_MATCH, tally.tolist(), strict=True))
-
-
-def insurance_lines(values: Shoe) -> dict[Line, int]:
-    """633a.8(a): whether the hole card counts ten, from so many cards of each value."""
-    return single("insurance", [("win", values[TEN]), ("lose", sum(values) - values[TEN])])

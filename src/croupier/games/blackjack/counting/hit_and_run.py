@@ -7,6 +7,7 @@ from functools import cache
 from math import perm
 
 from croupier.games.blackjack import outcomes
+from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Counted, single
 from croupier.maths.shoe.hands import (
     DEALER_BLACKJACK,
@@ -21,7 +22,8 @@ from croupier.maths.shoe.hands import (
 def dealer_cards(shoe: Counts) -> Mapping[int, int]:
     """How often the dealer's drawn-out hand is of each kind for the Hit and Run, as ways."""
     every_end = tuple(range(DEALER_BLACKJACK + 1))
-    trees = [dealer_tree(up, DealerRule(), every_end).table for up in range(10)]
+    any_hole = tuple(range(VALUES))
+    trees = [dealer_tree(up, DealerRule(), every_end, any_hole).table for up in range(VALUES)]
     cards = sum(shoe)
     found: dict[int, int] = {}
     for up, tree in enumerate(trees):

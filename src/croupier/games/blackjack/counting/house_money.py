@@ -8,13 +8,13 @@ from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
-from croupier.families.twenty_one.counting.main import SPLIT_NOTE, TOGETHER
+from croupier.families.twenty_one.counting.main import SPLIT_NOTE
+from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.counting.replayed import BASIC, replayed
 from croupier.families.twenty_one.counting.solved import (
     NAMES,
     Key,
     basic_solutions,
-    results_line,
     rounds_of,
     solutions,
 )
@@ -34,12 +34,13 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Part, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Chart, Strategy
-from croupier.maths.shoe.exact import Rounds
+from croupier.maths.shoe.exact.rounds import Rounds
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 BLACKJACK = ("blackjack", "blackjack")
+NAMED = HandNames("blackjack")
 Spread = Mapping[tuple[int, int], Mapping[int, Fraction]]
 LATE_HOUSE_MONEY = (
     "The dealer's Blackjack is found after play: against an ace or a card that counts ten the "
@@ -66,7 +67,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             about=f"The payout is added to the Blackjack Wager {where}; {play}.",
             strategy=_adding(rules, hands),
             notes=notes,
-            estimated=TOGETHER,
+            estimated=NAMED.together,
         )
 
     best = added("added", "optimal play", basic=False)
@@ -85,7 +86,7 @@ def house_money_from(rules: Rules, terms: Terms, held: Shoe) -> tuple[Counted, .
     def added(strategy: str) -> Counted:
         hands = _favourable(rules, game, basic=strategy == BASIC)
         lines = _added(rules, terms, found[strategy].rounds, hands, spread)
-        return Counted("house-money", lines, estimated=TOGETHER)
+        return Counted("house-money", lines, estimated=NAMED.together)
 
     return added(REOPTIMISED), _taken(first_cards_of(rules, held)), added(BASIC)
 
@@ -184,6 +185,6 @@ def _added(
     for (kind, results), ways in added.items():
         outcome = outcomes.HOUSE_MONEY[kind]
         units = added_units(rules, pricing, outcome)
-        parts = results_line("blackjack", results, units) if results else (Part(*BLACKJACK, units),)
+        parts = results_line(NAMED, results, units) if results else (Part(*BLACKJACK, units),)
         lines[(*line(("house-money", outcome)), *parts)] = ways
     return {parts: ways for parts, ways in lines.items() if ways}

@@ -13,11 +13,11 @@ from fractions import Fraction
 
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Line, Part, line
-from croupier.maths.shoe.exact import Rounds
+from croupier.maths.shoe.exact.rounds import Rounds
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import DOUBLE, SPLIT
-from croupier.maths.shoe.optimal import UpSolution, without
+from croupier.maths.shoe.plays import UpSolution, without
 
 LATE_NOTE = (
     "The dealer's Blackjack is found after play and takes the original wager alone: strategy and "

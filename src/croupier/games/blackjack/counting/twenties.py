@@ -15,10 +15,7 @@ import numpy as np
 from croupier.families.twenty_one.counting.solved import Ups
 from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES
-from croupier.maths.shoe.exact import clear_hole_cards, deals
-from croupier.maths.shoe.game import ShoeGame
-from croupier.maths.shoe.hands import KINDS_OF_21, lattice
-from croupier.maths.shoe.joint import (
+from croupier.maths.shoe.exact.joint import (
     ANY_END,
     BITS,
     MOST_USED,
@@ -26,9 +23,12 @@ from croupier.maths.shoe.joint import (
     wanted_hands,
     ways_against_21,
 )
+from croupier.maths.shoe.exact.polynomials import Polynomial
+from croupier.maths.shoe.exact.rounds import clear_hole_cards, deals
+from croupier.maths.shoe.game import ShoeGame
+from croupier.maths.shoe.hands import KINDS_OF_21, lattice
 from croupier.maths.shoe.kernels import SPLIT, SURRENDER
-from croupier.maths.shoe.optimal import UpSolution, without
-from croupier.maths.shoe.polynomials import Polynomial
+from croupier.maths.shoe.plays import UpSolution, without
 from croupier.rulebook.rules import Rules
 
 HAS_20, AGAINST_BLACKJACK, AGAINST_21 = 1, 2, 3  # where the outcomes begin

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from croupier.equipment.cards import rank
 from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.match_the_dealer import settle_match
-from croupier.families.twenty_one.table import Box, Hand, Table
+from croupier.families.twenty_one.table import Table
 from croupier.games.blackjack import outcomes
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Bet, Choice, Settlement, Step

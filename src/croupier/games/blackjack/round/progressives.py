@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Deck, card_text
-from croupier.families.twenty_one.table import Box, Table
+from croupier.families.twenty_one.hand import Box
+from croupier.families.twenty_one.table import Table
 from croupier.games.blackjack import outcomes
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats

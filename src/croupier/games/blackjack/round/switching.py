@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.decisions import ask_choice
-from croupier.families.twenty_one.table import Box, shown
+from croupier.families.twenty_one.hand import Box
+from croupier.families.twenty_one.table import shown
 from croupier.games.blackjack.round.table import Table
 from croupier.rounds.words import Choice, Said, Step
 

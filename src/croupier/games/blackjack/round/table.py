@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
-from croupier.families.twenty_one.table import Box, Hand, shown
+from croupier.families.twenty_one.table import shown
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.round.elections import found_late, may_surrender, most_hands
 from croupier.games.blackjack.round.progressives import BAD_BEAT, HIT_AND_RUN, has_twenty
@@ -98,15 +99,6 @@ class Table(family.Table):
         """633a.9(a)(2): until the hole card is revealed, if elected."""
         waits = self.rules["surrender-settled"] == "hole-card" and self.may_have_blackjack
         return waits or self.unknown_blackjack
-
-    @property
-    def split_aces_get_one_card(self) -> bool:
-        return self.rules["split-aces"] == "one-card"
-
-    @property
-    def losers_first(self) -> bool:
-        """633a.7(r)."""
-        return self.rules["settlement-order"] == "losers-first"
 
     def most_hands(self, value: int) -> int:
         return most_hands(self.rules)[value]

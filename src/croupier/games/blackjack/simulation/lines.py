@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.families.twenty_one.counting.solved import results_line
+from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.simulation.tally import (
     AGAINST_21,
     BOTH_NATURAL,
@@ -45,7 +45,7 @@ def box_line(key: int, most: int) -> Line:
     """How the hands of one box ended."""
     ranks = results_by_rank(most)
     if key < len(ranks):
-        return results_line("blackjack", ranks[key])
+        return results_line(HandNames("blackjack"), ranks[key])
     key -= len(ranks)
     if key < SPECIALS:
         return SPECIAL_LINES[key]

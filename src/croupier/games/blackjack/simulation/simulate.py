@@ -9,7 +9,14 @@ from typing import Any
 
 from croupier.families.twenty_one.counting.solved import basic_solutions
 from croupier.families.twenty_one.simulation.plain_rounds import play_plain
-from croupier.families.twenty_one.simulation.simulate import played, strategy_game
+from croupier.families.twenty_one.simulation.simulate import (
+    BASIC,
+    FRESH,
+    SIMULATED_BY,
+    about_shoes,
+    played,
+    strategy_game,
+)
 from croupier.games.blackjack import outcomes
 from croupier.games.blackjack.counting import first_cards
 from croupier.games.blackjack.counting.game import shoe_game
@@ -39,13 +46,6 @@ from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Tell, Terms
 from croupier.maths.shoe.game import FIXED, REOPTIMISED
 from croupier.rulebook.rules import Rules
 
-SIMULATED_BY = "Simulated: one player, {play}, every wager placed, {shoe}"
-TO_THE_CUT = (
-    "from shoes dealt to a cut card {} in from the bottom. The average over a shoe, the cut card's "
-    "effect included."
-)
-FRESH = "each round from a fresh shoe."
-BASIC = "basic strategy"
 SWITCHING = (
     " Switching where the values of the two hands, each by itself, add up to more. Per unit of one "
     "of the two equal wagers."
@@ -182,8 +182,7 @@ def simulate(
 
 
 def _about(rules: Rules, play: str) -> str:
-    shoe = FRESH if is_fresh(rules) else TO_THE_CUT.format(rules["cover-card"])
-    about = SIMULATED_BY.format(play=play, shoe=shoe)
+    about = about_shoes(rules, play)
     if rules.yes("blackjack-switch"):
         about += SWITCHING
     return about + DOUBLE_SHOE if rules["dealing"] == "double-shoe" else about

@@ -13,8 +13,8 @@ from croupier.families.twenty_one.counting.solved import Ups, solutions, solved
 from croupier.families.twenty_one.simulation.simulate import hands_played, strategy_game
 from croupier.games.blackjack.counting.bad_beat import joint_solutions
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.straight_cards import RANKS, VALUE
-from croupier.games.blackjack.counting.straights import StraightPlay, straight_play
+from croupier.games.blackjack.counting.straights.cards import RANKS, VALUE
+from croupier.games.blackjack.counting.straights.play import StraightPlay, straight_play
 from croupier.games.blackjack.simulation.compiled_hands import (
     FIRST_TEN,
     LOWEST,

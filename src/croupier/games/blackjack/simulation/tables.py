@@ -23,7 +23,7 @@ from croupier.families.twenty_one.simulation.tables import (
 )
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
 from croupier.games.blackjack.counting.game import shoe_game
-from croupier.games.blackjack.counting.switch import blackjack_pays
+from croupier.games.blackjack.counting.switch.play import blackjack_pays
 from croupier.games.blackjack.round.elections import found_late, most_hands
 from croupier.games.blackjack.simulation import compiled_hands, compiled_rounds
 from croupier.hands.twenty_one import ACE, TEN, VALUES
@@ -31,7 +31,7 @@ from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import Floats, lattice
 from croupier.maths.shoe.kernels import STAND
-from croupier.maths.shoe.optimal import MASS
+from croupier.maths.shoe.plays import MASS
 from croupier.rulebook.rules import Rules
 
 BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}

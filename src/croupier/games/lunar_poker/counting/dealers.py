@@ -155,6 +155,47 @@ def tell_with_card(
 
 
 @kernel
+def gain_with_cards(
+    hands: Cards, strengths: Ints, gains: Ints, hidden: Cards, dealers: Ints, found: Ints
+) -> None:
+    """`found[hand, card]`: what a hand gains over the hidden hands with a card, beside its own.
+
+    Hands and hidden hands stand in the order of their strengths.
+    """
+    held = np.zeros((ROWS_OF_THREE, CARDS), dtype=np.int64)
+    places, hand = np.zeros(32, dtype=np.int64), np.zeros(5, dtype=np.int64)
+    entered = _enter_held_below(ACE_KING, 0, hidden, dealers, held, places)
+    for nth in range(len(hands)):
+        found[nth] = HIDDEN_WITH * gains[nth, 3]
+        _add_upto(hands[nth], held, gains[nth, 0] - gains[nth, 1], hand, places, found[nth])
+    first = 0
+    while first < len(hands):
+        last, strength = first, strengths[first]
+        while last < len(hands) and strengths[last] == strength:
+            last += 1
+        for more in range(2):
+            entered = _enter_held_below(strength + more, entered, hidden, dealers, held, places)
+            for nth in range(first, last):
+                step = gains[nth, 1 + more] - gains[nth, 2 + more]
+                _add_upto(hands[nth], held, step, hand, places, found[nth])
+        first = last
+    for nth in range(len(hands)):
+        for card in hands[nth]:
+            found[nth, card] = 0
+
+
+@kernel
+def _add_upto(cards: Cards, held: Ints, gain: int, hand: Ints, places: Ints, found: Ints) -> None:
+    hand[:] = cards
+    subset_places(hand, 5, places)
+    for mask in range(32):
+        if SIZE[mask] <= 3:
+            row, times = OFFSET[SIZE[mask]] + places[mask], SIGN[mask] * gain
+            for card in range(CARDS):
+                found[card] += times * held[row, card]
+
+
+@kernel
 def _enter_held_below(
     strength: int, entered: int, hidden: Cards, dealers: Ints, held: Ints, places: Ints
 ) -> int:

@@ -5,15 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.lunar_poker.counting.solve import (
-    BET,
-    EXCHANGE,
-    FOLD,
-    INSTANT,
-    SIXTH,
-    Hands,
-)
+from croupier.games.lunar_poker.counting.hands import Hands
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT, SIXTH
 from croupier.games.lunar_poker.outcomes import (
+    ACE_KING,
     FOUR,
     FULL_HOUSE,
     PAIR,
@@ -24,7 +19,9 @@ from croupier.games.lunar_poker.outcomes import (
     THREE,
     TWO_PAIR,
 )
-from croupier.maths.enumerate import Cards
+from croupier.hands.five import strength5
+from croupier.hands.written import strength_of
+from croupier.maths.enumerate import Cards, Ints
 
 RULES = (
     "(1) Bet with two pairs, a full house or four-of-a-kind. (2) With a three-of-a-kind exchange "
@@ -34,14 +31,24 @@ RULES = (
     "With less buy a sixth card with four to a flush or four in a row, or with ace-king if it "
     "could make a straight. (6) Else keep ace-king. (7) Else keep your highest card and exchange "
     "four: any against a 2 to 6, a queen or better against a 7 to jack, an ace against a queen or "
-    "king; else fold. (8) After a draw bet with ace-king-queen or better, against a king or an ace "
-    "with ace-king-jack-8 or better."
+    "king; else fold. (8) After a draw bet with ace-king-queen or better, or with ace-king and a "
+    "card of the dealer's rank; against a king or an ace with ace-king-jack-8 or better."
 )
 Flags = NDArray[np.bool_]
 _OPEN = 2  # ranks that complete four in a row
 _FIVES = 10
 # By the rank of the dealer's card, the least card that is kept alone.
-_LEAST = (*[0] * 5, *[10] * 5, *[RANK_OF_ACE] * 2, RANK_OF_ACE + 1)
+_KEPT = (*[0] * 5, *[10] * 5, *[RANK_OF_ACE] * 2, RANK_OF_ACE + 1)
+_LEAST = strength_of(strength5, "Ah Kd Qc 3d 2h")
+_LEAST_AGAINST_KING = strength_of(strength5, "Ah Kd Jc 8d 2h")
+
+
+def learned_bets(up: int, cards: Cards, strengths: Ints) -> Flags:
+    """What the rules bet on after a draw: hands of five or six cards with their strengths."""
+    if up >> 2 >= RANK_OF_KING:
+        return np.asarray(strengths >= _LEAST_AGAINST_KING)
+    alike = (cards >> 2 == up >> 2).any(axis=1)
+    return np.asarray((strengths >= _LEAST) | (alike & (strengths >= ACE_KING)))
 
 
 def _straight_ranks(has: Flags) -> NDArray[np.int64]:
@@ -79,7 +86,7 @@ def learned_choices(up: int, hands: Hands) -> Cards:
         (kinds == PAIR, EXCHANGE + others),
         (four_suited | (makes >= _OPEN) | (ace_king & (makes > 0)), SIXTH),
         (ace_king, EXCHANGE + 0b00111),
-        (ranks[:, 4] >= _LEAST[up >> 2], EXCHANGE + 0b01111),
+        (ranks[:, 4] >= _KEPT[up >> 2], EXCHANGE + 0b01111),
     ]
     found = np.select([where for where, _ in rules], [choice for _, choice in rules], FOLD)
     return found.astype(np.uint8)

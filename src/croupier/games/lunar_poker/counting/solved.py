@@ -1,8 +1,7 @@
-"""How to play and what comes of it: solved in some minutes, or read from what is shipped.
+"""Best play and what comes of it: solved in half an hour, or read from what is shipped.
 
 The file in this folder serves where the paytables that it was solved for are in force; `make
-verify` solves the game again and compares. Choices are those of a game in which a second
-combination of the same kind is paid.
+verify` solves the game again and compares.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from math import comb
+from math import comb, prod
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import card_text
-from croupier.games.lunar_poker.counting.learned import learned_choices
+from croupier.games.lunar_poker.counting.bounds import ALIKE
+from croupier.games.lunar_poker.counting.choose import best
+from croupier.games.lunar_poker.counting.close import CLOSE_KINDS, MOST_THROWN
+from croupier.games.lunar_poker.counting.hands import all_sixes
+from croupier.games.lunar_poker.counting.learned import learned_bets, learned_choices
 from croupier.games.lunar_poker.counting.lines import Told
-from croupier.games.lunar_poker.counting.solve import (
-    WHOLE,
-    Tally,
-    best_choices,
-    see,
-    tell,
-)
+from croupier.games.lunar_poker.counting.second_look import STRENGTHS, SecondLook, sure_bets
+from croupier.games.lunar_poker.counting.solve import gains_of, see, sixths
+from croupier.games.lunar_poker.counting.tell import WHOLE, Flags, Sights, Tally, tell
 from croupier.games.lunar_poker.counting.worth import Worth
 from croupier.games.lunar_poker.outcomes import KINDS, RESULTS
 from croupier.maths.enumerate import (
@@ -41,18 +40,20 @@ from croupier.maths.pricing.counted import Tell
 
 SHIPPED = Path(__file__).parent / "solved.npz"
 # Kept counts are named by their sources, so the source names the file it reads.
-DIGEST = "60800d673553e0d4a3764ed1ec51b4faf1b899f17e959f00e53f64cd4d0a0b00"
+DIGEST = "abbad44f6d8ca66b37aed962c089b680e9d98662990c4ec8ba78dce5e76663c8"
 UPS = range(0, 52, 4)
+BETS = (STRENGTHS,)
+CLOSE = (STRENGTHS, MOST_THROWN + 1, ALIKE + 1, MOST_THROWN + 1)
 
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """By rank of the face-up card and place of the hand the choice, by rank and strength whether a
-    hand is bet on after a draw; and what comes of it all. `by_rules[up, same]` is what the rules
-    that a person can learn lose beside it, out of WHOLE for each sight."""
+    """Best play: by rank of the face-up card and place of the hand the choice, which hands are bet
+    on after a draw, and what comes of it all. `by_rules[up]` is what the rules that a person can
+    learn lose beside it, out of WHOLE for each sight."""
 
     choices: Cards
-    bets: NDArray[np.bool_]
+    look: SecondLook
     tallies: tuple[Tally, ...]
     by_rules: Ints
 
@@ -83,31 +84,53 @@ def value(tally: Tally, worth: Worth, *, same: bool) -> int:
     return int(bets + draws + later + worth.fold * tally.folded)
 
 
-def cost_of_rules(best: Solution, *, same: bool) -> Fraction:
+def cost_of_rules(best: Solution) -> Fraction:
     """What the rules that a person can learn cost, in units of the Ante a round."""
-    lost = sum(int(each) for each in best.by_rules[:, int(same)])
+    lost = sum(map(int, best.by_rules))
     return Fraction(lost, len(UPS) * comb(51, 5) * WHOLE)
 
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """What is found beside one face-up card."""
+    """What is found beside one face-up card, under one reading: the choices by rows of hands, the
+    arrays of a SecondLook beside this card, what comes of it, and what the rules lose."""
 
-    hands: Cards
     choices: Cards
-    bets: NDArray[np.bool_]
+    bets: Flags
+    bets_six: Flags
+    close: Flags
     tally: Tally
-    by_rules: tuple[int, int]
+    by_rules: int
 
 
-def solve_part(up: int, worth: Worth) -> Part:
-    """The sights beside one face-up card."""
-    sights = see(up, worth)
-    choices = best_choices(sights)
-    tally = tell(sights, choices)
-    rules = tell(sights, learned_choices(up, sights.hands))
-    lost = [value(tally, worth, same=s) - value(rules, worth, same=s) for s in (False, True)]
-    return Part(sights.hands.cards, choices, sights.bets, tally, (lost[0], lost[1]))
+def solve_part(up: int, worth: Worth) -> tuple[Part, Part]:
+    """The sights beside one face-up card, if a second combination of the kind of the first is not
+    paid, and if it is."""
+    sights = see(up)
+    gains = gains_of(sights, worth)
+    six = sixths(sights, worth)
+    found = best(sights, gains, six, worth)
+    rules = _told_rules(sights)
+    plays = np.zeros(len(kinds_beside_clubs(5).cards), dtype=bool)
+    plays[sights.rows] = gains.plays
+    parts = []
+    for same in (False, True):
+        choices = np.zeros(len(plays), dtype=np.uint8)
+        choices[sights.rows] = found.choices[same]
+        tally = tell(sights, found.choices[same], plays, six[same].plays, found.looked[int(same)])
+        lost = value(tally, worth, same=same) - value(rules, worth, same=same)
+        parts.append(Part(choices, *sure_bets(sights, gains, six[same]), tally, lost))
+    return parts[0], parts[1]
+
+
+def _told_rules(sights: Sights) -> Tally:
+    """What comes of the rules that a person can learn."""
+    plays = np.zeros(len(kinds_beside_clubs(5).cards), dtype=bool)
+    hands, sixes = sights.hands, all_sixes().without(sights.up)
+    plays[sights.rows] = learned_bets(sights.up, hands.cards, hands.strengths)
+    plays_six = learned_bets(sights.up, sixes.cards, sixes.strengths)
+    unchanged = np.zeros((CLOSE_KINDS, RESULTS), dtype=np.int64)
+    return tell(sights, learned_choices(sights.up, hands), plays, plays_six, unchanged)
 
 
 def solve(worth: Worth, progress: Tell) -> Solution:
@@ -115,49 +138,50 @@ def solve(worth: Worth, progress: Tell) -> Solution:
     parts = []
     for up in UPS:
         progress(f"the dealer's {card_text(up)[:-1]}")
-        parts.append(solve_part(up, worth))
-    return joined(parts)
+        parts.append(solve_part(up, worth)[worth.same])
+    return joined(parts, worth)
 
 
-def joined(parts: Sequence[Part]) -> Solution:
-    table = np.zeros((len(parts), FIVE_CARD_HANDS), dtype=np.uint8)
-    for rank, part in enumerate(parts):
-        table[rank, hand_places(part.hands)] = part.choices
-    return Solution(
-        table,
-        np.array([part.bets for part in parts]),
-        tuple(part.tally for part in parts),
-        np.array([part.by_rules for part in parts]),
+def joined(parts: Sequence[Part], worth: Worth) -> Solution:
+    choices, bets, bets_six, close, by_rules = (
+        np.array([getattr(part, name) for part in parts])
+        for name in ("choices", "bets", "bets_six", "close", "by_rules")
     )
+    look = SecondLook(bets, bets_six, close, worth.result - worth.fold)
+    return Solution(_by_place(choices), look, tuple(part.tally for part in parts), by_rules)
+
+
+def _by_place(choices: Cards) -> Cards:
+    """Choices stand for hands with their suits in order alone: the others are never looked up."""
+    table = np.zeros((len(choices), FIVE_CARD_HANDS), dtype=np.uint8)
+    table[:, hand_places(kinds_beside_clubs(5).cards)] = choices
+    return table
 
 
 # ------------------------------------------------------------------------------ what is shipped
 
 
-def save(best: Solution, worth: Worth, path: Path = SHIPPED) -> None:
-    """Choices stand for hands with their suits in order alone: the others are never looked up.
-
-    What is saved is read once DIGEST names it."""
-    kinds = hand_places(kinds_beside_clubs(5).cards)
+def save(parts: Sequence[tuple[Part, Part]], worth: Worth, path: Path = SHIPPED) -> None:
+    """What is saved is read once DIGEST names it."""
     arrays: dict[str, Any] = {
-        f"{name}{rank}": array
-        for rank, tally in enumerate(best.tallies)
-        for name, array in _arrays(tally).items()
+        f"{name}-{int(same)}-{rank}": array
+        for same in (False, True)
+        for rank, part in enumerate(parts)
+        for name, array in _arrays(part[same]).items()
     }
-    arrays |= {
-        "worth": worth.result,
-        "units": np.array([worth.fold, worth.fee, worth.scale]),
-        "choices": best.choices[:, kinds],
-        "bets": best.bets,
-        "by_rules": best.by_rules,
-    }
+    arrays |= {"worth": worth.result, "units": np.array([worth.fold, worth.fee, worth.scale])}
     np.savez_compressed(path, **arrays)
 
 
-def _arrays(tally: Tally) -> dict[str, Ints]:
-    numbers = np.array([tally.folded, *tally.instant, tally.folded_later])
+def _arrays(part: Part) -> dict[str, Any]:
+    tally = part.tally
+    numbers = [tally.folded, *tally.instant, tally.folded_later, part.by_rules]
     return {
-        "folded": numbers,
+        "choices": part.choices,
+        "bets": np.packbits(part.bets),
+        "bets_six": np.packbits(part.bets_six),
+        "close": np.packbits(part.close),
+        "numbers": np.array(numbers),
         "bet": tally.bet,
         "six": tally.six,
         "exchanged": tally.exchanged,
@@ -172,24 +196,27 @@ def load(worth: Worth, path: Path = SHIPPED) -> Solution | None:
         units = file["units"].tolist()
         if units != [worth.fold, worth.fee, worth.scale] or (file["worth"] != worth.result).any():
             return None
-        choices = np.zeros((len(UPS), FIVE_CARD_HANDS), dtype=np.uint8)
-        choices[:, hand_places(kinds_beside_clubs(5).cards)] = file["choices"]
-        tallies = tuple(_tally(file, rank) for rank in range(len(UPS)))
-        return Solution(choices, file["bets"], tallies, file["by_rules"])
+        parts = [_part(file, f"{int(worth.same)}-{rank}") for rank in range(len(UPS))]
+    return joined(parts, worth)
 
 
-def _tally(file: Any, rank: int) -> Tally:
-    folded, straight, royal, later = file[f"folded{rank}"].tolist()
-    bet, six, exchanged = (file[f"{name}{rank}"] for name in ("bet", "six", "exchanged"))
-    return Tally(folded, (straight, royal), later, bet, six, exchanged)
+def _part(file: Any, which: str) -> Part:
+    folded, straight, royal, later, by_rules = file[f"numbers-{which}"].tolist()
+    bet, six, exchanged = (file[f"{name}-{which}"] for name in ("bet", "six", "exchanged"))
+    bets, bets_six, close = (
+        np.unpackbits(file[f"{name}-{which}"], count=prod(shape)).reshape(shape).astype(bool)
+        for name, shape in (("bets", BETS), ("bets_six", BETS), ("close", CLOSE))
+    )
+    tally = Tally(folded, (straight, royal), later, bet, six, exchanged)
+    return Part(file[f"choices-{which}"], bets, bets_six, close, tally, by_rules)
 
 
-_solutions: dict[bytes, Solution] = {}
+_solutions: dict[tuple[bytes, bool], Solution] = {}
 
 
 def solution(worth: Worth, progress: Tell) -> Solution:
     """The choices and what comes of them, read or solved."""
-    key = worth.result.tobytes()
+    key = worth.result.tobytes(), worth.same
     if key not in _solutions:
         _solutions[key] = load(worth) or solve(worth, progress)
     return _solutions[key]

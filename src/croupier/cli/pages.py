@@ -1,0 +1,36 @@
+"""The command that serves the pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+LOOPBACK = "127.0.0.1"
+ELSEWHERE = """\
+Pages follow; the command line does the same and more (in a checkout it stands in .venv/bin):
+  croupier games, rules GAME, odds GAME, strategy GAME, simulate GAME, play GAME --advise
+  croupier submission template GAME, check FILE, paper guide GAME, filing --help
+  croupier tour shows some of it, croupier --help lists all."""
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: a free one.")] = 8046,
+    data: Annotated[
+        Path | None, typer.Option(help="Where tables are kept; else the user's data folder.")
+    ] = None,
+    behind_tls: Annotated[
+        bool, typer.Option("--behind-tls", help="A proxy speaks TLS: cookies go over it alone.")
+    ] = False,
+) -> None:
+    """Serve the pages on this machine.
+
+    Look a game up, try a paytable, play, train as a dealer, replay, draft a submission.
+    """
+    from croupier.cli.output import console
+    from croupier.web.serve import serve as run
+
+    console().print(ELSEWHERE, style="dim")
+    run(host, port, data, behind_tls=behind_tls)

@@ -1,0 +1,188 @@
+"""A player who banks: whom it is offered to, what he covers, and what the centre leaves him.
+
+What a player who banks might lose is a stake on the wager `bank`, or `co-bank` where the dealer
+bears half: so much lies on the table as covers all wagers against him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from croupier.families.setting.table import CENTRE, Bank, SettingTable
+from croupier.rounds.words import Bet, Choice, Decide, Rake, Said, Settlement, Step
+from croupier.rulebook.cents import cents_fault
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+PASS = "pass"
+LAST_BANK, BANKED, AGAINST_DEALER = "last-bank", "banked", "against-dealer"
+
+
+# ---------------------------------------------------------------------------- who banks
+
+
+def offer_bank(table: SettingTable) -> Step:
+    """The bank goes round, counterclockwise from the last one, until a player accepts it."""
+    if not table.rules.yes("player-bank"):
+        return
+    for seat in _in_rotation(table):
+        if not _may_bank(table, seat):
+            continue
+        cover = sum(bet.amount for bet in _against(table, seat))
+        choices = tuple(_offers(table, seat, cover))
+        question = Decide(seat, table.CITES.offered, choices, {})
+        chosen = str((yield question))
+        if chosen != PASS:
+            table.bank = Bank(seat, table.main(seat).player, chosen == "co-bank", cover)
+            break
+    if table.bank is None:
+        return
+    yield Said(f"Seat {table.bank.seat} is the {table.bank.title}.", table.CITES.offered)
+    yield from _return_own(table, table.bank.seat)
+    if not table.bank.shares:
+        yield from _dealer_wager(table, table.bank)
+
+
+def _in_rotation(table: SettingTable) -> list[int]:
+    last = table.carry.get(LAST_BANK, 0)
+    seats = table.counterclockwise
+    after = seats.index(last) + 1 if last in seats else 0
+    return [seat for seat in seats[after:] + seats[:after] if seat in table.hands]
+
+
+def _may_bank(table: SettingTable, seat: int) -> bool:
+    """Not two rounds in a row, on one betting area, and after a wager against the dealer."""
+    player = table.main(seat).player
+    return (
+        player in _wagered(table)
+        and player != table.carry.get(BANKED)
+        and len(table.boxes_with(seat)) == 1
+    )
+
+
+def _wagered(table: SettingTable) -> Mapping[str, int]:
+    """What each player wagered in the last round that nobody banked."""
+    found = table.carry.get(AGAINST_DEALER, {})
+    assert isinstance(found, Mapping)
+    return found
+
+
+def _against(table: SettingTable, seat: int) -> list[Bet]:
+    """The wagers of the others."""
+    return [bet for bet in table.bets if bet.wager == table.MAIN and bet.seat != seat]
+
+
+def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
+    cite = table.CITES.offered
+    yield Choice(PASS, "pass the bank", cite)
+    yield Choice("bank", "bank the round", cite, cover, wager="bank")
+    others = _against(table, seat)
+    if table.rules.yes("co-banking") and others and _halves(table.rules, others):
+        cite = table.CITES.asks_to_co_bank
+        yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
+
+
+def _halves(rules: Rules, bets: list[Bet]) -> bool:
+    """Whether half of what may be won can be settled in whole cents, vigorish and all."""
+    return not any(bet.amount % 2 or cents_fault(rules, "co-bank", bet.amount // 2) for bet in bets)
+
+
+def _return_own(table: SettingTable, seat: int) -> Step:
+    """Who banks has no wager against himself; by the reading wagers beside it are returned too."""
+    kept = table.rules["bank-side-wagers"] == "stand"
+    for bet in table.open_bets({seat}):
+        if bet.wager == table.MAIN or not kept:
+            table.settled.add(bet)
+            yield Settlement.of(bet, "returned", table.CITES.offered)
+
+
+def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
+    """The bank may have the dealer wager less than he himself did, or nothing."""
+    cite = table.CITES.dealer_wager
+    own = table.rules["dealer-wager"] == "last-wager"
+    amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
+    full, least = _settleable(table.rules, amount), _least(table.rules)
+    choices = [Choice("full", "the dealer wagers as much", cite, full, wager="bank")]
+    if least < full:
+        less = Choice("less", "the dealer wagers less", cite, least, full, wager="bank")
+        choices.append(less)
+    if bank.cover:
+        choices.append(Choice("none", "the dealer wagers nothing", cite))
+    question = Decide(bank.seat, cite, tuple(choices), {})
+    taken = question.chosen((yield question))
+    assert taken is not None
+    wagered = _settleable(table.rules, taken[1])
+    table.bank = replace(bank, cover=bank.cover + taken[1], dealer_wager=wagered)
+    told = f"wagers {money_text(wagered)}" if wagered else "places no wager"
+    yield Said(f"The dealer {told} against the bank.", cite)
+
+
+def _settleable(rules: Rules, amount: int) -> int:
+    """The most, up to an amount, whose vigorish is in whole cents."""
+    while amount and cents_fault(rules, "bank", amount):
+        amount -= 1
+    return amount
+
+
+def _least(rules: Rules) -> int:
+    amount = 1
+    while cents_fault(rules, "bank", amount):
+        amount += 1
+    return amount
+
+
+# ---------------------------------------------------------------------------- what he wins
+
+
+def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> Step:
+    """What the centre holds is the bank's, less the vigorish; what it lacks the bank pays.
+
+    `settled` are the wagers against him, `dealer` how the dealer's own ended. A co-bank shares
+    with the house.
+    """
+    bank = table.bank
+    assert bank is not None
+    centre = sum(-each.net - each.vigorish for each in settled)
+    if bank.dealer_wager and dealer != "push":
+        cites = table.CITES
+        sign, cite = (1, cites.dealer_paid) if dealer == "win" else (-1, cites.against_dealer)
+        centre -= sign * bank.dealer_wager
+        yield Rake(sign * bank.dealer_wager, cite, CENTRE)
+    cite = table.CITES.co_settled if bank.shares else table.CITES.settled
+    if bank.shares and centre:
+        centre //= 2
+        yield Rake(centre, cite, CENTRE)
+    bet = Bet(bank.seat, bank.wager, bank.cover, player=bank.player)
+    if centre <= 0:
+        outcome = "lose" if centre else "push"
+        yield Settlement.of(bet, outcome, cite, net=centre, payer=CENTRE)
+        return
+    won = table.rules.paid(bank.wager).net("win", centre)
+    assert won.row is not None
+    yield Settlement.of(
+        bet,
+        won.row.outcome,
+        cite,
+        pays=str(won.row.pays),
+        net=int(won.gain),
+        vigorish=int(won.vigorish),
+        payer=CENTRE,
+    )
+
+
+# ---------------------------------------------------------------------------- the next round
+
+
+def carried(table: SettingTable) -> dict[str, object]:
+    """What the next round knows of the bank."""
+    if not table.rules.yes("player-bank"):
+        return {}
+    if table.bank is not None:
+        wagered, last = dict(_wagered(table)), table.bank.seat
+        return {LAST_BANK: last, BANKED: table.bank.player, AGAINST_DEALER: wagered}
+    wagers: dict[str, int] = {}
+    for bet in table.bets:
+        if bet.wager == table.MAIN:
+            wagers[bet.player] = max(bet.amount, wagers.get(bet.player, 0))
+    return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}

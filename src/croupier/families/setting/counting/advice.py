@@ -1,0 +1,72 @@
+"""What every setting of a hand is worth against all hands that the other side may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from croupier.families.setting.counting.one_hand import DEALERS, met
+from croupier.families.setting.counting.solve import signs_of
+from croupier.families.setting.counting.solved import NOTHING, Problem
+from croupier.families.setting.ways.cases import way_named
+from croupier.families.setting.ways.patterns import WayTable, pattern_hands
+from croupier.hands.keys import Ints
+from croupier.hands.pai_gow import LOW_BITS, high_strength, is_foul, low_strength
+from croupier.hands.sevens import seven_sign
+from croupier.rounds.arrange import arrangement
+
+Nets = tuple[Fraction, Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Side:
+    """What is played against which way, what a win, a tie and a loss bring, and whose copies
+    win: a bank's do."""
+
+    problem: Problem
+    nets: Nets
+    bank: bool = False
+
+
+@lru_cache(maxsize=8)
+def _table(way: str, by: int, left_out: int) -> WayTable:
+    table = WayTable.of(way_named(way), by)
+    if left_out == NOTHING:
+        return table
+    plain, joker = (signs_of(pattern_hands(joker=held)) == left_out for held in (False, True))
+    return table.without((plain, joker))
+
+
+def worth_of_settings(side: Side, cards: tuple[int, ...]) -> dict[str, Fraction]:
+    """Per unit of the wager, by the answer that sets the cards so; a hand set wrongly loses."""
+    problem = side.problem
+    table = _table(problem.way, problem.by, problem.left_out if not side.bank else NOTHING)
+    points, ways = met(table, cards, problem.left_out if not side.bank else NOTHING)
+    found: dict[str, Fraction] = {}
+    for low in combinations(cards, 2):
+        five = [card for card in cards if card not in low]
+        own = int(high_strength(problem.by, *five)), int(low_strength(*low))
+        counted = _deals(side, own, points, ways, cards)
+        gained = sum((n * net for n, net in zip(counted, side.nets, strict=True)), Fraction(0))
+        found[arrangement({"low": low})] = gained / DEALERS
+    return found
+
+
+def _deals(
+    side: Side, own: tuple[int, int], points: Ints, ways: Ints, cards: tuple[int, ...]
+) -> tuple[int, int, int]:
+    """Deals won, tied and lost with a setting."""
+    highs, lows = points >> LOW_BITS, points & (1 << LOW_BITS) - 1
+    if side.bank:
+        if int(seven_sign(*cards)) == side.problem.left_out:
+            return 0, DEALERS, 0
+        wins = int(ways[(highs <= own[0]) & (lows <= own[1])].sum())
+        losses = int(ways[(highs > own[0]) & (lows > own[1])].sum())
+        return wins, DEALERS - wins - losses, losses
+    if is_foul(*own):
+        return 0, DEALERS - int(ways.sum()), int(ways.sum())
+    wins = int(ways[(highs < own[0]) & (lows < own[1])].sum())
+    losses = int(ways[(highs >= own[0]) & (lows >= own[1])].sum())
+    return wins, DEALERS - wins - losses, losses

@@ -1,0 +1,90 @@
+"""The steps of a round in which hands are set, after the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.families.setting.table import SET, SHOWN, SettingTable
+from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Settlement, Step, StepTo, ask
+
+KEEP, SURRENDER = "keep", "surrender"
+
+
+def set_hands(table: SettingTable) -> Step:
+    """Every player sets hands; the bank's by the house where the dealer shares the bank, or where
+    the reading binds him."""
+    for seat in table.setting_order():
+        if seat in table.voided:
+            continue
+        if table.bank is not None and table.banks(seat) and table.bank.shares:
+            table.set_hands[seat] = table.bank_way(table.hands[seat])
+        elif table.banks(seat) and table.rules["bank-sets-freely"] == "house-way":
+            table.set_hands[seat] = table.house_way(table.hands[seat])
+        else:
+            yield from table.ask_to_set(seat)
+    table.moment = SET
+    cite = table.CITES.set_hands
+    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+
+
+def show_banker(table: SettingTable) -> Step:
+    """The dealer's hands are set and shown, and the bank's; what is set wrongly is set again."""
+    table.moment = SHOWN
+    if table.dealer_plays:
+        table.dealer_hands = table.house_way(table.dealer)
+        yield Said(f"Dealer sets {table.told(table.dealer_hands)}.", table.CITES.dealer_sets)
+    if table.bank is not None:
+        cite = table.CITES.against_dealer
+        yield Said(f"The bank shows {table.told(table.banker_hands)}.", cite)
+    cite = table.CITES.dealer_sets
+    yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
+
+
+def ask_to_surrender(table: SettingTable, may: Callable[[int], bool] = lambda seat: True) -> Step:
+    """Who has seen the banker's hands may give up the wager and keep the own hands hidden."""
+    cite = table.CITES.surrender
+    choices = (
+        Choice(KEEP, "compare the hands", cite),
+        Choice(SURRENDER, "lose the wager, the hands unseen", cite),
+    )
+    for seat in table.players:
+        if may(seat):
+            yield from _ask(table, seat, choices)
+
+
+def _ask(table: SettingTable, seat: int, choices: tuple[Choice, ...]) -> Step:
+    while table.may_decide(seat):
+        known = dict(table.set_hands[seat])
+        known |= {f"banker's {part}": cards for part, cards in table.banker_hands.items()}
+        question = Decide(seat, choices[0].cite, choices, known, table.calls(dealing=False))
+        given = yield question
+        if not isinstance(given, Call):
+            if given == SURRENDER:
+                table.surrendered.add(seat)
+            return
+        yield from table.call(given)
+
+
+def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
+    """A player's wager against the banker's hands."""
+    bet = table.main(seat)
+    table.settled.add(bet)
+    if table.abandoned(seat):
+        settled = table.pay(bet, "lose", table.CITES.left)
+    elif seat in table.surrendered:
+        settled = table.pay(bet, "lose", table.CITES.surrender)
+    elif seat in table.fouled:
+        settled = table.pay(bet, *table.set_wrongly)
+    else:
+        own = table.set_hands[seat]
+        yield Said(f"Seat {seat} shows {table.told(own)}.", table.CITES.reveal)
+        settled = table.pay(bet, *table.result(own, table.banker_hands))
+    yield settled
+    return settled
+
+
+def dealers_result(table: SettingTable) -> str:
+    """How the dealer's own wager against the bank ends."""
+    if table.bank is None or not table.bank.dealer_wager:
+        return "push"
+    return table.result(table.dealer_hands, table.banker_hands)[0]

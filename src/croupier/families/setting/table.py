@@ -1,0 +1,300 @@
+"""The table of a round in which players set hands: who banks, what is set, which hands are void.
+
+A chapter derives a `SettingTable` that knows its house way and which hand beats which, and says in
+`Paragraphs` where the text has what. It is a table of the poker family, so that wagers on a hand,
+meters and Envy Bonuses are settled as there.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from croupier.families.poker.table import Table
+from croupier.rounds.arrange import Arrange, arrangement
+from croupier.rounds.bets import most_seats
+from croupier.rounds.settle import settle
+from croupier.rounds.words import (
+    Bet,
+    Call,
+    Choice,
+    Decide,
+    Said,
+    Settlement,
+    Start,
+    Step,
+    Void,
+)
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+Parts = Mapping[str, tuple[int, ...]]
+"""Hands that were set, by what they are called."""
+BEFORE, ROLLING, DEALING, SETTING, SET, SHOWN = (
+    *("before the deal", "the dice are shaken", "the deal", "hands are set"),
+    *("all hands are set", "the hands of the house are shown"),
+)
+"""The moments of a round, each with irregularities of its own."""
+
+
+@dataclass(frozen=True)
+class Paragraphs:
+    """Where a chapter says what its table does; "" where it has no such thing."""
+
+    set_hands: str
+    dealer_sets: str
+    surrender: str
+    reveal: str
+    left: str
+    offered: str = ""
+    asks_to_co_bank: str = ""
+    dealer_wager: str = ""
+    against_dealer: str = ""
+    dealer_paid: str = ""
+    settled: str = ""
+    co_settled: str = ""
+    counted_from_bank: str = ""
+    bank_exposed: str = ""
+    set_wrongly: str = ""
+
+
+@dataclass(frozen=True)
+class Bank:
+    """The player who banks a round, and what the dealer wagers against him."""
+
+    seat: int
+    player: str
+    shares: bool
+    cover: int
+    dealer_wager: int = 0
+
+    @property
+    def wager(self) -> str:
+        return "co-bank" if self.shares else "bank"
+
+    @property
+    def title(self) -> str:
+        return "co-bank" if self.shares else "bank"
+
+
+@dataclass
+class SettingTable(Table):
+    """With the hands that were set and the player who banks."""
+
+    MAIN: ClassVar[str]
+    PARTS: ClassVar[tuple[tuple[str, int], ...]]
+    CITES: ClassVar[Paragraphs]
+    SEATS_FROM_RIGHT: ClassVar[bool] = False
+
+    carry: Mapping[str, object] = field(default_factory=dict)
+    moment: str = BEFORE
+    bank: Bank | None = None
+    set_hands: dict[int, Parts] = field(default_factory=dict)
+    dealer_hands: Parts = field(default_factory=dict)
+    voided: set[int] = field(default_factory=set)
+    surrendered: set[int] = field(default_factory=set)
+    fouled: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, rules: Rules, start: Start) -> Self:
+        table = super().of(rules, start)
+        table.carry = start.carry
+        return table
+
+    # -------------------------------------------------------------------------- the chapter's own
+
+    @abstractmethod
+    def house_way(self, cards: Sequence[int]) -> Parts:
+        """The hands as the house sets them."""
+
+    @abstractmethod
+    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
+        """How a wager against a banker's hands ends, and the paragraph that says so."""
+
+    @abstractmethod
+    def told(self, parts: Parts) -> str:
+        """Hands that were set, in the words of the table."""
+
+    @property
+    def set_wrongly(self) -> tuple[str, str]:
+        """How the wager of a player ends whose hands were called as set wrongly."""
+        return "lose", self.CITES.set_wrongly
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        """The hands of a bank that the dealer shares."""
+        return self.house_way(cards)
+
+    def as_set(self, parts: Parts) -> Parts:
+        """What is made of an arrangement: as it is, or with the higher hand as the high hand."""
+        return parts
+
+    # -------------------------------------------------------------------------- who sits where
+
+    @property
+    def counterclockwise(self) -> list[int]:
+        """All betting positions, from the dealer's right."""
+        most = most_seats(self.rules)
+        assert most is not None
+        seats = range(1, most + 1)
+        return list(seats if self.SEATS_FROM_RIGHT else reversed(seats))
+
+    @property
+    def in_turn(self) -> list[int]:
+        return [seat for seat in self.counterclockwise if seat in self.hands]
+
+    @property
+    def players(self) -> list[int]:
+        """Seats whose hands meet the banker's, in the order of settlement."""
+        return [seat for seat in self.in_turn if seat not in self.voided and not self.banks(seat)]
+
+    def banks(self, seat: int) -> bool:
+        return self.bank is not None and self.bank.seat == seat
+
+    @property
+    def dealer_plays(self) -> bool:
+        """Whether the dealer's hand is set: not in a banked round without a wager of the dealer."""
+        return self.bank is None or bool(self.bank.dealer_wager)
+
+    @property
+    def banker_hands(self) -> Parts:
+        return self.dealer_hands if self.bank is None else self.set_hands[self.bank.seat]
+
+    def may_decide(self, seat: int) -> bool:
+        return seat not in self.gone | self.voided
+
+    def holds_hand(self, seat: int) -> bool:
+        """By the reading a surrendered hand is held too; one that is void is not."""
+        if seat in self.voided:
+            return False
+        if seat in self.surrendered and self.rules["envy-for-surrendered-hand"] == "no":
+            return False
+        return super().holds_hand(seat)
+
+    def may_surrender(self, seat: int) -> bool:
+        """Not a player with an optional wager, at whichever of the own areas."""
+        own = self.boxes_with(seat)
+        return not any(bet.wager != self.MAIN for bet in self.bets if bet.seat in own)
+
+    def took_back(self, seat: int) -> bool:
+        """Whether a player who banks has taken back the optional wagers."""
+        return False
+
+    def main(self, seat: int) -> Bet:
+        found = self.bet(seat, self.MAIN)
+        assert found is not None
+        return found
+
+    # -------------------------------------------------------------------------- setting hands
+
+    def setting_order(self) -> list[int]:
+        """As players set their hands: of one player's the larger wager first, the bank last."""
+        order: list[int] = []
+        for seat in self.in_turn:
+            own = self.boxes_with(seat) & self.hands.keys()
+            if seat == next(other for other in self.in_turn if other in own):
+                boxes = [other for other in self.in_turn if other in own]
+                order += sorted(boxes, key=lambda box: -self.main(box).amount)
+        return sorted(order, key=self.banks)
+
+    def ask_to_set(self, seat: int) -> Step:
+        """A player sets the hands; of who has left the house does."""
+        cards = tuple(self.hands[seat])
+        house = self.house_way(cards)
+        last, *others = (part for part, _ in self.PARTS)
+        answer = arrangement(
+            {part: house[part] for part in reversed(others)} or {last: house[last]}
+        )
+        asked = Arrange(seat, self.CITES.set_hands, cards, self.PARTS, house_way=answer)
+        while self.may_decide(seat):
+            question = replace(asked, calls=self.calls(dealing=False), seen=self.seen(seat))
+            given = yield question
+            if isinstance(given, Call):
+                yield from self.call(given)
+                continue
+            parts = question.arranged(given)
+            assert not isinstance(parts, str)
+            self.set_hands[seat] = self.as_set(parts)
+            return
+        self.set_hands[seat] = house
+
+    def seen(self, seat: int) -> dict[str, object]:
+        """What advice on a setting asks for: how much a player who banks covers."""
+        bank = self.bank
+        return {"covers": bank.cover} if bank is not None and bank.seat == seat else {}
+
+    # -------------------------------------------------------------------------- money
+
+    def pay(self, bet: Bet, outcome: str, cite: str) -> Settlement:
+        """The wager against the banker's hands: with the house, or with the centre of the table."""
+        settled = settle(self.rules, bet, outcome, cite)
+        return settled if self.bank is None else replace(settled, payer=CENTRE)
+
+    def open_bets(self, seats: Iterable[int]) -> list[Bet]:
+        return [bet for bet in self.bets if bet.seat in seats and bet not in self.settled]
+
+    # -------------------------------------------------------------------------- irregularities
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        begun = self.moment in (DEALING, SETTING, SET, SHOWN)
+        unseen = self.moment in (DEALING, SETTING, SET)
+        rolling, shown = self.moment == ROLLING, self.moment == SHOWN
+        stacks = "card-exposed-while-dealing-stacks"
+        void_in_the_deal = stacks in self.rules.irregularities
+        return super().possible(dealing=dealing) | {
+            "dice-not-flat": rolling,
+            "die-falls-out": rolling,
+            "bank-lifts-lid": rolling and self.bank is not None,
+            "wrong-dice-total": begun and not shown,
+            "player-card-exposed": self.moment == SETTING
+            or (self.moment == DEALING and not void_in_the_deal),
+            stacks: self.moment == DEALING,
+            "remaining-cards-misdealt": self.moment in (SETTING, SET),
+            "remaining-cards-wrong-deck": self.moment in (SETTING, SET),
+            "dealer-card-exposed": unseen and bool(self.dealer),
+            "house-way-not-followed": shown,
+            "bank-sets-wrongly": shown and self.bank is not None,
+            "player-sets-wrongly": shown,
+        }
+
+    def calls(self, *, dealing: bool) -> tuple[str, ...]:
+        return super().calls(dealing=self.moment == DEALING)
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        match record.effect:
+            case "void hand":
+                assert call.seat is not None
+                yield from self.exposed_hand(call.seat, record)
+            case "wager lost" if record.key == "player-sets-wrongly":
+                assert call.seat is not None
+                self.fouled.add(call.seat)
+                yield Said(record.remedy, record.cite)
+            case _:
+                yield from super().remedy(record, call)
+
+    def exposed_hand(self, seat: int, record: Irregularity) -> Step:
+        """The player voids the hand or plays it; of the bank's hand all hands are void."""
+        if self.banks(seat):
+            why = "The hand of the bank is exposed: all hands are void."
+            raise Void(self.CITES.bank_exposed, why)
+        if seat in self.set_hands or not self.may_decide(seat):
+            yield Said(f"The hand of seat {seat} is not voided any more.", record.cite)
+            return
+        choices = (
+            Choice("play", "play out the hand", record.cite),
+            Choice("void", "void the hand; the wagers are returned", record.cite),
+        )
+        if (yield Decide(seat, record.cite, choices, {})) == "void":
+            yield from self.void_hand(seat, record.cite)
+
+    def void_hand(self, seat: int, cite: str) -> Step:
+        """A player's wagers are returned."""
+        for bet in self.open_bets({seat}):
+            self.settled.add(bet)
+            yield Settlement.of(bet, "void", cite)
+        self.voided.add(seat)
+
+
+CENTRE = "pot of the bank"
+"""Where losing wagers against a bank lie, out of which the winning ones are paid."""

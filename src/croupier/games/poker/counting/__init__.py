@@ -1,0 +1,1 @@
+"""What can be counted of Poker: the rake, jackpot hands, and hands against hands."""

@@ -1,0 +1,284 @@
+"""637a.18: what can go wrong at a Poker table, at which moment, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.poker.forms import BOARD, STUD
+from croupier.games.poker.round.table import BET, CALL, Hand, Room
+from croupier.rounds.words import (
+    Answer,
+    Call,
+    Choice,
+    Decide,
+    Moment,
+    NextCard,
+    Said,
+    Step,
+    StepTo,
+    Void,
+)
+from croupier.rulebook.types import Irregularity
+
+# Misdeals (637a.18(g)): two of them only until two players have voluntarily bet.
+MISDEALS = ("improper-shuffle", "several-face-up-cards")
+EARLY_MISDEALS = ("wrong-starting-position", "eligible-player-not-dealt")
+BEFORE_THE_DEAL = ("improper-cut", "shuffler-jam", "device-out-of-order")
+BEFORE, DEALING, PLAYING, WON, ENDED = "before", "dealing", "playing", "won", "ended"
+# Cards kept for a board with its burn cards; elsewhere the chapter helps a deck that runs short.
+BOARD_CARDS = 8
+SPARE = 3
+
+
+class Irregular(Room):
+    """A table that is asked questions, at each of which something may have gone wrong."""
+
+    # ------------------------------------------------------------------------------- asking
+
+    def asked(self, question: Decide, hand: Hand) -> StepTo[Answer]:
+        """A decision; None where an irregularity has taken it out of the player's hands."""
+        while True:
+            given = yield replace(question, calls=self._always())
+            if not isinstance(given, Call):
+                return given
+            yield from self.happened(given)
+            self.check_contested()
+            if hand.folded:
+                return None
+
+    def asked_to_bet(
+        self, question: Callable[[], Decide | None], hand: Hand
+    ) -> StepTo[tuple[Choice, int] | None]:
+        """A decision to bet, at which chips and words may say different things, and its stake.
+
+        What happens meanwhile may change what is to be met, or leave nothing to decide.
+        """
+        while (asked := question()) is not None:
+            given = yield replace(asked, calls=(*self._always(), *self._at_a_bet(hand)))
+            if not isinstance(given, Call):
+                return asked.chosen(given)
+            over = yield from self._at_turn(given, hand)
+            if over or hand.folded:
+                return None
+        return None
+
+    def moment(self, cite: str) -> Step:
+        """Nothing is asked; something may have gone wrong."""
+        while isinstance(given := (yield Moment(cite, self._always())), Call):
+            yield from self.happened(given)
+            if self.stage in (DEALING, PLAYING):
+                self.check_contested()
+
+    def obliged(self, hand: Hand, cite: str) -> Step:
+        """637a.18(l)(2): a bet that was owed stands, also if its player throws the cards away."""
+        more = self._possible("obligation-after-discard")
+        while isinstance(given := (yield Moment(cite, (*self._always(), *more))), Call):
+            if given.irregularity not in more:
+                yield from self.happened(given)
+            elif given.seat == hand.seat and not hand.folded:
+                record = self._record(given)
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                self.fold(hand)
+            else:
+                yield self._not_concerned(given)
+            self.check_contested()
+
+    def card(self, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
+        """The next card of the deck; what is found or falls meanwhile is out of use."""
+        while isinstance(given := (yield self._next(to, cite, face_up)), Call):
+            yield from self._with_a_card(given)
+            self.check_contested()
+        assert isinstance(given, int)
+        self.dealt += 1
+        return given
+
+    def _next(self, to: str, cite: str, face_up: bool, *more: str) -> NextCard:
+        return NextCard(to, cite, face_up, (*self._always(), *self._at_a_card(), *more))
+
+    def hole_card(self, hand: Hand, cite: str, exposing: str = "") -> StepTo[int | None]:
+        """A card that is dealt face down; None where it was turned up, as `exposing` names."""
+        to = f"seat {hand.seat}"
+        more = (exposing,) if exposing in self.rules.irregularities else ()
+        while isinstance(given := (yield self._next(to, cite, False, *more)), Call):
+            if given.irregularity == exposing:
+                if given.seat == hand.seat:
+                    return None
+                yield self._not_concerned(given)
+            else:
+                yield from self._with_a_card(given)
+                self.check_contested()
+                if hand.folded:
+                    return None
+        assert isinstance(given, int)
+        self.dealt += 1
+        return given
+
+    # -------------------------------------------------------------------- what can be called
+
+    def _possible(self, *keys: str) -> tuple[str, ...]:
+        known = self.rules.irregularities
+        return tuple(key for key in keys if key in known)
+
+    def _always(self) -> tuple[str, ...]:
+        """What may come to light at every moment."""
+        if self.stage == ENDED:
+            return self._possible("wrong-deck-count", "dispute")
+        keys = ["missing-or-extra-cards", "improper-shuffle", "dispute"]
+        if self.stage == BEFORE:
+            keys += BEFORE_THE_DEAL
+        elif len(self.bettors) < 2:
+            keys += EARLY_MISDEALS
+        if self.stage in (DEALING, PLAYING):
+            keys += ["unprotected-hand-fouled", "unprotected-hand-collected"]
+            keys += ["protected-hand-touched", "protected-hand-lost", "player-leaves"]
+        if self.face_up_found:
+            keys.append("several-face-up-cards")
+        return self._possible(*keys)
+
+    def _at_a_card(self) -> tuple[str, ...]:
+        keys = []
+        if self.left > self._still_needed():
+            keys.append("card-off-table")
+            if not self.face_up_found:
+                keys.append("face-up-card")
+            if self.stage == DEALING and self.sitting_out:
+                keys.append("ineligible-player-dealt")
+        return self._possible(*keys)
+
+    def _still_needed(self) -> int:
+        """The cards without which the round could not be dealt."""
+        if self.stage == DEALING:
+            first = self.form.down + (self.form.kind == STUD)
+            to_deal = len(self.live) * first - sum(len(hand.cards) for hand in self.live)
+            return to_deal + (BOARD_CARDS if self.form.kind == BOARD else SPARE)
+        if self.form.kind == BOARD:
+            return BOARD_CARDS - len(self.board) - len(self.burned)
+        return len(self.live) + SPARE
+
+    def _at_a_bet(self, hand: Hand) -> tuple[str, ...]:
+        keys = ["announced-amount-differs", "obligation-after-discard"]
+        if self.to_meet > hand.bet:
+            keys.append("single-larger-chip")
+        return self._possible(*keys)
+
+    # ----------------------------------------------------------------------- what follows
+
+    def _record(self, call: Call) -> Irregularity:
+        return self.rules.irregularities[call.irregularity]
+
+    def _not_concerned(self, call: Call) -> Said:
+        return Said(f"It does not concern seat {call.seat}.", self._record(call).cite)
+
+    def happened(self, call: Call) -> Step:
+        """What can happen at any moment."""
+        record = self._record(call)
+        hand = None if call.seat is None else self._playing(call.seat)
+        match call.irregularity:
+            case "improper-shuffle" if self.stage == BEFORE:
+                yield Said(record.remedy, record.cite)
+                yield from self.reshuffled(record.cite)
+            case "shuffler-jam":
+                yield Said(record.remedy, record.cite)
+                yield from self.reshuffled(record.cite)
+            case "missing-or-extra-cards":
+                raise Void(record.cite, record.remedy)
+            case key if key in (*MISDEALS, *EARLY_MISDEALS):
+                raise Void(
+                    record.cite, "Misdeal: everything is returned, the cards are reshuffled."
+                )
+            case _ if record.concerns == "table":
+                yield Said(record.remedy, record.cite)
+            case _ if hand is None:
+                yield self._not_concerned(call)
+            case "protected-hand-touched":
+                yield Said(record.remedy, record.cite)
+            case "protected-hand-lost":
+                yield Said(record.remedy, record.cite)
+                yield from self.refund(hand, record.cite)
+                self.fold(hand)
+            case _:
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                self.fold(hand)
+
+    def _playing(self, seat: int) -> Hand | None:
+        return next((hand for hand in self.live if hand.seat == seat), None)
+
+    def reshuffled(self, cite: str) -> Step:
+        raise NotImplementedError
+
+    def _with_a_card(self, call: Call) -> Step:
+        """A card that is out of use: found face up, fallen, or dealt to who is not in the game."""
+        record = self._record(call)
+        match call.irregularity:
+            case "ineligible-player-dealt":
+                if call.seat not in [hand.seat for hand in self.sitting_out]:
+                    yield self._not_concerned(call)
+                    return
+                yield from self.out_of_use(record.cite)
+            case "card-off-table":
+                yield from self.out_of_use(record.cite)
+            case "face-up-card":
+                self.face_up_found = True
+                yield from self.out_of_use(record.cite)
+            case _:
+                yield from self.happened(call)
+
+    def out_of_use(self, cite: str) -> Step:
+        """The top card goes to the discards and is not used again in this round."""
+        given = yield NextCard("discards", cite, face_up=True)
+        assert isinstance(given, int)
+        self.dealt += 1
+        self.dead.append(given)
+
+    def _at_turn(self, call: Call, hand: Hand) -> StepTo[bool]:
+        """What can happen where a player decides; whether that has decided it."""
+        record, own = self._record(call), call.seat == hand.seat
+        owed = min(self.to_meet - hand.bet, hand.stack)
+        match call.irregularity:
+            case "announced-amount-differs" | "single-larger-chip" | "obligation-after-discard":
+                if not own:
+                    yield self._not_concerned(call)
+                    return False
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                if call.irregularity == "announced-amount-differs":
+                    return False
+                yield from self._owed(hand, owed, record.cite)
+                if call.irregularity == "obligation-after-discard":
+                    self.fold(hand)
+                return True
+        yield from self.happened(call)
+        self.check_contested()
+        return False
+
+    def _owed(self, hand: Hand, owed: int, cite: str) -> Step:
+        """The bet that stands by what was said or put in: the call, or the least opening bet."""
+        wager = CALL if owed else BET
+        yield from self.put_in(hand, wager, owed or min(self.limits[0], hand.stack), cite)
+        self.bet_made(hand, wager)
+
+    # ---------------------------------------------------------------------- folds, and sights
+
+    def fold(self, hand: Hand) -> None:
+        """The cards go to the discards."""
+        hand.folded = True
+        self.pile += hand.cards
+
+    def known(self, hand: Hand) -> Mapping[str, tuple[int, ...]]:
+        """The cards that a player sees."""
+        others = {f"seat {other.seat}": tuple(other.up) for other in self.live if other is not hand}
+        return {
+            "hand": tuple(hand.cards),
+            **({"board": tuple(self.board)} if self.board else {}),
+            **{seat: cards for seat, cards in others.items() if cards},
+        }
+
+    def seen(self, hand: Hand) -> Mapping[str, Any]:
+        """What else a player sees, in cents."""
+        return {
+            "pot": self.pot,
+            "owed": self.to_meet - hand.bet,
+            "stack": hand.stack,
+            "others": len(self.live) - 1,
+        }

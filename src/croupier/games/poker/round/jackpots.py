@@ -1,0 +1,161 @@
+"""637a.15, 637a.16: the Bad Beat and High Hand Jackpot payouts, and the pots that fund them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.games.poker.forms import HIGH
+from croupier.games.poker.outcomes import QUALIFYING
+from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.pots import Pot, Values
+from croupier.games.poker.round.rake import contributed
+from croupier.games.poker.round.table import Hand
+from croupier.rounds.words import (
+    POT,
+    Funded,
+    MeterAmount,
+    Said,
+    Settlement,
+    Step,
+    StepTo,
+    SystemDraw,
+)
+from croupier.rulebook.payout import money_text, parse_percent
+
+BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
+FUNDS = (
+    (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
+    (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
+)
+TRACKED = "high-hand"
+
+
+def fund(room: Cards, pots: Sequence[Pot]) -> Step:
+    """After the rake: a contribution from a pot that is large enough, to each fund there is."""
+    rules = room.rules
+    total = sum(pot.amount for pot in pots)
+    for wager, amount, least, cite in FUNDS:
+        if total and rules.yes(wager) and total >= rules.money(least):
+            cents = contributed(pots, rules.money(amount))
+            if cents:
+                yield Said(f"{money_text(cents)} goes to the fund of {wager}.", cite)
+                yield Funded(wager, METER, cents, cite, payer=POT)
+
+
+def _paid(seat: int, player: str, wager: str, outcome: str, cents: int, cite: str) -> Settlement:
+    return Settlement(
+        seat=seat,
+        player=player,
+        wager=wager,
+        on="",
+        stake=0,
+        outcome=outcome,
+        pays="100% of meter",
+        net=cents,
+        cite=cite,
+        meter=METER,
+        from_meter=cents,
+    )
+
+
+def _on_the_meter(wager: str, cite: str) -> StepTo[int]:
+    amount = yield MeterAmount(wager, METER, cite)
+    assert isinstance(amount, int)
+    return amount
+
+
+# ------------------------------------------------------------------------------- Bad Beat
+
+
+def bad_beat(room: Cards, values: Values) -> Step:
+    """A hand of a named rank that loses: it, the winning hand and the others dealt in share.
+
+    Equal hands divide (637a.6(e)) what would be one's.
+    """
+    rules = room.rules
+    if not rules.yes(BAD_BEAT) or room.form.wins[0] != HIGH:
+        return
+    beaten = beaten_hands(room, values)
+    if not beaten:
+        return
+    amount = yield from _on_the_meter(BAD_BEAT, "637a.15(f)")
+    for hand in beaten:
+        told = f"Seat {hand.seat} has a Bad Beat; the shift supervisor verifies it."
+        yield Said(told, "637a.15(f)")
+    best = max(values[hand.seat][0] for hand in room.live)
+    winners = [hand for hand in room.live if values[hand.seat][0] == best]
+    others = [hand for hand in room.hands if hand not in (*winners, *beaten)]
+    losing = parse_percent(rules.text("bad-beat-losing-share"))
+    winning = (1 - losing) * parse_percent(rules.text("bad-beat-winning-share"))
+    shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
+    if others:
+        rest = int(amount * (1 - losing - winning)) // len(others)
+        shares |= {hand.seat: rest for hand in others}
+    each, odd = divmod(amount - sum(shares.values()), len(beaten))
+    shares = {hand.seat: each + (nth < odd) for nth, hand in enumerate(beaten)} | shares
+    for seat, cents in shares.items():
+        if cents:
+            player = room.at(seat).player
+            yield _paid(seat, player, BAD_BEAT, BAD_BEAT, cents, "637a.15(b)(3)")
+
+
+def beaten_hands(room: Cards, values: Values) -> list[Hand]:
+    """The best of the hands that have lost, or several that are equal, if high enough."""
+    best = max(values[hand.seat][0] for hand in room.live)
+    lost = [values[hand.seat][0] for hand in room.live if values[hand.seat][0] < best]
+    highest = max(lost, default=0)
+    if highest < QUALIFYING[room.rules.text("bad-beat-hands")]:
+        return []
+    return [h for h in room.in_turn if h in room.live and values[h.seat][0] == highest]
+
+
+# ------------------------------------------------------------------------------- High Hand
+
+
+def track(room: Cards, values: Values) -> Step:
+    """637a.16(f): a full house or better that nobody has exceeded in the qualifying period."""
+    rules = room.rules
+    enough = len(room.hands) >= rules.number("high-hand-minimum-players")
+    if not rules.yes(HIGH_HAND) or room.form.wins[0] != HIGH or not enough:
+        return
+    for hand in room.in_turn:
+        if hand not in room.live or values[hand.seat][0] < QUALIFYING["full-house"]:
+            continue
+        slip = _slip(room)
+        value, holder = values[hand.seat][0], [hand.seat, hand.player]
+        if slip is None or value > slip["value"]:
+            room.carry[TRACKED] = {"value": value, "holders": [holder]}
+        elif value == slip["value"] and rules.text("high-hand-division") == "equally":
+            room.carry[TRACKED] = {"value": value, "holders": [*slip["holders"], holder]}
+        else:
+            continue
+        yield Said(f"Seat {hand.seat} has the high hand of the period.", "637a.16(f)")
+
+
+def _slip(room: Cards) -> dict[str, Any] | None:
+    slip = room.carry.get(TRACKED)
+    assert slip is None or isinstance(slip, dict)
+    return slip
+
+
+def end_of_period(room: Cards) -> Step:
+    """637a.16(h): the fund goes to who made the high hand, or on to the next period."""
+    if not room.rules.yes(HIGH_HAND):
+        return
+    over = yield SystemDraw("end of the qualifying period", ("over",), "637a.16(g)")
+    if over != "over":
+        return
+    slip = _slip(room)
+    if slip is None:
+        yield Said("Nobody made a full house: the fund goes on to the next period.", "637a.16(h)")
+        return
+    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
+    holders = slip["holders"]
+    each, odd = divmod(amount, len(holders))
+    for nth, (seat, player) in enumerate(holders):
+        cents = each + (nth < odd)
+        if cents:
+            outcome = "highest-qualifying-high-hand"
+            yield _paid(seat, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+    del room.carry[TRACKED]

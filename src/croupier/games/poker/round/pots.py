@@ -1,0 +1,160 @@
+"""The pot and its side pots: who contends for what, what the house takes, who gets the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from croupier.games.poker.outcomes import BADUGIS, NOTHING, described, is_four_card_badugi
+from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.table import Hand
+from croupier.hands.low import low_rank
+from croupier.rounds.words import Said
+from croupier.rulebook.payout import money_text
+
+CHIPS = (100, 50, 25, 5, 1)
+MOST_EXCESS = 100
+"""637a.10(i)(3), 637a.11(k): an excess may not exceed $1."""
+
+
+@dataclass
+class Pot:
+    """A pot, who contends for it, and what was taken from it."""
+
+    name: str
+    amount: int
+    hands: list[Hand]
+    taken: int = 0
+
+
+def pots_of(room: Cards) -> list[Pot]:
+    """637a.8(b)(5)(i), 637a.8(b)(5)(iii): a player contends for what was bet up to the own bets."""
+    found: list[Pot] = []
+    below = 0
+    totals = {hand.seat: hand.total for hand in room.hands}
+    levels = sorted({totals[hand.seat] for hand in room.live})
+    for nth, level in enumerate(levels):
+        upper = level if nth + 1 < len(levels) else max(totals.values())
+        amount = sum(min(total, upper) - min(total, below) for total in totals.values())
+        name = f"side pot {len(found)}" if found else "pot"
+        if amount:
+            contend = [hand for hand in room.live if totals[hand.seat] >= level]
+            found.append(Pot(name, amount, contend))
+        below = level
+    return found
+
+
+Values = Mapping[int, tuple[int, ...]]
+
+
+def award(room: Cards, pots: Sequence[Pot], values: Values) -> tuple[list[Said], dict[int, int]]:
+    """637a.7(e)(6): side pots first, then the pot; what is said, and what each seat is given."""
+    won = dict.fromkeys((hand.seat for hand in room.hands), 0)
+    said: list[Said] = []
+    for pot in (*pots[1:], *pots[:1]):
+        for part, amount, winners in _parts(room, pot, values):
+            said += _divide(room, pot, part, amount, winners, won, values)
+    return said, won
+
+
+def _parts(room: Cards, pot: Pot, values: Values) -> list[tuple[int, int, list[Hand]]]:
+    """The parts of a pot that is won: which, how much, and the hands that win or tie."""
+    amount = pot.amount - pot.taken
+    if len(pot.hands) == 1:
+        return [(0, amount, pot.hands)]
+    best = [_best(pot.hands, values, part) for part in range(len(room.form.wins))]
+    if len(best) == 1 or not best[1] or _lowball_takes_all(room, pot, values):
+        return [(0, amount, best[0])]
+    room.divided |= len({hand.seat for winners in best for hand in winners}) > 1
+    low = amount // 2
+    if room.rules.text("pot-division") == "dollar":
+        low -= low % _unit(amount, 2)
+    return [(0, amount - low, best[0]), (1, low, best[1])]
+
+
+def _best(hands: Sequence[Hand], values: Values, part: int) -> list[Hand]:
+    best = max(values[hand.seat][part] for hand in hands)
+    if best == NOTHING:
+        return []
+    return [hand for hand in hands if values[hand.seat][part] == best]
+
+
+def _lowball_takes_all(room: Cards, pot: Pot, values: Values) -> bool:
+    """637a.20(l), by the reading: nobody has a Badugi hand of four cards."""
+    if room.form.wins[1] not in BADUGIS:
+        return False
+    if room.rules.text("badeucey-without-four-cards") != "lowball-takes-all":
+        return False
+    return not any(is_four_card_badugi(values[hand.seat][1]) for hand in pot.hands)
+
+
+def _unit(amount: int, shares: int) -> int:
+    """The largest chips in which equal shares leave an excess that is allowed."""
+    return next(
+        chip for chip in CHIPS if amount - amount // shares // chip * chip * shares <= MOST_EXCESS
+    )
+
+
+def _divide(
+    room: Cards,
+    pot: Pot,
+    part: int,
+    amount: int,
+    winners: Sequence[Hand],
+    won: dict[int, int],
+    values: Values,
+) -> Iterator[Said]:
+    cite = room.form.cite("show")
+    in_dollars = room.rules.text("pot-division") == "dollar" and len(winners) > 1
+    unit = _unit(amount, len(winners)) if in_dollars else 1
+    each = amount // len(winners) // unit * unit
+    excess = amount - each * len(winners)
+    for hand in winners:
+        won[hand.seat] += each
+    seats = " and ".join(f"seat {hand.seat}" for hand in winners)
+    if len(pot.hands) > 1:
+        shown = described(room.form.wins[part], values[winners[0].seat][part])
+        text = f"The {pot.name}, {money_text(amount)}, goes to {seats}: the best {shown}."
+        yield Said(text, cite)
+    else:
+        yield Said(f"The {pot.name}, {money_text(amount)}, goes to {seats}.", "637a.7(e)(6)")
+    if excess:
+        hand = given_the_excess(room, part, winners)
+        won[hand.seat] += excess
+        yield Said(f"The excess of {money_text(excess)} is given to seat {hand.seat}.", cite)
+
+
+def given_the_excess(room: Cards, part: int, winners: Sequence[Hand]) -> Hand:
+    """Who is given what cannot be divided: by suit, by position, or the last to have bet."""
+    form, rules = room.form, room.rules
+    if form.odd:
+        how = rules.text(form.odd[min(part, len(form.odd) - 1)])
+    elif form.splits:
+        how = "by-suit"  # 637a.10(i)(3)(ii), (iii)
+    else:
+        how = rules.text("odd-amount-elsewhere")
+    if how == "by-suit" and part == 1:
+        return min(winners, key=lambda hand: min((low_rank(c), c % 4) for c in hand.cards))
+    if how == "by-suit":
+        return max(winners, key=lambda hand: max(hand.cards))
+    named = {
+        "last-to-bet": room.last_to_bet or room.last_bettor,
+        "player-named": rules.number("odd-amount-player"),
+    }
+    in_turn = [hand for hand in room.in_turn if hand in winners]
+    return next((hand for hand in in_turn if hand.seat == named.get(how)), in_turn[0])
+
+
+def kill_state(room: Cards, pots: Sequence[Pot], won: Mapping[int, int]) -> bool:
+    """637a.1: whether the next round is played at the limits of a kill."""
+    rules = room.rules
+    if rules.text("kill") == "none":
+        return False
+    winners = [seat for seat, cents in won.items() if cents]
+    as_bet = rules.text("qualifying-pot-measured") == "as-bet"
+    measured = sum(pot.amount if as_bet else pot.amount - pot.taken for pot in pots)
+    if measured < rules.money("qualifying-pot"):
+        return False
+    if len(winners) == 1:
+        return True
+    return room.killed and room.form.splits and not room.divided

@@ -1,0 +1,108 @@
+"""637a.17: what the house derives from the pots, and from time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.pots import Pot, pots_of
+from croupier.games.poker.round.table import STAKES, Hand, Room
+from croupier.rounds.words import Bet, Rake, Said, Settlement, Step, SystemDraw
+from croupier.rulebook.payout import money_text, parse_percent
+from croupier.rulebook.rules import Rules
+
+DOLLAR = 100
+MINUTES = 60
+
+
+def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
+    """What is taken from each pot, the first pot first, up to the maximum of a round."""
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    taken = [0] * len(pots)
+    if "percentage" in types:
+        rate = parse_percent(rules.text("rake-percentage"))
+        unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
+        taken = [int(rate * amount) // unit * unit for amount in pots]
+    if "incremental" in types:
+        steps = sum(pots) // rules.money("rake-level")
+        due = steps * rules.money("rake-at-a-level")
+        for nth, amount in enumerate(pots):
+            more = min(due, amount - taken[nth])
+            taken[nth] += more
+            due -= more
+    if "percentage" not in types and "incremental" not in types:
+        return taken
+    left = rules.money("rake-maximum")
+    for nth, cents in enumerate(taken):
+        taken[nth] = min(cents, left)
+        left -= taken[nth]
+    return taken
+
+
+def take_rake(room: Cards, cite: str) -> Step:
+    """What is due of the pots as they stand, less what was taken before."""
+    due = sum(rake_of(room.rules, [pot.amount for pot in pots_of(room)]))
+    if due != room.raked:
+        yield Rake(due - room.raked, cite)
+        room.raked = due
+
+
+def rake_cite(rules: Rules) -> str:
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    if "percentage" not in types:
+        return "637a.17(b)(2)"
+    each = rules.text("rake-percentage-taken") == "each-betting-round"
+    return "637a.17(b)(1)(i)" if each else "637a.17(b)(1)(ii)"
+
+
+def after_a_betting_round(room: Cards) -> Step:
+    """637a.17(b)(1)(i), 637a.17(b)(2)(i): the rake is laid aside as play progresses.
+
+    It goes into the drop box when the round is over (637a.17(b)(2)(ii)).
+    """
+    if rake_cite(room.rules) != "637a.17(b)(1)(ii)":
+        yield from take_rake(room, rake_cite(room.rules))
+
+
+def time_charge(room: Room) -> Step:
+    """637a.17(b)(3): a part of the hourly fee, of all who are seated, when it is due."""
+    rules = room.rules
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    if "time-charge" not in types:
+        return
+    cite = "637a.17(b)(3)(iii)"
+    due = yield SystemDraw("time charge", ("due",), cite)
+    if due != "due":
+        return
+    whole = charge(rules)
+    each = [whole] * len(room.seated)
+    if rules.text("time-charge-basis") == "per-table":
+        share, odd = divmod(whole, len(room.seated))
+        each = [share + (nth < odd) for nth in range(len(room.seated))]
+    for hand, cents in zip(room.seated, each, strict=True):
+        yield from _charged(hand, min(cents, hand.stack))
+
+
+def charge(rules: Rules) -> int:
+    """What is assessed at a time, in cents; parts of a cent are dropped."""
+    return int(Fraction(rules.money("time-charge") * rules.number("time-charge-minutes"), MINUTES))
+
+
+def _charged(hand: Hand, cents: int) -> Step:
+    if cents:
+        bet = Bet(hand.seat, STAKES, cents, player=hand.player)
+        yield Said(f"Seat {hand.seat} pays {money_text(cents)} for the time.", "637a.17(b)(3)(i)")
+        yield Settlement.of(bet, "lose", "637a.17(b)(3)", net=-cents)
+        hand.stack -= cents
+
+
+def contributed(pots: Sequence[Pot], cents: int) -> int:
+    """A contribution out of the first pot, as far as it suffices."""
+    pot = pots[0]
+    taken = min(cents, pot.amount - pot.taken)
+    pot.taken += taken
+    return taken

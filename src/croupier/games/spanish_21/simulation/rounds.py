@@ -1,0 +1,136 @@
+"""The compiled rounds of Spanish 21: 635a.7(e) to (o)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from croupier.families.twenty_one.simulation.any_game.rounds import (
+    AT,
+    BASE,
+    CODE,
+    FACTS,
+    HANDS,
+    LEFT,
+    RAN_OUT,
+    SUIT_SHIFT,
+    THIRD,
+    VALUE,
+    Tables,
+    begin_round,
+    inlined,
+    is_natural,
+    matched,
+    play_hands,
+    tally_box,
+)
+from croupier.families.twenty_one.simulation.noise import NOISE_SIZE
+from croupier.families.twenty_one.simulation.plain_rounds import Noise, draw
+from croupier.families.twenty_one.simulation.tables import Bytes
+from croupier.families.twenty_one.simulation.tally import MOST_HANDS
+from croupier.games.spanish_21.outcomes import suits_of
+from croupier.hands.kernel import kernel
+from croupier.hands.twenty_one import ACE, TEN
+from croupier.maths.enumerate import Ints
+
+# The tally: whether Insurance wins; how each of two cards matches; Blackjacks of the player's and
+# the dealer's; the suits of a 6, 7 and 8, of three 7s, and of three 7s against a 7; the boxes.
+INSURANCE_AT, MATCH_AT, NATURAL_AT, SUITS_AT, MAIN_AT = 0, 2, 11, 13, 22
+SUITED = 3  # mixed suits, the same suit, spades
+STRAIGHT, THREE_SEVENS = 6, 7  # codes
+SEVEN = 6  # a value
+
+
+@inlined
+def deal_round(
+    shoe: Bytes,
+    noise: Noise,
+    left: int,
+    at: int,
+    base: int,
+    begun: int,
+    ran: int,
+    t: Tables,
+    found: Ints,
+    counts: Ints,
+    facts: Ints,
+    tally: Ints,
+) -> tuple[int, int, int, int]:
+    """One round from the cards that are left."""
+    first, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+    up, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+    second, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+    hole, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
+    tally[MATCH_AT + 3 * matched(first, up) + matched(second, up)] += 1
+    if up & VALUE == ACE:
+        tally[INSURANCE_AT + (0 if hole & VALUE == TEN else 1)] += 1
+    if is_natural(first & VALUE, second & VALUE):
+        tally[NATURAL_AT] += 1
+        return left, at, base, ran
+    if is_natural(up & VALUE, hole & VALUE):
+        tally[NATURAL_AT + 1] += 1
+        return left, at, base, ran
+    left, at, base, ran = play_hands(
+        shoe,
+        noise,
+        left,
+        at,
+        base,
+        begun,
+        ran,
+        first,
+        second,
+        up,
+        hole,
+        t,
+        found,
+        counts,
+        facts,
+    )
+    code = facts[CODE]
+    if facts[HANDS] == 1 and code in (STRAIGHT, THREE_SEVENS):
+        place = SUITED * (code - STRAIGHT) + suits_of(
+            first >> SUIT_SHIFT, second >> SUIT_SHIFT, facts[THIRD] >> SUIT_SHIFT
+        )
+        if code == THREE_SEVENS and up & VALUE == SEVEN:
+            place += SUITED
+        tally[SUITS_AT + place] += 1
+    else:
+        tally_box(t, counts, facts, tally)
+    return left, at, base, ran
+
+
+@kernel
+def deal_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    shoe: Bytes,
+    noise: Noise,
+    state: Ints,
+    t: Tables,
+    codes: int,
+) -> None:
+    """Rounds from a shoe as it stands; `codes` are the ends of a hand of a split."""
+    found = np.empty(MOST_HANDS, dtype=np.int64)
+    counts = np.zeros(codes, dtype=np.int64)
+    facts = np.zeros(FACTS, dtype=np.int64)
+    left, at, base, ran = state[LEFT], state[AT], state[BASE], state[RAN_OUT]
+    begun = left
+    for _ in range(rounds):
+        left, at, base, begun, ran = begin_round(
+            rng, shoe, noise, t.told, left, at, base, begun, ran
+        )
+        left, at, base, ran = deal_round(
+            shoe, noise, left, at, base, begun, ran, t, found, counts, facts, tally
+        )
+    state[LEFT], state[AT], state[BASE], state[RAN_OUT] = left, at, base, ran
+
+
+@kernel
+def play_rounds(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables, codes: int) -> None:
+    """Rounds from a new shoe of `cards`."""
+    noise = np.empty(NOISE_SIZE, dtype=np.uint32)
+    state = np.array([0, NOISE_SIZE, 0, 0])
+    deal_rounds(rng, rounds, tally, cards.copy(), noise, state, t, codes)

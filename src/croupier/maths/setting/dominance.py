@@ -1,0 +1,254 @@
+"""How many hands of the other side lie below a point, and how many at or above it, in both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.kernel import kernel
+from croupier.hands.pai_gow import HIGHS, LOW_BITS, LOWS
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Tell, tell_nobody
+from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
+from croupier.maths.setting.sharing import over_shared, workers
+
+Points = NDArray[np.int32]
+# A hand with this point is left out of the count: it neither wins nor loses.
+NOWHERE = -1
+
+# Sets of so few cards are held by so many hands that every point has a cell of its own.
+ON_A_GRID = 3
+BLOCK = 64
+FEW = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """For each kind of hand some points: those of row r from `starts[r]` to `starts[r + 1]`."""
+
+    starts: Ints
+    points: Points
+
+
+@dataclass(frozen=True, eq=False)
+class Met:
+    """For each point asked, the hands that share no card with its hand: below it in both strengths,
+    and at or above it in both."""
+
+    below: Ints | Points
+    above: Ints | Points
+
+
+@kernel
+def _on_grid(points: Points, rows: Rows, cells: NDArray[np.int32]) -> int:
+    """Cells [h, l]: how many hands lie below h and below l; how many there are in all."""
+    cells[:] = 0
+    total = 0
+    for row in rows:
+        point = points[row]
+        if point >= 0:
+            cells[(point >> LOW_BITS) + 1, (point & (1 << LOW_BITS) - 1) + 1] += 1
+            total += 1
+    for high in range(1, HIGHS + 1):
+        so_far = 0
+        for low in range(LOWS + 1):
+            so_far += cells[high, low]
+            cells[high, low] = cells[high - 1, low] + so_far
+    return total
+
+
+@kernel
+def _ask_grid(
+    rows: Rows,
+    starts: Ints,
+    asked: Points,
+    cells: NDArray[np.int32],
+    total: int,
+    weight: int,
+    below: Ints,
+    above: Ints,
+) -> None:
+    for row in rows:
+        for nth in range(starts[row], starts[row + 1]):
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            both = cells[high, low]
+            below[nth] += weight * both
+            above[nth] += weight * (total - cells[high, LOWS] - cells[HIGHS, low] + both)
+
+
+@kernel
+def _ask_few(
+    points: Points,
+    rows: Rows,
+    starts: Ints,
+    asked: Points,
+    weight: int,
+    below: Ints,
+    above: Ints,
+) -> None:
+    """Each point asked against each hand."""
+    highs = np.empty(len(rows), dtype=np.int32)
+    lows = np.empty(len(rows), dtype=np.int32)
+    total = 0
+    for row in rows:
+        if points[row] >= 0:
+            highs[total] = points[row] >> LOW_BITS
+            lows[total] = points[row] & (1 << LOW_BITS) - 1
+            total += 1
+    for row in rows:
+        for nth in range(starts[row], starts[row + 1]):
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            lower = higher = 0
+            for at in range(total):
+                lower += (highs[at] < high) & (lows[at] < low)
+                higher += (highs[at] >= high) & (lows[at] >= low)
+            below[nth] += weight * lower
+            above[nth] += weight * higher
+
+
+@kernel
+def _ask_blocks(
+    points: Points,
+    rows: Rows,
+    starts: Ints,
+    asked: Points,
+    weight: int,
+    below: Ints,
+    above: Ints,
+    firsts: Ints,
+    lows: NDArray[np.uint8],
+    sums: NDArray[np.int32],
+) -> None:
+    """Hands in the order of their high strengths, with sums of low strengths before each block."""
+    firsts[:] = 0
+    for row in rows:
+        if points[row] >= 0:
+            firsts[(points[row] >> LOW_BITS) + 1] += 1
+    for high in range(HIGHS):
+        firsts[high + 1] += firsts[high]
+    total = firsts[HIGHS]
+    for row in rows:
+        if points[row] >= 0:
+            high = points[row] >> LOW_BITS
+            lows[firsts[high]] = points[row] & (1 << LOW_BITS) - 1
+            firsts[high] += 1
+    for high in range(HIGHS, 0, -1):
+        firsts[high] = firsts[high - 1]
+    firsts[0] = 0
+    blocks = total // BLOCK + 1
+    sums[0] = 0
+    for block in range(1, blocks + 1):
+        sums[block] = 0
+        for at in range((block - 1) * BLOCK, min(block * BLOCK, total)):
+            sums[block, lows[at] + 1] += 1
+        so_far = 0
+        for low in range(LOWS + 1):
+            so_far += sums[block, low]
+            sums[block, low] = sums[block - 1, low] + so_far
+    for row in rows:
+        for nth in range(starts[row], starts[row + 1]):
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            under = firsts[high]
+            block = under // BLOCK
+            both = np.int64(sums[block, low])
+            for at in range(block * BLOCK, under):
+                both += lows[at] < low
+            below[nth] += weight * both
+            above[nth] += weight * (total - under - sums[blocks, low] + both)
+
+
+@kernel
+def _ask_parts(
+    parts: NDArray[np.uint8],
+    weights: Ints,
+    size: int,
+    deck: int,
+    ways: Ints,
+    all_rows: Rows,
+    points: Points,
+    starts: Ints,
+    asked: Points,
+    below: Ints,
+    above: Ints,
+) -> None:
+    """Count among the hands that contain each of some sets of cards."""
+    held_cards = parts.shape[1]
+    held = np.empty(held_cards, dtype=np.int64)
+    shares = np.zeros((size + 1, deck), dtype=np.int64)
+    most = ways[size - held_cards, deck - held_cards]
+    found = np.empty(most, dtype=np.int32)
+    on_grid = held_cards <= ON_A_GRID and most > FEW
+    in_blocks = not on_grid and most > FEW
+    cells = np.zeros((HIGHS + 1 if on_grid else 1, LOWS + 1), dtype=np.int32)
+    firsts = np.zeros(HIGHS + 1, dtype=np.int64)
+    lows = np.zeros(most if in_blocks else 1, dtype=np.uint8)
+    sums = np.zeros((most // BLOCK + 3 if in_blocks else 1, LOWS + 1), dtype=np.int32)
+    sign = -1 if held_cards & 1 else 1
+    for part in range(len(parts)):
+        for nth in range(held_cards):
+            held[nth] = min(parts[part, nth], deck - 1)
+        count = rows_with(held, size, deck, ways, all_rows, shares, found)
+        rows = found[:count]
+        weight = sign * weights[part]
+        if on_grid:
+            total = _on_grid(points, rows, cells)
+            _ask_grid(rows, starts, asked, cells, total, weight, below, above)
+        elif in_blocks:
+            _ask_blocks(points, rows, starts, asked, weight, below, above, firsts, lows, sums)
+        else:
+            _ask_few(points, rows, starts, asked, weight, below, above)
+
+
+@kernel
+def _ask_all(
+    kinds: Ints, points: Points, starts: Ints, asked: Points, below: Ints, above: Ints
+) -> None:
+    """Count among all hands, which are so many of each kind."""
+    cells = np.zeros((HIGHS + 1, LOWS + 1), dtype=np.int32)
+    for row in range(len(kinds)):
+        if points[row] >= 0:
+            at = points[row]
+            cells[(at >> LOW_BITS) + 1, (at & (1 << LOW_BITS) - 1) + 1] += kinds[row]
+    for high in range(1, HIGHS + 1):
+        so_far = 0
+        for low in range(LOWS + 1):
+            so_far += cells[high, low]
+            cells[high, low] = cells[high - 1, low] + so_far
+    total = cells[HIGHS, LOWS]
+    for row in range(len(kinds)):
+        for nth in range(starts[row], starts[row + 1]):
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            both = cells[high, low]
+            below[nth] += kinds[row] * both
+            above[nth] += kinds[row] * (total - cells[high, LOWS] - cells[HIGHS, low] + both)
+
+
+def meet(
+    hands: Hands, points: Points, asked: Asked, tell: Tell = tell_nobody, cores: int | None = None
+) -> Met:
+    """How many hands, each at its kind's point, lie below and at or above the points asked.
+
+    Points are counted for every hand of a kind, each set with as many hands as its suits can be
+    renamed to, so the sum is divided by the number of hands of the kind.
+    """
+    sums = [
+        (np.zeros(len(asked.points), np.int64), np.zeros(len(asked.points), np.int64))
+        for _ in range(workers(cores))
+    ]
+    kinds, ways = hands.kinds, choose(hands.deck)
+
+    def ask(mine: int, parts: NDArray[np.uint8], weights: Ints) -> None:
+        _ask_parts(
+            parts, weights, hands.size, hands.deck, ways, hands.rows,
+            points, asked.starts, asked.points, *sums[mine],
+        )  # fmt: skip
+
+    _ask_all(kinds.weights, points, asked.starts, asked.points, *sums[0])
+    over_shared(hands, ask, tell, cores)
+    for below, above in sums[1:]:
+        sums[0][0][:] += below
+        sums[0][1][:] += above
+    of_kind = np.repeat(kinds.weights, np.diff(asked.starts))
+    return Met(sums[0][0] // of_kind, sums[0][1] // of_kind)

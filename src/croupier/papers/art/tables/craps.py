@@ -1,0 +1,124 @@
+"""The craps layout: one end, or two with the proposition bets between them."""
+
+from __future__ import annotations
+
+from croupier.papers.art.ink import GOLD
+from croupier.papers.art.picture import text
+from croupier.papers.art.tables.board import board_rows
+from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
+from croupier.papers.art.tables.data import drawn
+from croupier.papers.art.tables.sheet import Area, Layout, Sheet, cloth
+from croupier.rulebook.rules import Rules
+
+END, CENTRE = 1000.0, 900.0
+MARGIN, TOP = 90.0, 150.0
+GAP, FIRST = 6.0, 150.0
+HIGH = 1240.0
+LINES = ("come", "field", "dont-pass", "pass")
+NUMBERS = ("place-to-win", "buy", "place-to-lose", "lay")
+MINI = "mini-craps"
+
+
+def craps_table(rules: Rules) -> Layout:
+    ends = 1 if rules.text("table") == MINI else 2
+    wide = 2 * MARGIN + END * ends + CENTRE + GAP * 2
+    sheet = Sheet(wide, HIGH)
+    cloth(sheet, f"M50 50H{wide - 50}V{HIGH - 50}H50Z")
+    middle = MARGIN + END + CENTRE / 2
+    title = rules.book.chapter.title.upper()
+    sheet.logos.append((MARGIN + END / 2, 112))
+    sheet.add(
+        text(title, middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),
+    )
+    for record in drawn(rules):
+        if record.words and record.at != "strip":
+            sheet.say(record.words[0], MARGIN + END * 0.85, 112, 30)
+    _draw_end(rules, sheet, MARGIN, 1)
+    _draw_centre(rules, sheet, MARGIN + END + GAP)
+    if ends == 2:
+        _draw_end(rules, sheet, MARGIN + END + CENTRE + 2 * GAP, 2)
+    return sheet.done(f"layout of {rules.book.chapter.title}")
+
+
+def _draw_end(rules: Rules, sheet: Sheet, left: float, end: int) -> None:
+    """The boxes of the numbers above, the lines of Come, Field, Don't Pass and Pass below."""
+    offered = {wager.key for wager in rules.wagers()}
+    numbers = [key for key in NUMBERS if key in offered]
+    y = _draw_numbers(rules, sheet, numbers, left, end)
+    high = (HIGH - 110 - y) / len(LINES)
+    for key in LINES:
+        for cell in cells(rules, key):
+            pays = cell if cell.pays else _field(rules, cell)
+            draw_cell(sheet, pays, left + END / 2, y + high / 2, END - GAP, high - GAP, end=end)
+        if key.endswith("pass"):
+            _draw_odds(rules, sheet, f"{key}-odds", left, y + high / 2, end)
+        y += high
+
+
+def _draw_odds(rules: Rules, sheet: Sheet, key: str, left: float, y: float, end: int) -> None:
+    """Supplemental wagers lie beside the bet that they back; nothing is inscribed for them."""
+    found = cells(rules, key)
+    step = (END - FIRST) / len(found)
+    for nth, cell in enumerate(found):
+        x = left + FIRST + step * (nth + (0.25 if "dont" in key else 0.75))
+        sheet.spot(Area(key, 0, x, y, 60, 60, cell.label, cell.on, end))
+
+
+def _field(rules: Rules, cell: Cell) -> Cell:
+    """A line whose numbers pay differently says so."""
+    rows = rules.paytable(cell.wager).rows
+    said = "; ".join(f"{row.name} pays {row.pays}" for row in rows)
+    return Cell(cell.wager, cell.on, cell.label, (), said)
+
+
+def _draw_numbers(rules: Rules, sheet: Sheet, keys: list[str], left: float, end: int) -> float:
+    points = cells(rules, keys[0])
+    wide = FIRST
+    draw_cell(
+        sheet,
+        cells(rules, "dont-come")[0],
+        left + wide / 2,
+        TOP + (90 * (len(keys) + 1)) / 2,
+        wide - GAP,
+        90.0 * (len(keys) + 1) - GAP,
+        end=end,
+    )
+    step = (END - wide) / len(points)
+    for nth, point in enumerate(points):
+        x = left + wide + step * (nth + 0.5)
+        sheet.add(text(point.on, x, TOP + 40, 64, fill=GOLD, bold=True))
+        for row, key in enumerate(keys, 1):
+            cell = cells(rules, key)[nth]
+            name = cell.label.removesuffix(f" {cell.on}")
+            draw_cell(
+                sheet, cell, x, TOP + 90 * (row + 0.5), step - GAP, 90 - GAP, end=end, label=name
+            )
+    for key in ("come-odds", "dont-come-odds"):
+        _draw_odds(rules, sheet, key, left, TOP + 40, end)
+    return TOP + 90.0 * (len(keys) + 1) + GAP
+
+
+def _draw_centre(rules: Rules, sheet: Sheet, left: float) -> None:
+    taken = {*LINES, *NUMBERS, "dont-come"}
+    keys = [
+        wager.key
+        for wager in rules.wagers()
+        if wager.key not in taken and wager.part_of is None and not wager.bonus
+    ]
+    rows = _fives([cell for row in board_rows(rules, keys) for cell in row])
+    strips = [record.words for record in drawn(rules) if record.at == "strip"]
+    y = TOP
+    for words in strips:
+        strip(sheet, words, left, y, CENTRE - 2 * GAP, 54)
+        y += 60
+    high = min(118.0, (HIGH - 110 - y) / len(rows))
+    for row in rows:
+        step = (CENTRE - 2 * GAP) / len(row)
+        for nth, cell in enumerate(row):
+            x = left + step * (nth + 0.5)
+            draw_cell(sheet, cell, x, y + high / 2, step - GAP, high - GAP)
+        y += high
+
+
+def _fives(found: list[Cell]) -> list[list[Cell]]:
+    return [found[start : start + 5] for start in range(0, len(found), 5)]

@@ -1,0 +1,232 @@
+"""A layout while it is drawn: cloth, betting areas, places for cards, words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from html import escape
+from math import cos, radians, sin
+
+from croupier.papers.art.ink import FELT, FELT_LINE, GOLD
+from croupier.papers.art.picture import Picture, number, shape, text, text_width
+
+CARD_WIDE, CARD_HIGH = 58.0, 89.0
+RAIL = 70.0
+LOGO, ROOM_FOR_NAME = "CASINO", 330.0
+
+
+@dataclass(frozen=True)
+class Area:
+    """A betting area: whose, for which wager and place, and the box about its middle x, y.
+
+    Seat 0 is shared by all. `end` tells apart areas that a table has twice.
+    """
+
+    wager: str
+    seat: int
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+    on: str = ""
+    end: int = 1
+
+    @property
+    def id(self) -> str:
+        on = f".{self.on}" if self.on else ""
+        return f"{self.seat}.{self.wager}{on}" + (f"~{self.end}" if self.end > 1 else "")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where cards or tiles lie, by the box about its middle."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turned: float = 0
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A table drawn from rules, in millimetres."""
+
+    picture: Picture
+    areas: tuple[Area, ...]
+    places: tuple[Place, ...]
+    words: tuple[str, ...]
+    bare: Picture
+    logos: tuple[tuple[float, float], ...]
+
+    def bearing(self, name: str) -> Picture:
+        """The table with the certificate holder's name, where its name or logo must stand."""
+        drawn = (
+            text(name or LOGO, x, y, 40, fill=GOLD, bold=True, condensed=ROOM_FOR_NAME)
+            for x, y in self.logos
+        )
+        return replace(self.bare, body=self.bare.body + "".join(drawn))
+
+
+@dataclass
+class Sheet:
+    width: float
+    height: float
+    parts: list[str] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    logos: list[tuple[float, float]] = field(default_factory=list)
+
+    def add(self, *parts: str) -> None:
+        self.parts.extend(parts)
+
+    def area(self, area: Area, *inside: str) -> None:
+        """A betting area with what is drawn in it; programs find it by its attributes."""
+        self.areas.append(area)
+        self.parts.append(
+            f'<g id="area-{escape(area.id)}" class="area" data-seat="{area.seat}" '
+            f'data-wager="{escape(area.wager)}" data-on="{escape(area.on)}">'
+            f"<title>{escape(area.label)}</title>{''.join(inside)}</g>"
+        )
+
+    def spot(self, area: Area) -> None:
+        """An area of which nothing is to be seen: a line between boxes, a place behind a bet."""
+        unseen = shape("circle", cx=area.x, cy=area.y, r=area.width / 2, fill=FELT, fill_opacity=0)
+        self.area(area, unseen)
+
+    def place(
+        self, place: Place, *, label: str = "", cards: int = 1, room: float | None = None
+    ) -> None:
+        """Outlines of cards side by side, and what stands beneath, in the room it has."""
+        self.places.append(place)
+        step = place.width / cards
+        outlines = "".join(
+            shape(
+                "rect",
+                x=place.x - place.width / 2 + step * nth + 2,
+                y=place.y - place.height / 2,
+                width=step - 4,
+                height=place.height,
+                rx=5,
+                fill="none",
+                stroke=FELT_LINE,
+                stroke_width=2,
+                stroke_dasharray="8 5",
+                opacity=0.75,
+            )
+            for nth in range(cards)
+        )
+        below = text(
+            label,
+            place.x,
+            place.y + place.height / 2 + 14,
+            18,
+            fill=FELT_LINE,
+            condensed=room or place.width,
+        )
+        turn = f"rotate({number(place.turned)} {number(place.x)} {number(place.y)})"
+        self.parts.append(
+            f'<g class="place" data-place="{escape(place.name)}" transform="{turn}">'
+            f"{outlines}{below if label else ''}</g>"
+        )
+
+    def say(self, words: str, x: float, y: float, size: float, *, within: float = 0) -> None:
+        self.words.append(words)
+        self.parts.append(text(words, x, y, size, fill=GOLD, bold=True, condensed=within))
+
+    def done(self, label: str) -> Layout:
+        bare = Picture(self.width, self.height, "".join(self.parts), label)
+        made = Layout(
+            bare,
+            tuple(self.areas),
+            tuple(self.places),
+            tuple(self.words),
+            bare,
+            tuple(self.logos),
+        )
+        return replace(made, picture=made.bearing(""))
+
+
+def cloth(sheet: Sheet, path: str) -> None:
+    """The table top within its padded rail."""
+    for width, colour in ((RAIL, "#4a2f1c"), (RAIL - 24, "#6b4527"), (6.0, FELT_LINE)):
+        sheet.add(shape("path", d=path, fill=FELT, stroke=colour, stroke_width=width))
+
+
+def box(
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    *,
+    fill: str = "none",
+    corner: float = 8,
+    turned: float = 0,
+) -> str:
+    """A betting area with corners, about its middle."""
+    turn = {"transform": f"rotate({number(turned)} {number(x)} {number(y)})"} if turned else {}
+    return shape(
+        "rect",
+        x=x - wide / 2,
+        y=y - high / 2,
+        width=wide,
+        height=high,
+        rx=corner,
+        fill=fill,
+        stroke=FELT_LINE,
+        stroke_width=3,
+        **turn,
+    )
+
+
+def circle(x: float, y: float, wide: float, *, fill: str = "none") -> str:
+    return shape("circle", cx=x, cy=y, r=wide / 2, fill=fill, stroke=FELT_LINE, stroke_width=3)
+
+
+def lines(
+    words: str,
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    *,
+    most: float = 24,
+    turned: float = 0,
+    fill: str = FELT_LINE,
+) -> str:
+    """Words in a box about x, y, broken into the lines that let them be largest."""
+    best = max(
+        (_fit(split, wide, high, most), -len(split), split) for split in _splits(words.split())
+    )
+    size, split = best[0], best[2]
+    parts = []
+    for nth, line in enumerate(split):
+        down = (nth - (len(split) - 1) / 2) * size * 1.08
+        dx, dy = -down * sin(radians(turned)), down * cos(radians(turned))
+        parts.append(text(line, x + dx, y + dy, size, fill=fill, turned=turned))
+    return "".join(parts)
+
+
+def _fit(split: tuple[str, ...], wide: float, high: float, most: float) -> float:
+    longest = max(text_width(line, 1) for line in split)
+    return min(most, wide / longest, high / (1.08 * len(split)))
+
+
+def _splits(words: list[str]) -> Iterable[tuple[str, ...]]:
+    """Every way to break words into up to four lines."""
+    yield (" ".join(words),)
+    if len(words) > 8:
+        half = len(words) // 2
+        yield " ".join(words[:half]), " ".join(words[half:])
+        return
+    for first in range(1, len(words)):
+        yield " ".join(words[:first]), " ".join(words[first:])
+        for second in range(first + 1, len(words)):
+            yield (
+                " ".join(words[:first]),
+                " ".join(words[first:second]),
+                " ".join(words[second:]),
+            )

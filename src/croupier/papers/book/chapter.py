@@ -1,0 +1,123 @@
+"""One chapter of the book: rules, every paytable of every wager, odds, strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.catalog import Entry, rulebook
+from croupier.maths.pricing.report import OddsReport
+from croupier.papers.art.tables import layout
+from croupier.papers.document import Block, Drawing, Heading, Listed, Words, grid
+from croupier.papers.guide import hands, round_told
+from croupier.papers.par import NO_COUNTS, summary
+from croupier.papers.strategies import strategy_blocks
+from croupier.papers.told import cites, told_of
+from croupier.papers.words import sentence
+from croupier.rulebook.conflicts import given_text
+from croupier.rulebook.paying import PaytableBlock
+from croupier.rulebook.rules import Rules, answer
+from croupier.rulebook.types import Wager
+
+MOST_COLUMNS = 7
+
+
+def anchor(chapter: str, wager: str = "") -> str:
+    return f"c-{chapter}-{wager}" if wager else f"c-{chapter}"
+
+
+def chapter_blocks(entry: Entry, report: OddsReport | None) -> Iterator[Block]:
+    """The chapter by its defaults, and all that it allows beside them."""
+    book = rulebook(entry)
+    rules = answer(book, {})
+    yield Heading(f"{entry.chapter} {entry.title}", 1, anchor(entry.chapter))
+    yield Drawing(str(layout(rules).picture), 0.9, "The table with the chapter's defaults.")
+    yield Heading("A round")
+    yield Listed(tuple(round_told(rules)), numbered=True)
+    yield from _otherwise(rules)
+    yield from hands(rules)
+    yield Heading("Wagers and paytables")
+    for wager in book.wager:
+        yield from _wager(rules, wager)
+    yield Heading("Odds of every paytable")
+    yield summary(rules, report.wagers) if report else Words(NO_COUNTS)
+    yield from _strategies(rules, report)
+    yield from _options(rules)
+    yield from _doubts(rules)
+    yield from _irregularities(rules)
+
+
+def _otherwise(rules: Rules) -> Iterator[Block]:
+    """What happens under other answers than the chapter's defaults."""
+    told = told_of(rules.book.game).step
+    rows = [
+        (given_text(step.given), step.says, cites(step))
+        for step in told
+        if not rules.holds(step.given)
+    ]
+    if rows:
+        yield Heading("Under other answers", 3)
+        columns = ("where", "", "paragraph")
+        yield grid(columns, rows, "lll", share=(0.8, 1.4, 0), whole=False, small=True)
+
+
+def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
+    yield Heading(wager.name, 3, anchor(rules.book.chapter.number, wager.key))
+    placed = sentence(wager.placed)
+    yield Words(f"{placed} {wager.amount} By {wager.against}. {wager.note}", cite=wager.cite)
+    for block in rules.book.paytable:
+        if block.wager == wager.key:
+            yield from _tables(block)
+    for envy in rules.book.envy:
+        if envy.wager == wager.key:
+            columns = ("Envy Bonus", *envy.stakes)
+            align = "l" + "r" * len(envy.stakes)
+            yield grid(columns, envy.rows, align, cite=envy.cite, small=True)
+
+
+def _tables(block: PaytableBlock) -> Iterator[Block]:
+    """The columns of a table side by side, so many abreast as a page has room for."""
+    for start in range(0, len(block.labels), MOST_COLUMNS):
+        taken = range(start, min(start + MOST_COLUMNS, len(block.labels)))
+        rows = [(row[0], *(row[1 + nth] for nth in taken)) for row in block.rows]
+        labels = [block.labels[nth] for nth in taken]
+        yield grid(
+            ("", *labels),
+            [row for row in rows if any(row[1:])],
+            "l" + "r" * len(labels),
+            title="Paytables" if any(labels) else "Pays",
+            cite=block.cite,
+            small=True,
+            whole=len(rows) < 24,
+        )
+
+
+def _strategies(rules: Rules, report: OddsReport | None) -> Iterator[Block]:
+    seen: set[str] = set()
+    for odds in report.wagers if report else ():
+        if odds.strategy is not None and odds.strategy.sentence not in seen:
+            seen.add(odds.strategy.sentence)
+            yield Heading(f"How to play the {rules.book.wager_named(odds.wager).name}")
+            yield from list(strategy_blocks(odds.strategy))[1:]
+
+
+def _options(rules: Rules) -> Iterator[Block]:
+    rows = [(option.question, option.cite) for option in rules.book.option]
+    if rows:
+        yield Heading("What the certificate holder chooses")
+        yield grid(("question", "paragraph"), rows, "ll", share=(1, 0), whole=False, small=True)
+
+
+def _doubts(rules: Rules) -> Iterator[Block]:
+    held = [reading for reading in rules.book.reading if reading.choices]
+    if held:
+        yield Heading("Where the text is doubtful")
+        rows = [(r.doubt, r.choices[r.taken], r.cite) for r in held]
+        columns = ("doubt", "taken as", "paragraph")
+        yield grid(columns, rows, "lll", share=(1.2, 1, 0), whole=False, small=True)
+
+
+def _irregularities(rules: Rules) -> Iterator[Block]:
+    yield Heading("Irregularities")
+    rows = [(r.when, r.remedy, r.cite) for r in rules.book.irregularity]
+    columns = ("what happens", "what is done", "paragraph")
+    yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)

@@ -1,0 +1,152 @@
+"""The Rules Submission (601a.4) in the manner of the Board's checklists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.papers.document import Block, Heading, Paper, Words, grid
+from croupier.papers.payouts import commissions, payout_grids, payouts
+from croupier.papers.subject import NOT_APPROVED, Subject
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Option
+from croupier.version import VERSION
+
+GENERAL = "601a"
+BOX = {"yes": "☑ yes  ☐ no", "no": "☐ yes  ☑ no"}
+
+
+def checklist(subject: Subject) -> Paper:
+    """Each question with its answer and paragraph, what is paid, and how doubts are read."""
+    rules = subject.rules
+    blocks = (
+        *_questions(rules),
+        *_offered(rules),
+        *_inscriptions(rules),
+        *_readings(rules),
+        *_certified(subject),
+    )
+    return Paper(
+        title=subject.title,
+        subtitle=f"Rules Submission, {subject.chapter} (601a.4)",
+        blocks=blocks,
+        running=f"{subject.whose} · {subject.approval or NOT_APPROVED}",
+        day=subject.day,
+        stamp="" if subject.approval else NOT_APPROVED,
+        head=(
+            ("Certificate holder", subject.holder or "(not named)"),
+            ("Date filed", subject.filed or "(not filed)"),
+            ("Reviewed by the table games manager", subject.reviewed_by or "(not named)"),
+            ("Approval of the Executive Director", subject.approval or NOT_APPROVED),
+            ("Version", f"{rules.digest[:16]}, made by Croupier {VERSION}"),
+        ),
+    )
+
+
+def _questions(rules: Rules) -> Iterator[Block]:
+    """The options by section of the chapter, those that are asked alone."""
+    number = rules.book.chapter.number
+    titles = {f"{number}.{nth}": title for nth, title in enumerate(rules.book.chapter.sections, 1)}
+    asked = [option for option in rules.book.option if rules.asked(option)]
+    sections = dict.fromkeys(_section(option) for option in asked)
+    for section in sorted(sections, key=_order):
+        title = titles.get(section, "General provisions" if section.startswith(GENERAL) else "")
+        yield Heading(f"§ {section}{'. ' * bool(title)}{title}")
+        rows = [
+            (option.question, _answer(rules, option), option.cite)
+            for option in asked
+            if _section(option) == section
+        ]
+        yield grid(("question", "answer", "paragraph"), rows, "lll", share=(2.1, 1, 0), whole=False)
+
+
+def _section(option: Option) -> str:
+    return option.cite.partition("(")[0]
+
+
+def _order(section: str) -> tuple[str, int]:
+    chapter, _, number = section.partition(".")
+    return chapter, int(number or 0)
+
+
+def _answer(rules: Rules, option: Option) -> str:
+    said = answer_text(rules[option.key])
+    if option.kind == "yes-no":
+        return BOX[said]
+    if option.kind == "several-of":
+        chosen = set(said.split(", "))
+        return "\n".join(
+            f"{'☑' if str(value) in chosen else '☐'} {value}" for value in option.values
+        )
+    given = said if option.key in rules.explicit else f"{said} (default)"
+    return f"{given.replace('-', ' ') if option.kind == 'one-of' else given}"
+
+
+def _offered(rules: Rules) -> Iterator[Block]:
+    yield Heading("Wagers offered and what they pay")
+    for paid in payouts(rules):
+        label = paid.table.label if paid.table else ""
+        title = f"{paid.wager.name}{', paytable ' * bool(label)}{label}"
+        cite = paid.table.cite if paid.table else paid.wager.cite
+        yield from payout_grids(paid, title=title, cite=cite)
+        if not paid.rows:
+            yield Words("Played for the pot.", lead=f"{title}.", cite=cite)
+        if paid.table is None:
+            continue
+        for vigorish in commissions(rules, paid.wager.key):
+            said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
+            yield Words(said, cite=vigorish.cite, small=True)
+        for meter in rules.meters(paid.wager.key):
+            yield Words(
+                f"Progressive {meter.meter}: initial amount {meter.seed}, rate of progression "
+                f"{meter.rate}, reserve {meter.reserve}, reset amount {meter.reseed}.",
+                cite=meter.cite,
+                small=True,
+            )
+
+
+def _inscriptions(rules: Rules) -> Iterator[Block]:
+    held = [record for record in rules.book.inscription if rules.holds(record.given)]
+    if held:
+        yield Heading("Layout and signs")
+        rows = [(record.says, record.where, record.cite) for record in held]
+        yield grid(
+            ("what is shown", "where", "paragraph"),
+            rows,
+            "lll",
+            share=(3, 0, 0),
+            whole=False,
+            small=True,
+        )
+
+
+def _readings(rules: Rules) -> Iterator[Block]:
+    """Where the text is doubtful: what it is taken to mean here."""
+    if not rules.book.reading:
+        return
+    yield Heading("How doubtful passages are read")
+    rows = [
+        (
+            reading.doubt,
+            reading.choices[rules.text(reading.key)] if reading.choices else reading.taken,
+            reading.cite,
+        )
+        for reading in rules.book.reading
+    ]
+    yield grid(
+        ("doubt", "taken as", "paragraph"), rows, "lll", share=(1.2, 1, 0), whole=False, small=True
+    )
+
+
+def _certified(subject: Subject) -> Iterator[Block]:
+    yield Heading("Certification")
+    yield Words(
+        "The answers above are those of the certificate holder. Provisions of the chapter that no "
+        "question concerns are as the chapter says."
+    )
+    yield grid(
+        ("", ""),
+        [("Table games manager", "_" * 44), ("Date", "_" * 44)],
+        "ll",
+        share=(0.5, 1),
+    )

@@ -1,0 +1,116 @@
+"""A paper before it is printed: what it says, in blocks that PDF and HTML are made of alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any, Literal
+
+Form = Literal["sheet", "leaflet", "large", "wide"]
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Level 1 begins a part, 2 a section; `anchor` is what an index points to."""
+
+    text: str
+    level: int = 2
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph; `lead` are the words it begins with in bold, `cite` stands at its end.
+
+    With `keep` it stays with what comes next.
+    """
+
+    text: str
+    lead: str = ""
+    cite: str = ""
+    small: bool = False
+    keep: bool = False
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Steps in order, or points."""
+
+    items: tuple[str, ...]
+    numbered: bool = False
+    keep: bool = False
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: `align` has a letter a column (l, c, r), `share` how wide a column is beside the
+    others (0: as wide as it must be). `links` are the anchors that first cells point to."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: str
+    title: str = ""
+    cite: str = ""
+    share: tuple[float, ...] = ()
+    whole: bool = True
+    small: bool = False
+    links: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture; `width` is its share of the line."""
+
+    svg: str
+    width: float = 1.0
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Break:
+    """A new page."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The list of all headings of level 1 with their pages."""
+
+
+Block = Heading | Words | Listed | Grid | Drawing | Break | Contents
+
+
+@dataclass(frozen=True)
+class Paper:
+    """`running` stands at the foot of every page and `stamp` across it."""
+
+    title: str
+    subtitle: str
+    blocks: tuple[Block, ...]
+    running: str
+    day: date
+    form: Form = "sheet"
+    stamp: str = ""
+    head: tuple[tuple[str, str], ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """As the templates take it."""
+        return {
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "running": self.running,
+            "day": [self.day.year, self.day.month, self.day.day],
+            "form": self.form,
+            "stamp": self.stamp,
+            "head": [list(pair) for pair in self.head],
+            "blocks": [_plain(block) for block in self.blocks],
+        }
+
+
+def _plain(block: Block) -> Mapping[str, Any]:
+    return {"kind": type(block).__name__.lower(), **asdict(block)}
+
+
+def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], align: str, **more: Any) -> Grid:
+    """A table from any sequences of texts."""
+    return Grid(tuple(columns), tuple(map(tuple, rows)), align, **more)

@@ -1,0 +1,68 @@
+"""Papers from the store of filings: the submission that stands there, and the notices on it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from croupier.filing.events import History
+from croupier.filing.store.store import Store
+from croupier.filing.submissions import FORCE, approved_on, page_line, state, text_of
+from croupier.games import catalog
+from croupier.papers.document import Paper
+from croupier.papers.make import PaperError, subject_of
+from croupier.papers.notice import FORMS, notice
+from croupier.papers.subject import Subject
+from croupier.rulebook.rules import answer
+from croupier.submission.form import submission_of
+
+
+def filed_subject(store: Store, key: str, day: date) -> Subject:
+    """A submission as it was filed or revised last, with the line that its pages bear."""
+    history = store.history(key)
+    text = text_of(history, day)
+    if "text" not in text:
+        raise PaperError(f"{key} is no Rules Submission that was filed until {day.isoformat()}.")
+    filed = submission_of(tomllib.loads(str(text["text"])), key)
+    return subject_of(
+        filed.entry,
+        filed.rules(),
+        day,
+        header=filed.header,
+        raw=filed.answers,
+        approval=approval_line(history, day),
+    )
+
+
+def filed_request(store: Store, key: str, day: date) -> tuple[Subject, Mapping[str, Any]]:
+    """A request as it was made, on a game that there are rules of, and what its author wrote."""
+    history = [event for event in store.history(key) if event.day <= day]
+    made = next((event for event in history if event.kind == "requested"), None)
+    if made is None:
+        raise PaperError(f"{key} is no request that was made until {day.isoformat()} (601a.2(a)).")
+    entry = catalog.find(str(made.data["game"]))
+    head = {"certificate_holder": made.data.get("interested_holder") or made.by}
+    rules = answer(catalog.rulebook(entry), {})
+    return subject_of(entry, rules, day, header=head), made.data
+
+
+def approval_line(history: History, day: date) -> str:
+    """601a.4(f): the line of an approved page; nothing where it is not in force."""
+    now = state(history, day)
+    in_force = now is not None and now.name == FORCE
+    return page_line(history, day) if in_force or approved_on(history, day) else ""
+
+
+def filed_notice(store: Store, key: str, day: date) -> Paper:
+    """The last notice on a filing up to a day."""
+    history = [event for event in store.history(key) if event.day <= day]
+    given = [event for event in history if event.kind in FORMS]
+    if not given:
+        raise PaperError(f"No notice was given on {key} until {day.isoformat()} (601a.3, 601a.4).")
+    about = next((e.data for e in history if "game" in e.data), {})
+    named = str(about.get("game", ""))
+    known = {entry.game: entry.title for entry in catalog.entries()}
+    holder = str(about.get("holder") or about.get("interested_holder") or "")
+    return notice(given[-1], title=known.get(named, named), holder=holder)

@@ -1,0 +1,241 @@
+"""The gaming guide (601a.8): what a patron reads at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from croupier.papers.art.tables import layout
+from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
+from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts
+from croupier.papers.subject import Subject
+from croupier.papers.told import ends, steps
+from croupier.papers.words import (
+    WITHIN_LIMITS,
+    amount_words,
+    either,
+    for_patrons,
+    meter_words,
+    sentence,
+    yours,
+)
+from croupier.rulebook.paying import Vigorish
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
+
+ASK = (
+    "This guide tells the game in short. The complete rules are with every floorperson: please ask."
+)
+BOARD = ("wager", "it is on", "pays")
+MOST_WHOLE, ALIKE = 18, 3
+BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
+NOT_LISTED = "What is not in the table loses."
+WON = "the amount won"
+BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+
+
+def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
+    """How a round goes, every wager offered with its payouts, when it wins, pushes and loses."""
+    rules = subject.rules
+    blocks = (
+        *_round(subject),
+        *hands(rules),
+        Heading("The wagers"),
+        *_wagers(rules),
+        *_notices(rules),
+        Words(ASK, small=True),
+    )
+    return Paper(
+        title=subject.title,
+        subtitle=f"Gaming guide{' in large print' * large}",
+        blocks=blocks,
+        running=subject.whose,
+        day=subject.day,
+        form="large" if large else "leaflet",
+        head=(("At this table", _limits(rules)),),
+    )
+
+
+def _limits(rules: Rules) -> str:
+    return f"wagers from {rules.text('table-minimum')} to {rules.text('table-maximum')}"
+
+
+# ------------------------------------------------------------------------------ a round
+
+
+def round_told(rules: Rules) -> list[str]:
+    """How a round goes, a sentence or two a step."""
+    return [step.says for step in steps(rules)]
+
+
+def _round(subject: Subject) -> Iterator[Block]:
+    yield Heading("How a round goes")
+    yield Listed(tuple(round_told(subject.rules)), numbered=True)
+    yield Drawing(str(layout(subject.rules).bearing(subject.holder)))
+
+
+def hands(rules: Rules) -> Iterator[Block]:
+    """Which hands rank higher."""
+    held = [record for record in rules.book.ranking if rules.holds(record.given)]
+    if held:
+        yield Heading("What ranks higher")
+    for record in held:
+        yield Words(f"{', '.join(record.order)}.", lead=f"{record.name}, from the highest:")
+        if said := yours(for_patrons(rules, record.note)):
+            yield Words(said, small=True)
+
+
+# ------------------------------------------------------------------------------ wagers
+
+
+def _wagers(rules: Rules) -> Iterator[Block]:
+    """Each wager by itself; those of a board that simply win or lose stand in one table."""
+    every = _ordered(rules)
+    plain = [paid for paid in every if _is_plain(rules, paid)]
+    told: dict[object, str] = {}
+    for paid in every:
+        if paid not in plain:
+            yield from _wager(rules, paid, told)
+    if plain:
+        rows = [
+            (paid.wager.name, for_patrons(rules, paid.wager.against), paid.single) for paid in plain
+        ]
+        yield Words(
+            f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True
+        )
+        yield grid(BOARD, rows, "llr", share=(0.9, 1.5, 0), whole=len(rows) < MOST_WHOLE)
+
+
+def _is_plain(rules: Rules, paid: Payouts) -> bool:
+    wager = paid.wager
+    return (
+        rules.book.chapter.family in ("wheel", "dice")
+        and bool(paid.single)
+        and len(wager.on) < 2
+        and not wager.need_sets()
+        and wager.amount.startswith(WITHIN_LIMITS)
+        and ends(rules, wager.key) is None
+        and not _added(rules, wager)
+    )
+
+
+def _ordered(rules: Rules) -> list[Payouts]:
+    """Main wagers first, each followed by what belongs to it."""
+    every = payouts(rules)
+    main = [paid for paid in every if paid.wager.part_of is None]
+    main.sort(key=lambda paid: not _is_main(rules, paid.wager))
+    return [each for paid in main for each in _with_parts(every, paid)]
+
+
+def _is_main(rules: Rules, wager: Wager) -> bool:
+    return wager.required or any(each.part_of == wager.key for each in rules.wagers())
+
+
+def _with_parts(every: tuple[Payouts, ...], paid: Payouts) -> list[Payouts]:
+    parts = [each for each in every if each.wager.part_of == paid.wager.key]
+    return [paid, *(one for part in parts for one in _with_parts(every, part))]
+
+
+def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Block]:
+    """One wager; what was told of another wager before is not told again."""
+    wager = paid.wager
+    yield Heading(wager.name, 3)
+    yield Words(" ".join(_facts(rules, wager)), keep=True)
+    alone = len(paid.rows) < ALIKE or bool(paid.envy or _added(rules, wager))
+    ended = ends(rules, wager.key)
+    same = (ended.wins, ended.pushes, ended.loses, paid.rows) if ended else wager.key
+    if not alone and same in told:
+        yield Words(f"It wins, loses and pays like the {told[same]}.")
+        return
+    yield from _endings(rules, paid)
+    if not alone and paid.rows in told:
+        yield Words(f"Pays like the {told[paid.rows]}.")
+    elif paid.single and paid.envy is None and not _added(rules, wager):
+        yield Words(f"{paid.single}.", lead="Pays")
+    else:
+        yield from payout_grids(paid)
+    yield from _added(rules, wager)
+    for what in (same, paid.rows):
+        told.setdefault(what, wager.name)
+
+
+def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
+    """When it is placed, how much it may be, what it goes with."""
+    if not wager.bonus:
+        yield sentence(f"Placed {yours(for_patrons(rules, wager.placed))}")
+        yield amount_words(rules, wager)
+    else:
+        yield sentence(yours(for_patrons(rules, wager.placed)))
+    needs = [
+        either([rules.book.wager_named(key).name for key in sorted(need) if rules.offers(key)])
+        for need in wager.need_sets()
+    ]
+    if needs and wager.part_of is None:
+        yield sentence(f"It goes with the {either([n for n in needs if n], 'and the')}")
+    if len(wager.on) > 1:
+        yield sentence(f"It may be placed on {either([BETWEEN.sub(' ', on) for on in wager.on])}")
+
+
+def _endings(rules: Rules, paid: Payouts) -> Iterator[Block]:
+    wager = paid.wager
+    told = ends(rules, wager.key)
+    if told is not None:
+        yield Listed(
+            tuple(
+                f"{lead} {words}"
+                for lead, words in (
+                    ("Wins:", told.wins),
+                    ("Pushes (you get it back):", told.pushes),
+                    ("Loses:", told.loses),
+                )
+                if words
+            ),
+            keep=True,
+        )
+        return
+    yield Words(_decided(rules, wager), keep=True)
+    if said := yours(for_patrons(rules, wager.note)):
+        yield Words(said, small=True, keep=bool(paid.rows))
+
+
+def _decided(rules: Rules, wager: Wager) -> str:
+    """By what a wager is decided, where nothing else is told of it."""
+    if not wager.against.startswith(BY_TABLE):
+        verb = "A wager on" if rules.book.chapter.family in ("wheel", "dice") else "Decided by"
+        return sentence(f"{verb} {yours(for_patrons(rules, wager.against))}")
+    rest = wager.against.removeprefix(BY_TABLE).lstrip(" ,:")
+    bare = METERED.sub("", rest)
+    said = bare if not bare or bare.startswith("by ") else f"by this: {bare}"
+    words = [sentence(f"Decided {yours(for_patrons(rules, said))}")] if said else []
+    words += ["It has a progressive meter."] * (bare != rest)
+    words.append("What is not in the table pays nothing." if wager.bonus else NOT_LISTED)
+    return " ".join(words)
+
+
+def _added(rules: Rules, wager: Wager) -> list[Block]:
+    """Meters and commission beside the paytable."""
+    found: list[Block] = []
+    if rules.book.paytables(wager.key):
+        found += [Words(meter_words(meter), small=True) for meter in rules.meters(wager.key)]
+        found += [
+            Words(_commission(record), small=True) for record in commissions(rules, wager.key)
+        ]
+    return found
+
+
+def _commission(record: Vigorish) -> str:
+    rounding = f", rounded {record.rounding.lower()}" if record.rounding else ""
+    if record.on == WON:
+        return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
+    return sentence(f"A commission of {record.rate} is taken of {record.on}{rounding}")
+
+
+def _notices(rules: Rules) -> Iterator[Block]:
+    limits = rules.payout_limits()
+    if limits:
+        yield Heading("Limits on what is paid")
+    for limit in limits:
+        names = either([rules.book.wager_named(key).name for key in sorted(limit.wagers)], "and")
+        whom = "to one player" if limit.per == "player" else "on one hand"
+        yield Words(f"At most {money_text(limit.most)} {whom} in a round is paid for {names}.")

@@ -1,0 +1,174 @@
+"""Papers by name: which kinds there are, in which formats, and how each is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from croupier.games import catalog
+from croupier.papers.document import Paper
+from croupier.papers.subject import Subject
+from croupier.rulebook.foreign import shown
+from croupier.rulebook.rules import Finding, Rules, examine, unanswered
+
+PDF, HTML, SVG = "pdf", "html", "svg"
+
+
+class PaperError(ValueError):
+    """A paper or format that is not there; says which are."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of paper: what it is, what makes it, and the formats it comes in."""
+
+    about: str
+    make: Callable[..., Paper]
+    formats: tuple[str, ...] = (PDF, HTML)
+
+
+def _guide(subject: Subject, *, large: bool = False, **_: Any) -> Paper:
+    from croupier.papers.guide import gaming_guide
+
+    return gaming_guide(subject, large=large)
+
+
+def _card(subject: Subject, **_: Any) -> Paper:
+    from croupier.papers.rules_card import rules_card
+
+    return rules_card(subject)
+
+
+def _checklist(subject: Subject, **_: Any) -> Paper:
+    from croupier.papers.checklist import checklist
+
+    return checklist(subject)
+
+
+def _par(subject: Subject, **more: Any) -> Paper:
+    from croupier.papers.par import par_sheet
+
+    wanted = ("every", "report", "simulated", "tell")
+    return par_sheet(subject, **{key: more[key] for key in wanted if key in more})
+
+
+def _layout(subject: Subject, **_: Any) -> Paper:
+    from croupier.papers.tables_paper import layout_paper
+
+    return layout_paper(subject)
+
+
+def _signs(subject: Subject, **_: Any) -> Paper:
+    from croupier.papers.tables_paper import signs
+
+    return signs(subject)
+
+
+def _request(subject: Subject, **more: Any) -> Paper:
+    from croupier.papers.folder import request_folder
+
+    wanted = {key: more[key] for key in ("report", "proposed") if key in more}
+    return request_folder(subject, more.get("request"), **wanted)
+
+
+def _notice(subject: Subject, *, findings: Sequence[Finding] | None = None, **_: Any) -> Paper:
+    """By findings of a check, or by what is wrong with the answers."""
+    from croupier.papers.notice import draft_notice
+
+    if findings is None:
+        raw = dict(subject.raw or {})
+        rules, found = examine(subject.book, raw)
+        findings = [*found, *unanswered(rules, raw)]
+    return draft_notice(subject, findings)
+
+
+def _register(subject: Subject, **_: Any) -> Paper:
+    from croupier.papers.register import coverage_register
+
+    return coverage_register(subject)
+
+
+KINDS: Mapping[str, Kind] = {
+    "guide": Kind("Gaming guide for patrons (601a.8)", _guide),
+    "rules-card": Kind("Rules card for dealers and floorpersons", _card),
+    "submission": Kind("Rules Submission (601a.4)", _checklist),
+    "par": Kind("Par sheet", _par),
+    "layout": Kind("Table layout to scale (601a.10)", _layout, (PDF, HTML, SVG)),
+    "signs": Kind("Signs (601a.6, 601a.10)", _signs),
+    "request": Kind("Request folder (601a.2(a))", _request),
+    "notice": Kind("Draft of the notice on a submission (601a.4)", _notice),
+    "register": Kind("Coverage register", _register),
+}
+
+
+def kind_of(name: str) -> Kind:
+    if name not in KINDS:
+        raise PaperError(f"{shown(name)} is no paper; there are {', '.join(KINDS)} and book.")
+    return KINDS[name]
+
+
+def make(name: str, subject: Subject, **more: Any) -> Paper:
+    """A paper of some kind."""
+    return kind_of(name).make(subject, **more)
+
+
+def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
+    """A paper's bytes; the same for the same rules, counts and day."""
+    kind = kind_of(name)
+    if form not in kind.formats:
+        raise PaperError(
+            f"{shown(form)} is not a format of the {name}; it comes as {', '.join(kind.formats)}."
+        )
+    if form == SVG:
+        from croupier.papers.art.tables import layout
+
+        return str(layout(subject.rules).bearing(subject.holder)).encode()
+    return bytes_of(make(name, subject, **more), form)
+
+
+def bytes_of(paper: Paper, form: str) -> bytes:
+    if form == HTML:
+        from croupier.papers.print.web import as_html
+
+        return as_html(paper)
+    from croupier.papers.print.pdf import as_pdf
+
+    return as_pdf(paper)
+
+
+def format_of(out: Path | None) -> str:
+    """The format that a file's name asks for; PDF without a file."""
+    if out is None:
+        return PDF
+    form = out.suffix.removeprefix(".").lower()
+    if form not in (PDF, HTML, SVG):
+        raise PaperError(
+            f"{shown(out.name)} is refused; papers are written as .pdf, .html or .svg."
+        )
+    return form
+
+
+def subject_of(
+    entry: catalog.Entry,
+    rules: Rules,
+    day: date,
+    *,
+    header: Mapping[str, object] | None = None,
+    raw: Mapping[str, object] | None = None,
+    approval: str = "",
+) -> Subject:
+    """What a paper is about, from rules and the head of a Rules Submission."""
+    head = {key: str(value) for key, value in (header or {}).items()}
+    return Subject(
+        entry,
+        rules,
+        day,
+        holder=head.get("certificate_holder", ""),
+        filed=head.get("date_filed", ""),
+        reviewed_by=head.get("reviewed_by", ""),
+        approval=approval,
+        raw=raw,
+    )

@@ -1,0 +1,67 @@
+"""What each wager offered pays, as guides, signs and submissions list it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.papers.document import Grid, grid
+from croupier.papers.told import unpaid
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.paying import Envy, Paytable, Vigorish
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
+
+PUSH = "Push"
+WIN = "Win"
+ELECTED = "the elected numbers"
+
+
+@dataclass(frozen=True)
+class Payouts:
+    """A wager offered and the rows of its paytable; no table where it is played for a pot."""
+
+    wager: Wager
+    table: Paytable | None
+    envy: Envy | None
+    rows: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def single(self) -> str:
+        """The payout of a wager that simply wins or loses."""
+        return self.rows[0][1] if [name for name, _ in self.rows] == [WIN] else ""
+
+
+def payouts(rules: Rules) -> tuple[Payouts, ...]:
+    """Every wager offered, in the chapter's order."""
+    return tuple(_payouts(rules, wager) for wager in rules.wagers())
+
+
+def _payouts(rules: Rules, wager: Wager) -> Payouts:
+    if not rules.book.paytables(wager.key):
+        return Payouts(wager, None, None)
+    table, never = rules.paytable(wager.key), unpaid(rules, wager.key)
+    rows = tuple((row.name, str(row.pays)) for row in table.rows if row.name not in never)
+    return Payouts(wager, table, rules.envy(wager.key), rows)
+
+
+def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:
+    """The vigorish on a wager, with the rate and the numbers that were elected."""
+    rate, numbers = f"{wager}-vigorish-rate", f"{wager}-vigorish-numbers"
+    for record in rules.book.vigorish:
+        if record.wager == wager and rules.holds(record.given):
+            found = {"rate": rules.text(rate)} if rate in rules.answers else {}
+            if numbers in rules.answers:
+                found["on"] = record.on.replace(ELECTED, answer_text(rules[numbers]))
+            yield record.model_copy(update=found)
+
+
+def payout_grids(paid: Payouts, *, title: str = "", cite: str = "") -> Iterator[Grid]:
+    """The paytable of a wager as tables: what it pays, and what others are paid for it."""
+    if paid.rows:
+        rows = [("Wins" if name == WIN else name, pays) for name, pays in paid.rows]
+        yield grid(("", "pays"), rows, "lr", title=title, cite=cite, whole=len(rows) < 24)
+    if paid.envy is not None:
+        columns = ("Envy Bonus: another player has", *paid.envy.heads)
+        align = "l" + "r" * len(paid.envy.heads)
+        yield grid(columns, paid.envy.rows, align, cite=cite and paid.envy.cite)

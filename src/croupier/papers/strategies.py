@@ -1,0 +1,64 @@
+"""How to play, as papers show it: the sentence, what can be learned and what it costs, charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.papers.document import Block, Grid, Heading, Listed, Words, grid
+
+LONG_LIST, ABREAST, A_WORD = 28, 5, 24
+ABOVE = "The sentence above."
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    return f"{100 * float(value):.{digits}f}%"
+
+
+def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
+    """How to play: the sentence, what can be learned and what it costs, charts."""
+    yield Heading("Strategy", 3)
+    yield Words(strategy.sentence)
+    if strategy.learned:
+        rows = [
+            (
+                ABOVE if rule.sentence == strategy.sentence else rule.sentence,
+                percent(rule.cost),
+                percent(rule.house_advantage),
+            )
+            for rule in strategy.learned
+        ]
+        yield grid(
+            ("a rule to learn", "it costs", "house advantage"), rows, "lrr", small=True, whole=False
+        )
+    for chart in strategy.charts:
+        yield _drawn(chart)
+    if strategy.exceptions:
+        yield Listed(strategy.exceptions)
+
+
+def _drawn(chart: Chart) -> Grid:
+    """A chart: as it is, with lists of hands to the left, or of many pairs side by side."""
+    columns, cells = _folded(chart)
+    share: tuple[float, ...] = ()
+    align = "l" + "c" * (len(columns) - 1)
+    if any(len(cell) > A_WORD for row in cells for cell in row[1:]):
+        align, share = "l" * len(columns), (0.0, *(1.0,) * (len(columns) - 1))
+    elif columns != chart.columns:
+        align, share = "lc" * (len(columns) // 2), (1.0,) * len(columns)
+    whole = len(cells) < LONG_LIST
+    return grid(columns, cells, align, title=chart.title, small=True, whole=whole, share=share)
+
+
+def _folded(chart: Chart) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """A long list of pairs as several side by side."""
+    if len(chart.columns) != 2 or len(chart.rows) < LONG_LIST:
+        return chart.columns, list(chart.rows)
+    high = -(-len(chart.rows) // ABREAST)
+    filled = [*chart.rows, *[("", "")] * (high * ABREAST - len(chart.rows))]
+    rows = [
+        tuple(cell for nth in range(ABREAST) for cell in filled[nth * high + row])
+        for row in range(high)
+    ]
+    return chart.columns * ABREAST, rows

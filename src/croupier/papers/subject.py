@@ -1,0 +1,44 @@
+"""What a paper is about: a game under the answers of one certificate holder, on a day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from croupier.games.catalog import Entry
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Rulebook
+
+NOT_APPROVED = "not approved"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """`approval` is the line of each page (601a.4(f)); none where nothing was approved."""
+
+    entry: Entry
+    rules: Rules
+    day: date
+    holder: str = ""
+    filed: str = ""
+    reviewed_by: str = ""
+    approval: str = ""
+    raw: Mapping[str, object] | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        return self.rules.book
+
+    @property
+    def title(self) -> str:
+        return self.book.chapter.title
+
+    @property
+    def chapter(self) -> str:
+        return f"58 Pa. Code Chapter {self.book.chapter.number}"
+
+    @property
+    def whose(self) -> str:
+        """Whose paper it is, and of which chapter; what stands at the foot of a page."""
+        return " · ".join(part for part in (self.holder, self.title, self.chapter) if part)

@@ -1,0 +1,118 @@
+"""What a patron is told of a round: `guide.toml` beside a game's rules, each record with its cite.
+
+A step says what happens, `ends` when a wager wins, pushes and loses, `stake` how much it may be
+where the rules file's own words are for others, `unpaid` which rows of a paytable some answers
+leave out. An answer's key in braces stands for the answer: "up to {pass-odds-4-10} times".
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from typing import TypeVar
+
+from croupier.games import catalog
+from croupier.papers.art.tables.data import frozen
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.records import Cited, Given, Key, Record, Text
+from croupier.rulebook.rules import Rules
+
+FILE = "guide.toml"
+BLANK = re.compile(r"\{([a-z0-9-]+)\}")
+
+
+class Step(Cited):
+    """What happens next in a round; `says` is for a patron."""
+
+    says: Text
+    given: Given = ()
+
+
+class Ends(Cited):
+    """When wagers win, push (are returned) and lose."""
+
+    wagers: tuple[Key, ...]
+    wins: Text
+    pushes: str = ""
+    loses: Text
+    given: Given = ()
+
+
+class Staked(Cited):
+    """How much wagers may be."""
+
+    wagers: tuple[Key, ...]
+    says: Text
+    given: Given = ()
+
+
+class Unpaid(Cited):
+    """Rows that cannot come up under some answers."""
+
+    wagers: tuple[Key, ...]
+    rows: tuple[Text, ...]
+    given: Given
+
+
+class Told(Record):
+    step: tuple[Step, ...] = ()
+    ends: tuple[Ends, ...] = ()
+    stake: tuple[Staked, ...] = ()
+    unpaid: tuple[Unpaid, ...] = ()
+
+
+Says = TypeVar("Says", Step, Ends, Staked)
+OfWagers = TypeVar("OfWagers", Ends, Staked)
+
+
+@cache
+def told_of(game: str) -> Told:
+    """All that is told of a game; nothing where there is no file."""
+    file = catalog.find(game).folder / FILE
+    if not file.is_file():
+        return Told()
+    return Told.model_validate(frozen(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def _filled(rules: Rules, record: Says) -> Says:
+    """With the answers where a text has their keys."""
+    texts = {
+        name: BLANK.sub(lambda found: answer_text(rules[found[1]]), text)
+        for name, text in record
+        if isinstance(text, str) and "{" in text
+    }
+    return record.model_copy(update=texts) if texts else record
+
+
+def steps(rules: Rules) -> tuple[Step, ...]:
+    told = told_of(rules.book.game).step
+    return tuple(_filled(rules, step) for step in told if rules.holds(step.given))
+
+
+def ends(rules: Rules, wager: str) -> Ends | None:
+    """When a wager wins, pushes and loses under these rules."""
+    return _of(rules, told_of(rules.book.game).ends, wager)
+
+
+def staked(rules: Rules, wager: str) -> Staked | None:
+    """How much a wager may be, where that is told."""
+    return _of(rules, told_of(rules.book.game).stake, wager)
+
+
+def unpaid(rules: Rules, wager: str) -> frozenset[str]:
+    """The rows of a wager that these rules never pay."""
+    told = told_of(rules.book.game).unpaid
+    held = (each for each in told if wager in each.wagers and rules.holds(each.given))
+    return frozenset(row for each in held for row in each.rows)
+
+
+def _of(rules: Rules, told: tuple[OfWagers, ...], wager: str) -> OfWagers | None:
+    held = (each for each in told if wager in each.wagers and rules.holds(each.given))
+    found = next(held, None)
+    return None if found is None else _filled(rules, found)
+
+
+def cites(record: Cited) -> str:
+    """All paragraphs of a record, a line each."""
+    return "\n".join((record.cite, *record.also))

@@ -1,0 +1,168 @@
+"""Facts of rules in the words of a paper: names, amounts, conditions, without paragraph numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.papers.told import staked
+from croupier.rulebook.course import Deal, Stake
+from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.paying import Progressive
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
+
+WITHIN_LIMITS = "Within the table limits"
+_CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
+_FOR_OTHERS = re.compile(
+    r"\b\d{3}a\b|\b[Pp]aytables? [A-Z0-9]\b|\b(?:options?|readings?|certificate holder)\b|`"
+    r"|\b[Tt]he text\b|\belected paytable\b|\bdepends on the paytable\b|\ba paytable does\b"
+)
+_ASIDE = re.compile(r" \([^()]*\b(?:paytables? [A-Z0-9]|options?|readings?)\b[^()]*\)")
+_BY_TABLE = re.compile(r", by (?:a paytable|the paytable elected)\b")
+_TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4": "four times"}
+_NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
+_OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
+_THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
+_YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
+_OWN = {
+    "seats": "each player",
+    "positions": "each position",
+    "community": "the middle of the table",
+}
+
+
+def uncited(text: str) -> str:
+    """A sentence without the paragraphs in parentheses that a patron does not need."""
+    while (found := _CITE.search(text)) is not None:
+        depth, end = 0, len(text)
+        for at in range(text.index("(", found.start()), len(text)):
+            depth += {"(": 1, ")": -1}.get(text[at], 0)
+            if depth == 0:
+                end = at + 1
+                break
+        text = text[: found.start()] + text[end:]
+    return text
+
+
+def for_patrons(rules: Rules, text: str) -> str:
+    """The sentences that cite nothing, name no paytable and no wager that is not offered."""
+    absent = {_short(wager) for wager in rules.book.wager if not rules.offers(wager.key)} - {
+        _short(wager) for wager in rules.wagers()
+    }
+    bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text)))
+    told = re.split(r"(?<=[.!?]) ", bare)
+    kept = [
+        each
+        for each in told
+        if not _FOR_OTHERS.search(each) and not any(name in each for name in absent)
+    ]
+    return " ".join(kept)
+
+
+def _short(wager: Wager) -> str:
+    return wager.name.removesuffix(" Wager").removesuffix(" Bet")
+
+
+def sentence(text: str) -> str:
+    """With a capital first and a full stop last."""
+    text = text.strip()
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?:" else ".")
+
+
+def named(rules: Rules, keys: str) -> str:
+    """Wagers by name: "ante", or "bet + double-attack"."""
+    return " and ".join(rules.book.wager_named(key).name for key in keys.split(" + "))
+
+
+def either(words: Sequence[str], last: str = "or") -> str:
+    """a, b or c."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def amount_words(rules: Rules, wager: Wager) -> str:
+    """How much a wager may be, at this table."""
+    if (told := staked(rules, wager.key)) is not None:
+        return told.says
+    decided = [s for d in rules.decisions(wager.key) for s in d.stake]
+    stakes = decided or [stake for stake in wager.stake if rules.holds(stake.given)]
+    said = list(dict.fromkeys(stake_words(rules, stake) for stake in stakes))
+    if said:
+        return sentence(either([each[0].lower() + each[1:] for each in said]))
+    if wager.bonus:
+        return "Nothing is staked for it."
+    if wager.amount.startswith(WITHIN_LIMITS):
+        low, high, _ = stake_bounds(rules, wager)
+        if low == high:
+            return f"Exactly {money_text(low)}."
+        return f"From {money_text(low)} to {money_text(high)}."
+    return for_patrons(rules, wager.amount) or "Within the limits that are posted at the table."
+
+
+def stake_words(rules: Rules, stake: Stake) -> str:
+    """A record of a stake in words."""
+    if stake.option is not None:
+        return f"Exactly {rules.text(stake.option)}"
+    holding = f" with a {stake.holding}" if stake.holding else ""
+    if stake.of is None and stake.minimum == stake.maximum:
+        return f"Exactly {stake.minimum}{holding}"
+    if stake.of is None:
+        return f"From {stake.minimum} to {stake.maximum}{holding}"
+    of = f"your {named(rules, stake.of)}"
+    if stake.times:
+        sizes = [_TIMES.get(size, f"{size} times") for size in sorted(stake.times, key=Fraction)]
+        return f"{either(sizes)} {of}{holding}"
+    if stake.least is not None and stake.most is not None:
+        low, high = (_NUMBERS.get(size, size) for size in (stake.least, stake.most))
+        return f"from {low} to {high} times {of}{holding}"
+    bounds = [
+        f"{word} {_TIMES.get(size, f'{size} times')}".replace(" equal to", "")
+        for word, size in (("at least", stake.least), ("at most", stake.most))
+        if size is not None
+    ]
+    return f"{either(bounds, 'and')} {of}{holding}"
+
+
+def deal_words(rules: Rules, deal: Deal) -> list[str]:
+    """How the cards go out, a sentence a step."""
+    return [
+        sentence(
+            f"{either([_OWN.get(to, f'the {to}') for to in step.to], 'and')} "
+            f"{'gets' if len(step.to) == 1 else 'get'} {step.cards} card{'s' * (step.cards > 1)}"
+            + (" face up" if step.face_up else "")
+            + (", the dealer's face up" if step.dealer_face_up else "")
+            + _if_wagered(rules, step)
+        )
+        for step in deal.steps
+        if not step.if_wagered or any(rules.offers(key) for key in step.if_wagered)
+    ]
+
+
+def _if_wagered(rules: Rules, step: Deal.Step) -> str:
+    keys = [key for key in step.if_wagered if rules.offers(key)]
+    names = [rules.book.wager_named(key).name for key in keys]
+    return f" if somebody has placed the {either(names)}" if names else ""
+
+
+def meter_words(meter: Progressive) -> str:
+    """What stands on a meter, for those who may win it."""
+    start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
+    return f"The {meter.meter.replace('meter', '').strip()} meter starts at {start}.".replace(
+        "  ", " "
+    )
+
+
+def yours(text: str) -> str:
+    """Said to the player."""
+    text = _OWN_ALONE.sub("yours or the dealer's", text)
+    text = text.replace("the player's", "your").replace("The player's", "Your")
+    return _THE_PLAYER.sub(
+        lambda found: f"{'Y' if found[1] == 'T' else 'y'}ou {_YOU.get(found[2], found[2][:-1])}",
+        text,
+    )

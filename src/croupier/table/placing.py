@@ -1,0 +1,22 @@
+"""What may be placed at a table before its next round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.rounds.words import Bet, Start
+from croupier.rulebook.types import Wager
+from croupier.table.session import Session
+
+
+def open_wagers(session: Session) -> list[Wager]:
+    """The wagers that are placed before a round, or between rolls."""
+    during = session.code.DURING
+    return [w for w in session.rules.wagers() if not w.bonus and w.key not in during]
+
+
+def check_placing(session: Session, bets: Sequence[Bet]) -> None:
+    """Refuse what a round could not begin with; nothing is placed yet."""
+    if bets or not session.carry.get("standing"):
+        session.code.check(session.rules, bets)
+    session.code.play(session.rules, Start(tuple(bets), session.carry))

@@ -1,0 +1,1 @@
+"""The pages: look a game up, try a paytable, play, replay, draft; the same verbs as JSON."""

@@ -1,0 +1,113 @@
+"""The application: its pages, its JSON interface, and the one place where an error is answered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from croupier.rulebook.foreign import shown
+from croupier.table.store import StoreError
+from croupier.version import VERSION
+from croupier.web import statics
+from croupier.web.interface import router as interface
+from croupier.web.kept import KeptPages
+from croupier.web.pages import ROUTERS
+from croupier.web.pool import Busy
+from croupier.web.refusals import ABSENT, FAULT, REFUSED, Fault
+from croupier.web.safety import HEADERS, Forbidden, Guard
+from croupier.web.settings import Settings
+from croupier.web.shell import page
+from croupier.web.state import State
+
+MOST_SENTENCE = 1_000
+
+
+def create_app(settings: Settings) -> FastAPI:
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        app.state.croupier.close()
+
+    app = FastAPI(
+        title="Croupier",
+        version=VERSION,
+        description="Pennsylvania's table games: rules, exact odds, simulation and play.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=running,
+    )
+    app.state.croupier = State(settings)
+    app.state.pages = KeptPages()
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    app.include_router(statics.router)
+    app.include_router(interface)
+    for router in ROUTERS:
+        app.include_router(router, include_in_schema=False)
+    for kind, status in STATUS.items():
+        app.add_exception_handler(kind, _answered_with(status))
+    app.add_exception_handler(HTTPException, _answer_http)
+    app.add_exception_handler(StoreError, _answer_store)
+    app.add_exception_handler(Exception, _answer_fault)
+    return app
+
+
+STATUS: dict[type[Exception], int] = {
+    **dict.fromkeys(ABSENT, 404),
+    **dict.fromkeys(REFUSED, 400),
+    Forbidden: 403,
+    Busy: 429,
+    Fault: 500,
+    RequestValidationError: 422,
+}
+
+
+def _answered_with(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answered(request: Request, error: Exception) -> Response:
+        return _sentence(request, status, _words(error))
+
+    return answered
+
+
+async def _answer_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "There is no such page.", 405: "That cannot be done here."}
+    return _sentence(request, error.status_code, words.get(error.status_code, error.detail))
+
+
+async def _answer_store(request: Request, error: Exception) -> Response:
+    """The sentence names a file of the server's, so it goes to the log."""
+    logging.getLogger(__name__).error("%s", error)
+    return _sentence(request, 503, "The table cannot be opened now: another server may have it.")
+
+
+async def _answer_fault(request: Request, error: Exception) -> Response:
+    """A fault of this program: the server writes the traceback to its log after the answer."""
+    response = _sentence(request, 500, FAULT)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:])
+        return f"{where}: {first['msg']}."
+    return str(error) or type(error).__name__
+
+
+def _sentence(request: Request, status: int, text: str) -> Response:
+    """One clear sentence, for a program or for a person."""
+    text = shown(" ".join(text.split()), MOST_SENTENCE)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": text}, status)
+    return page(request, "error.html", status=status, sentence=text, code=status)

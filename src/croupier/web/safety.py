@@ -1,0 +1,179 @@
+"""What every request and answer goes through: headers, sizes, rates; and tokens of forms."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import Request, Response
+from starlette.datastructures import FormData, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from croupier.web.settings import Settings
+
+VISITOR = "visitor"
+TOKEN = "csrf"
+TOKEN_HEADER = "x-csrf-token"
+MONTH = 30 * 24 * 3600
+MOST_CALLERS = 10_000
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooMuch(HTTPException):
+    """A request whose body is longer than it may be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413, f"What was sent is longer than {most:,} bytes.")
+
+
+class Forbidden(Exception):
+    """A form that was not made by this site for this visitor."""
+
+
+class Guard:
+    """Refuses what is too long or comes too fast, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, guarded)
+            return
+        await self.app(scope, self._counted(receive), guarded)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        most = self.settings.most_query
+        if len(scope["query_string"]) > most or len(scope["path"]) > most:
+            return PlainTextResponse(f"The address is longer than {most:,} characters.\n", 414)
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self.settings.most_body:
+            return PlainTextResponse(f"{TooMuch(self.settings.most_body).detail}\n", 413)
+        caller = (scope.get("client") or ("", 0))[0]
+        if not self._in_time(caller):
+            within = self.settings.within
+            most = self.settings.requests
+            text = f"More than {most} requests in {within} seconds; wait a little.\n"
+            return PlainTextResponse(text, 429, headers={"retry-after": str(within)})
+        return None
+
+    def _in_time(self, caller: str) -> bool:
+        now = time.monotonic()
+        times = self._seen.setdefault(caller, deque())
+        self._seen.move_to_end(caller)
+        while len(self._seen) > MOST_CALLERS:
+            self._seen.popitem(last=False)
+        while times and times[0] <= now - self.settings.within:
+            times.popleft()
+        if len(times) >= self.settings.requests:
+            return False
+        times.append(now)
+        return True
+
+    def _counted(self, receive: Receive) -> Receive:
+        """A body that ends with TooMuch, whatever length it said it has."""
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self.settings.most_body:
+                raise TooMuch(self.settings.most_body)
+            return message
+
+        return counted
+
+
+# ------------------------------------------------------------------------------ visitors
+
+
+def visitor_of(request: Request) -> str:
+    """Who asks, known by a cookie; a new name for one who has none."""
+    if not hasattr(request.state, "visitor"):
+        known = request.cookies.get(VISITOR, "")
+        request.state.visitor = known if _is_name(known) else secrets.token_urlsafe(24)
+    visitor: str = request.state.visitor
+    return visitor
+
+
+def know_again(request: Request, response: Response, settings: Settings) -> None:
+    """The cookie by which a visitor is known the next time."""
+    if request.cookies.get(VISITOR) == visitor_of(request):
+        return
+    response.set_cookie(
+        VISITOR,
+        visitor_of(request),
+        max_age=MONTH,
+        httponly=True,
+        samesite="lax",
+        secure=settings.secure_cookies,
+    )
+
+
+def token_for(settings: Settings, visitor: str) -> str:
+    """What a form of this visitor carries."""
+    return hmac.new(settings.secret, visitor.encode(), hashlib.sha256).hexdigest()
+
+
+@asynccontextmanager
+async def sent_form(request: Request, settings: Settings) -> AsyncIterator[FormData]:
+    """The form that a visitor sent, if it is one of ours; its files are closed at the end."""
+    async with request.form(max_files=1, max_fields=1_000) as sent:
+        _check_token(request, settings, sent.get(TOKEN))
+        yield sent
+
+
+def _check_token(request: Request, settings: Settings, given: object) -> None:
+    token = given or request.headers.get(TOKEN_HEADER, "")
+    expected = token_for(settings, request.cookies.get(VISITOR, ""))
+    if not isinstance(token, str) or not hmac.compare_digest(token.encode(), expected.encode()):
+        raise Forbidden("The form is not from this visit; load the page again and send it then.")
+
+
+def _is_name(text: str) -> bool:
+    return len(text) == 32 and text.isascii() and text.replace("-", "").replace("_", "").isalnum()

@@ -1,0 +1,48 @@
+"""Run the pages on one machine."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from croupier.web.app import create_app
+from croupier.web.settings import Settings, usual_folder
+
+
+def serve(host: str, port: int, folder: Path | None, *, behind_tls: bool) -> None:
+    run(Settings(folder or usual_folder(), secure_cookies=behind_tls), host, port)
+
+
+def run(settings: Settings, host: str, port: int) -> None:
+    """Listen until somebody ends it."""
+    listening = _listening(host, port)
+    address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
+    sys.stdout.write(f"Croupier is at {address} (Ctrl-C ends it).\n")
+    sys.stdout.flush()
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.secure_cookies,
+        h11_max_incomplete_event_size=64_000,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """asyncio sends small answers at once only on a socket that says it is TCP."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(128)
+    except OSError as error:
+        made.close()
+        raise OSError(f"{host} port {port} cannot be listened on: {error.strerror}.") from None
+    return made

@@ -1,0 +1,57 @@
+"""Where the pages keep things, and how much of anything a visitor may ask for."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+SECRET = "secret"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`folder` holds tables, replays and the secret by which visitors are known again.
+
+    Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
+    that wait or run, `jobs_each` those of one visitor.
+    """
+
+    folder: Path
+    workers: int = 2
+    jobs: int = 32
+    jobs_each: int = 6
+    requests: int = 600
+    within: int = 60
+    most_body: int = 2_000_000
+    most_query: int = 16_000
+    tables_each: int = 50
+    tables_open: int = 100
+    secure_cookies: bool = False
+
+    @cached_property
+    def secret(self) -> bytes:
+        """Made once, readable by its owner alone."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / SECRET
+        try:
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return bytes.fromhex(path.read_text(encoding="ascii"))
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32))
+        return bytes.fromhex(path.read_text(encoding="ascii"))
+
+    def room(self, name: str) -> Path:
+        """A folder of its own within the folder."""
+        room = self.folder / name
+        room.mkdir(parents=True, exist_ok=True)
+        return room
+
+
+def usual_folder() -> Path:
+    return user_data_path("croupier") / "web"

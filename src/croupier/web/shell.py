@@ -1,0 +1,106 @@
+"""How a page is put together: templates, the words in them, and what every page has."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from croupier.equipment.cards import card_text, parse_card
+from croupier.equipment.tiles import is_tile
+from croupier.papers import art
+from croupier.papers.art.picture import Picture
+from croupier.rulebook.payout import money_text
+from croupier.version import VERSION
+from croupier.web.safety import know_again, token_for, visitor_of
+from croupier.web.state import State
+from croupier.web.tables.view import HIDDEN, HIDDEN_TILE
+
+HERE = Path(__file__).parent
+TEMPLATES, STATIC = HERE / "templates", HERE / "static"
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    """A share with a true minus sign, so that figures stand in line."""
+    return f"{100 * float(value):.{digits}f} %".replace("-", "−")
+
+
+def gain(cents: int) -> str:
+    return f"{'+' if cents > 0 else ''}{money_text(cents)}".replace("-", "−")
+
+
+def one_in(probability: Fraction | float) -> str:
+    return "never" if not probability else f"1 in {1 / float(probability):,.1f}"
+
+
+@cache
+def static_version(name: str) -> str:
+    """Part of a static file's address, so that a changed file is fetched anew."""
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+
+
+def static_url(name: str) -> str:
+    return f"/static/{static_version(name)}/{name}"
+
+
+def face(card: str) -> Picture:
+    """A card, a tile or a back as it lies on the table."""
+    if card == HIDDEN:
+        return art.back()
+    if card == HIDDEN_TILE:
+        return art.tile_back()
+    if is_tile(number := parse_card(card)):
+        return art.tile(*map(int, card.split("-")))
+    return art.card(number)
+
+
+def drawn(picture: Picture, width: int) -> Markup:
+    """A picture of so many pixels in the page."""
+    return Markup(picture.svg(width=width))
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        art=art, drawn=drawn, face=face, card_text=card_text, version=VERSION, static=static_url
+    )
+    made.filters.update(percent=percent, money=money_text, gain=gain, one_in=one_in)
+    return made
+
+
+def html(template: str, **context: Any) -> str:
+    return environment().get_template(template).render(**context)
+
+
+def page(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page with forms of its own: it knows its visitor."""
+    settings = state_of(request).settings
+    token = token_for(settings, visitor_of(request))
+    response = HTMLResponse(html(template, csrf=token, path=request.url.path, **context), status)
+    know_again(request, response, settings)
+    return response
+
+
+def state_of(request: Request) -> State:
+    return cast(State, request.app.state.croupier)
+
+
+def query(answers: Mapping[str, object]) -> str:
+    """Answers as the end of an address; nothing where there are none."""
+    return f"?{urlencode(answers)}" if answers else ""

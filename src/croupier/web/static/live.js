@@ -1,0 +1,138 @@
+// Makes pages live. Every page is complete without it: a form that is marked `data-live` is sent
+// when something in it changes, and the parts of the answer that bear the same id as parts here
+// take their place. A part marked `data-again` is fetched anew after so many milliseconds; what was
+// typed meanwhile stays.
+"use strict";
+(() => {
+  let latest = 0;
+  let sending = false;
+
+  const parts = (root) => [...root.querySelectorAll("[data-part]")].filter((part) => part.id);
+
+  const typed = (part) => [...part.querySelectorAll("input, textarea")]
+    .filter((input) => (input.type === "radio" || input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue));
+
+  function keep(part, other) {
+    for (const input of typed(part)) {
+      const same = [...other.querySelectorAll("input, textarea")]
+        .find((each) => each.name === input.name && (each.type !== "radio" || each.value === input.value));
+      if (same) { same.value = input.value; same.checked = input.checked; }
+    }
+  }
+
+  // The focus goes back to where it was, or to the first thing to do in what took its place.
+  function refocus(focused, within) {
+    if (!focused || focused.isConnected) return;
+    const same = focused.id && document.getElementById(focused.id);
+    const place = document.getElementById(within);
+    const next = same || (place && (place.querySelector("button:not([hidden])") || place.querySelector("a[href], input:not([type=hidden])")));
+    if (next) next.focus({ preventScroll: !same });
+  }
+
+  function swap(text, address, polled) {
+    const arrived = new DOMParser().parseFromString(text, "text/html");
+    const focused = document.activeElement;
+    const within = focused && focused.closest("[data-part]") && focused.closest("[data-part]").id;
+    for (const part of parts(document)) {
+      const other = arrived.getElementById(part.id);
+      if (!other || other.isEqualNode(part)) continue;
+      if (part.contains(focused) && part.hasAttribute("data-typing")) continue;
+      const fresh = document.importNode(other, true);
+      if (polled || arrived.querySelector("#state [role=alert]")) keep(part, fresh);
+      part.replaceWith(fresh);
+    }
+    document.title = arrived.title || document.title;
+    refocus(focused, within);
+    if (address) history.replaceState(null, "", address);
+    figures(true);
+    document.dispatchEvent(new Event("croupier:swapped"));
+    again();
+  }
+
+  function say(text) {
+    const said = document.getElementById("said");
+    if (said) said.textContent = text;
+    clearTimeout(say.timer);
+    if (text) say.timer = setTimeout(() => say(""), 8000);
+  }
+
+  // Figures that an answer has changed are said, for on a phone they may be out of sight.
+  const known = new Map();
+  function figures(told) {
+    const changed = [];
+    for (const cell of document.querySelectorAll("[data-figure]")) {
+      const name = cell.dataset.figure;
+      const was = known.get(name);
+      if (was && was !== cell.textContent) changed.push(`${name} ${was} → ${cell.textContent}`);
+      known.set(name, cell.textContent);
+    }
+    if (told && changed.length) say(changed.slice(0, 3).join("; ") + (changed.length > 3 ? `; and ${changed.length - 3} more` : ""));
+  }
+
+  // A sentence of the server's; what is on the page stays.
+  function refused(text) {
+    const found = new DOMParser().parseFromString(text, "text/html").getElementById("refused");
+    say(found ? found.textContent : text.slice(0, 300));
+    again();
+  }
+
+  async function load(address, options, sent) {
+    const turn = ++latest;
+    clearTimeout(again.timer);
+    document.documentElement.setAttribute("aria-busy", "true");
+    sending = options.method === "POST";
+    try {
+      const answer = await fetch(address, { credentials: "same-origin", ...options });
+      const text = await answer.text();
+      if (turn !== latest) return;
+      if (!answer.ok) return refused(text);
+      say("");
+      swap(text, sent ? answer.url : null, !sent);
+    } catch {
+      say("The server does not answer; what you see is as it was.");
+      again();
+    } finally {
+      if (turn === latest) { document.documentElement.removeAttribute("aria-busy"); sending = false; }
+    }
+  }
+
+  function send(form, button) {
+    const data = new FormData(form, button);
+    const address = new URL((button && button.getAttribute("formaction")) || form.action, location.href);
+    if ((form.method || "get").toLowerCase() === "get") {
+      const asked = new URLSearchParams();
+      for (const [name, value] of data) if (typeof value === "string") asked.append(name, value);
+      address.search = asked;
+      return load(address, {}, true);
+    }
+    const files = [...data.values()].some((value) => value instanceof File);
+    const body = files ? data : new URLSearchParams(data);
+    return load(address, { method: "POST", body }, true);
+  }
+
+  function again() {
+    clearTimeout(again.timer);
+    const waiting = document.querySelector("[data-again]");
+    if (waiting) again.timer = setTimeout(() => load(location.href, {}, false), Number(waiting.dataset.again));
+  }
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (form && form.dataset.live === "change") send(form);
+  });
+  let typing;
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (!form || form.dataset.live !== "change" || !["text", "search"].includes(event.target.type)) return;
+    clearTimeout(typing);
+    typing = setTimeout(() => send(form), 300);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.dataset.live || form.target) return;
+    event.preventDefault();
+    if (sending) return;
+    send(form, event.submitter);
+  });
+  document.addEventListener("DOMContentLoaded", () => { figures(false); again(); });
+})();

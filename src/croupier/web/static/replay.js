@@ -1,0 +1,60 @@
+// Checks a log in the browser: each line is chained to the one before by SHA-256, and the seed that
+// the last line reveals hashes to the commitment of the first. Arrow keys step.
+"use strict";
+(() => {
+  const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const sha256 = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
+  const CHAIN = /,"chain":"([0-9a-f]{64})"\}$/;
+
+  async function chain(lines) {
+    let head = "0".repeat(64);
+    for (const [place, line] of lines.entries()) {
+      const found = CHAIN.exec(line);
+      if (!found) return `line ${place + 1} has no chain`;
+      const content = `${line.slice(0, found.index)}}`;
+      head = await sha256(new TextEncoder().encode(head + content));
+      if (head !== found[1]) return `line ${place + 1} was edited, or one before it is missing`;
+    }
+    return "";
+  }
+
+  async function commitment(records) {
+    const close = records.find((record) => record.record === "close");
+    if (!close) return "the seed is not revealed";
+    const seed = new Uint8Array(close.reveal.match(/../g).map((pair) => parseInt(pair, 16)));
+    const name = new TextEncoder().encode("croupier/commitment/1\0");
+    return (await sha256(new Uint8Array([...name, ...seed]))) === records[0].commitment ? "" : "the seed is not the one committed to";
+  }
+
+  function say(id, name, fault, good) {
+    const item = document.getElementById(id);
+    item.textContent = `${name}: ${fault || good}.`;
+    item.className = fault ? "lost" : "won";
+  }
+
+  async function prove(box) {
+    const text = await (await fetch(box.dataset.log, { credentials: "same-origin" })).text();
+    const lines = text.split("\n").slice(0, -1);
+    say("proof-chain", "Chain", await chain(lines), `all ${lines.length} lines hold`);
+    say("proof-commitment", "Commitment", await commitment(lines.map((line) => JSON.parse(line))),
+      "the seed revealed is the one committed to before the first card");
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const box = document.getElementById("proof");
+    if (box) prove(box).catch(() => say("proof-chain", "Chain", "it could not be checked here", ""));
+    const drop = document.getElementById("drop");
+    if (!drop) return;
+    for (const name of ["dragover", "drop"]) drop.addEventListener(name, (event) => event.preventDefault());
+    drop.addEventListener("drop", (event) => {
+      document.getElementById("log").files = event.dataTransfer.files;
+      drop.requestSubmit();
+    });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input, select, textarea")) return;
+    const link = { ArrowLeft: "back", ArrowRight: "forward" }[event.key];
+    const found = link && document.getElementById(link);
+    if (found) { event.preventDefault(); found.click(); }
+  });
+})();

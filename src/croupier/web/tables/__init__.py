@@ -1,0 +1,1 @@
+"""Tables that are played on pages: kept as logs on disk, so that nothing is lost by a restart."""

@@ -1,0 +1,266 @@
+"""The tables of all visitors: each a log and a few facts on disk, some of them open in memory."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from croupier.api import game
+from croupier.equipment.randomness import Seed
+from croupier.games.pricing import NotThere
+from croupier.rounds.bets import least_players, most_seats
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import Rules
+from croupier.table.replay import resume
+from croupier.table.session import ActError, Session
+from croupier.table.store import LogFile
+from croupier.web.pool import Busy
+from croupier.web.settings import Settings
+
+NAME = re.compile(r"[A-Za-z0-9_-]{22}")
+ROOM = "tables"
+BROUGHT = 500_00
+MOST_BROUGHT = 1_000_000_00
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the log of a table does not say: whose it is, what the player brought, how it is played.
+
+    A `trainer` asks the dealer's part of whoever sits there: so many questions were `asked`, so
+    many answers `right`, and so many settlements of the round named as they are `paid`.
+    """
+
+    game: str
+    answers: Mapping[str, str]
+    owner: str
+    begun: int
+    brought: int = BROUGHT
+    advise: bool = False
+    step: bool = False
+    trainer: bool = False
+    seats: tuple[int, ...] = (1,)
+    asked: int = 0
+    right: int = 0
+    paid: int = 0
+
+
+def middle_seat(rules: Rules) -> int:
+    """Opposite the dealer, from where a table is seen best."""
+    return ((most_seats(rules) or 1) + 1) // 2
+
+
+def first_seats(rules: Rules) -> tuple[int, ...]:
+    """The middle seat, and the next ones where a round needs several players."""
+    first = middle_seat(rules)
+    return tuple(range(first, first + least_players(rules)))
+
+
+class LiveTable:
+    """One table; whoever acts on it holds its lock."""
+
+    def __init__(self, name: str, path: Path, facts: Facts, session: Session, file: LogFile):
+        self.name, self.path, self.facts = name, path, facts
+        self.session, self.file = session, file
+        self.lock = threading.Lock()
+        self.gone = False
+        self.refused = ""
+        self.tried: Mapping[str, str] = {}
+        self.verdict = ""
+
+    def change(self, **facts: object) -> None:
+        self.facts = replace(self.facts, **facts)  # type: ignore[arg-type]
+        write_facts(self.path, self.facts)
+
+    @property
+    def at(self) -> str:
+        """How far the table is: what was sent from another moment is not done."""
+        return f"{len(self.session.log.records)}.{self.facts.asked}"
+
+    @property
+    def last(self) -> list[Bet]:
+        """The bets of the last round."""
+        rounds = [r for r in self.session.log.records if r["record"] == "round" and r["bets"]]
+        return [Bet(**bet) for bet in rounds[-1]["bets"]] if rounds else []
+
+    @property
+    def in_hand(self) -> int:
+        """What the player has beside what lies on the layout: it follows from the log."""
+        gained = sum(
+            sum(record["totals"]["players"].values())
+            for record in self.session.log.records
+            if record["record"] in ("end", "cleared")
+        )
+        round_ = self.session.round
+        if round_ is not None and not round_.finished:
+            gained += sum(round_.totals().players.values())
+        return self.facts.brought + gained
+
+    def close(self) -> None:
+        self.session.close()
+        self.file.end()
+        self.gone = True
+
+    def put_away(self) -> None:
+        """Nobody acts on it now; its log stays as it is, to be taken up again."""
+        with self.lock:
+            if not self.gone:
+                self.file.release()
+                self.gone = True
+
+
+class Tables:
+    """Who holds a table's lock waits for no other lock but `_lock`, which nobody holds for long.
+    Tables are taken up and put away one at a time, under `_moving`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._open: OrderedDict[str, LiveTable] = OrderedDict()
+        self._lock = threading.Lock()
+        self._moving = threading.Lock()
+
+    def begin(
+        self, name: str, answers: Mapping[str, str], owner: str, *, trainer: bool = False
+    ) -> LiveTable:
+        chosen = game(name)
+        rules = chosen.rules(answers)
+        if len(self.of(owner)) >= self.settings.tables_each:
+            raise Busy(
+                f"You have {self.settings.tables_each} tables; close one before you open another."
+            )
+        key, seed = secrets.token_urlsafe(16), Seed.fresh()
+        path = self._path(key)
+        file = LogFile.create(path, seed)
+        with ExitStack() as undo:
+            undo.callback(file.discard)
+            session = chosen.open_session(rules, seed=seed, sink=file)
+            undo.pop_all()
+        facts = Facts(
+            chosen.key,
+            dict(answers),
+            owner,
+            int(time.time()),
+            trainer=trainer,
+            step=trainer,
+            seats=first_seats(rules),
+        )
+        table = LiveTable(key, path, facts, session, file)
+        write_facts(path, facts)
+        with self._moving:
+            self._keep(table)
+        return table
+
+    @contextmanager
+    def hold(self, key: str) -> Iterator[LiveTable]:
+        """A table by its name, for one who acts or looks; the next one waits."""
+        while True:
+            table = self._found(key)
+            with table.lock:
+                if not table.gone:
+                    yield table
+                    return
+
+    def of(self, owner: str) -> list[tuple[str, Facts]]:
+        """The tables of a visitor that are not closed, the last first."""
+        found = []
+        for path in self.settings.room(ROOM).glob("*.json"):
+            facts = read_facts(path)
+            if facts is not None and facts.owner == owner:
+                found.append((path.stem, facts))
+        return sorted(found, key=lambda each: -each[1].begun)
+
+    def finish(self, table: LiveTable) -> None:
+        """Close a table that one holds: its log is complete and stays, its facts go."""
+        if table.session.in_play:
+            raise ActError("A round is in play; the table closes when it has ended.")
+        table.close()
+        table.path.with_suffix(".json").unlink(missing_ok=True)
+        with self._lock:
+            self._open.pop(table.name, None)
+
+    def log_of(self, key: str) -> str:
+        path = self._path(key)
+        if not path.is_file():
+            raise NotThere("There is no such table.")
+        return path.read_text(encoding="utf-8")
+
+    def close(self) -> None:
+        with self._moving:
+            with self._lock:
+                left = list(self._open.values())
+                self._open.clear()
+            for table in left:
+                table.put_away()
+
+    def _found(self, key: str) -> LiveTable:
+        """The table as it is open, or taken up from its log."""
+        return self._at_hand(key) or self._moved_in(key)
+
+    def _at_hand(self, key: str) -> LiveTable | None:
+        with self._lock:
+            if key in self._open:
+                self._open.move_to_end(key)
+            return self._open.get(key)
+
+    def _moved_in(self, key: str) -> LiveTable:
+        with self._moving:
+            table = self._at_hand(key)
+            if table is None:
+                table = self._taken_up(key)
+                self._keep(table)
+            return table
+
+    def _keep(self, table: LiveTable) -> None:
+        """One table more, and the one that was left alone longest is put away."""
+        oldest = None
+        with self._lock:
+            self._open[table.name] = table
+            if len(self._open) > self.settings.tables_open:
+                _, oldest = self._open.popitem(last=False)
+        if oldest is not None:
+            oldest.put_away()
+
+    def _taken_up(self, key: str) -> LiveTable:
+        path = self._path(key)
+        facts = read_facts(path.with_suffix(".json"))
+        if facts is None or not path.is_file():
+            raise NotThere("There is no such table, or it was closed.")
+        file, text, _ = LogFile.reopen(path)
+        with ExitStack() as undo:
+            undo.callback(file.release)
+            session = resume(text, file.seed(), sink=file)
+            round_ = session.round
+            if round_ is not None and not round_.finished:
+                round_.stepwise = facts.step
+                round_.go_on()
+            undo.pop_all()
+        return LiveTable(key, path, facts, session, file)
+
+    def _path(self, key: str) -> Path:
+        if not NAME.fullmatch(key):
+            raise NotThere("There is no such table.")
+        return self.settings.room(ROOM) / f"{key}.log"
+
+
+def write_facts(path: Path, facts: Facts) -> None:
+    """In one step, so that a table always has whole facts."""
+    there = path.with_suffix(".json")
+    scratch = there.with_suffix(f".{secrets.token_hex(4)}")
+    scratch.write_text(json.dumps(asdict(facts)), encoding="utf-8")
+    scratch.replace(there)
+
+
+def read_facts(path: Path) -> Facts | None:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return Facts(**{**found, "seats": tuple(found["seats"])})
+    except (OSError, ValueError, TypeError, KeyError):
+        return None

@@ -1,0 +1,145 @@
+"""What the pool's processes do: plain data in, plain results out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from croupier.api import Game, game
+from croupier.games.reports import KeptReports, Reports
+from croupier.maths.pricing.counted import Tell, Terms
+from croupier.maths.pricing.report import OddsReport
+from croupier.rulebook.rules import Rules
+
+Plain = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Odds that somebody asks for: a game, answers as they are typed, perhaps a paytable of one's
+    own as `wager`, `label` and rows. Without `every` only what is in force is priced."""
+
+    game: str
+    answers: Plain = ()
+    wager: str | None = None
+    paytable: str | None = None
+    every: bool = False
+    proposed: tuple[str, str, tuple[tuple[str, str], ...]] | None = None
+
+    def chosen(self) -> Game:
+        found = game(self.game)
+        if self.proposed is None:
+            return found
+        wager, label, rows = self.proposed
+        table = {"wager": wager, "label": label, "rows": [list(row) for row in rows]}
+        return found.proposing(table)[0]
+
+    def rules(self) -> Rules:
+        return self.chosen().rules(dict(self.answers))
+
+
+def known_odds(asked: Asked) -> OddsReport:
+    """From what is kept alone; NotCounted where something must be counted first."""
+    chosen = asked.chosen()
+    return _report(KeptReports(chosen.entry, chosen.proposed), asked, chosen, None)
+
+
+def counted_odds(asked: Asked, tell: Tell) -> OddsReport:
+    chosen = asked.chosen()
+    return _report(Reports(chosen.entry, chosen.proposed), asked, chosen, tell)
+
+
+def _report(reports: Reports, asked: Asked, chosen: Game, tell: Tell | None) -> OddsReport:
+    rules = chosen.rules(dict(asked.answers))
+    terms = chosen.terms(rules, wager=asked.wager)
+    return reports.exact(
+        rules, asked.wager, asked.paytable, terms, tell, only_in_force=not asked.every
+    )
+
+
+def advice(
+    name: str,
+    answers: Plain,
+    question: Mapping[str, Any],
+    bets: tuple[tuple[Any, ...], ...],
+    stake: int,
+    meters: Mapping[str, Mapping[str, int]],
+    tell: Tell,
+) -> dict[str, Fraction]:
+    """What each choice of a decision is worth, in cents."""
+    from croupier.rounds.plain import question_of
+    from croupier.rounds.words import Bet
+
+    chosen = game(name)
+    asked: Any = question_of(question)
+    found = chosen.entry.odds().advise(
+        chosen.rules(dict(answers)), asked, [Bet(*bet) for bet in bets], Terms(stake, meters)
+    )
+    return dict(found)
+
+
+PIECES = 20
+MOST_ROUNDS = 20_000_000
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What the rounds up to here came to: how many, the mean gain per unit, its deviation."""
+
+    rounds: int
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """A run: its mean as it went, and how often each outcome came up in all."""
+
+    pieces: tuple[Piece, ...]
+    outcomes: tuple[tuple[str, str, int, float], ...]
+    exact: float | None
+
+
+def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
+    """A wager in pieces of a run, so that it can be told how far it is."""
+    chosen = asked.chosen()
+    rules = chosen.rules(dict(asked.answers))
+    each = -(-rounds // PIECES)
+    pieces: list[Piece] = []
+    counts: dict[tuple[str, str], int] = {}
+    adds: dict[tuple[str, str], float] = {}
+    done, total, squares = 0, 0.0, 0.0
+    for piece in range(PIECES):
+        now = min(each, rounds - done)
+        if now <= 0:
+            break
+        report = chosen.simulate(
+            rules, rounds=now, seed=seed * PIECES + piece, wager=asked.wager, cores=1
+        )
+        odds = next(found for found in report.wagers if found.in_force)
+        done += now
+        mean = -float(odds.house_advantage)
+        total += mean * now
+        squares += (float(odds.variance) + mean * mean) * now
+        spread = max(squares / done - (total / done) ** 2, 0.0)
+        pieces.append(Piece(done, total / done, spread**0.5))
+        for outcome in odds.outcomes:
+            key = (outcome.outcome, outcome.pays)
+            counts[key] = counts.get(key, 0) + round(outcome.probability * now)
+            adds[key] = adds.get(key, 0.0) + float(outcome.contribution) * now
+        tell(f"{done:,} of {rounds:,} rounds")
+    exact = counted_odds(asked, tell).wagers
+    return Simulated(
+        tuple(pieces),
+        tuple((*key, count, adds[key] / done) for key, count in counts.items()),
+        -float(exact[0].house_advantage) if exact else None,
+    )
+
+
+def paper(name: str, answers: Plain, kind: str, form: str, day: str, tell: Tell) -> bytes:
+    """A paper's bytes, counted first where it needs counts."""
+    tell(f"the {kind} of {name}")
+    return game(name).paper(kind, dict(answers), form=form, day=date.fromisoformat(day))

@@ -1,0 +1,14 @@
+"""Nothing is lost between pots, rake and funds; `verify/games/poker` plays 100,000 of each game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.poker.random_hands import ANSWERS, play_hands
+from tests.games.poker.table import GAME
+
+from croupier.games.poker.forms import FORMS
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_637a_17_nothing_is_lost_between_pots_rake_and_funds(game: str) -> None:
+    assert play_hands(GAME.rules({**ANSWERS, "game": game}), 12, game) > 0

@@ -1,0 +1,89 @@
+"""Opponents: whatever they are asked in any game they answer, and each kind plays its own way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.games.poker.table import GAME
+
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.randomness import Seed
+from croupier.games.poker.forms import FORMS
+from croupier.games.poker.opponents import KINDS, choose, part_of_pot
+from croupier.rounds.words import Bet, Decide
+from croupier.table.session import Session
+
+
+def hand_among(game: str, kinds: tuple[str, ...], seed: str) -> dict[str, int]:
+    """A hand of opponents alone; how often each kind folds."""
+    rules = GAME.rules({"game": game})
+    session = Session(GAME.entry, rules, seed=Seed.from_text(seed))
+    rng = Random(seed)
+    round_ = session.open_round([Bet(n, "table-stakes", 5_000) for n in range(1, len(kinds) + 1)])
+    folds = dict.fromkeys(kinds, 0)
+    while (question := round_.question) is not None:
+        assert isinstance(question, Decide)
+        kind = kinds[question.seat - 1]
+        answer = choose(kind, rules, question, rng)
+        folds[kind] += answer == "fold"
+        round_.choose(answer)
+    assert round_.finished
+    return folds
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_opponents_of_every_kind_play_every_game(game: str) -> None:
+    hand_among(game, KINDS, game)
+
+
+def test_the_tight_fold_more_often_than_the_loose() -> None:
+    folds = [hand_among("holdem", ("tight", "loose", "random"), str(n)) for n in range(25)]
+    assert sum(f["tight"] for f in folds) > sum(f["loose"] for f in folds)
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_advice_says_what_every_choice_is_worth(game: str) -> None:
+    rules = GAME.rules({"game": game})
+    session = Session(GAME.entry, rules, seed=Seed.from_text(game))
+    round_ = session.open_round([Bet(nth, "table-stakes", 5_000) for nth in (1, 2, 3)])
+    kinds = set()
+    while (question := round_.question) is not None:
+        assert isinstance(question, Decide)
+        keys = [choice.key for choice in question.choices]
+        if tuple(keys) not in kinds:
+            kinds.add(tuple(keys))
+            worth = round_.advice()
+            assert [*worth] == keys
+            assert worth.get("fold", 0) == 0
+        round_.choose(next(key for key in ("check", "call", keys[0]) if key in keys))
+
+
+def test_advice_calls_with_aces_and_folds_nothing_to_a_check() -> None:
+    rules = GAME.rules()
+    session = Session(GAME.entry, rules, order=parse_cards("As 7h Ad 2c"))
+    round_ = session.open_round([Bet(nth, "table-stakes", 5_000) for nth in (1, 2)])
+    worth = round_.advice()
+    assert max(worth, key=lambda key: worth[key]) == "raise"
+    assert worth["call"] > 0
+
+
+def test_cards_that_others_show_are_theirs() -> None:
+    """A pair of kings in Seven-card Stud is worth less against three aces that show."""
+    rules = GAME.rules({"game": "seven-card-stud-high"})
+    own = parse_cards("Kc Kd 9h 7s 5c")
+    parts = []
+    for shows in ("As Ah Ad", "2s 6h Jd"):
+        known = {"hand": own, "seat 2": parse_cards(shows)}
+        question = Decide(1, "637a.10(g)", (), known, seen={"others": 1})
+        parts.append(part_of_pot(rules, question, own, Random(7), 300))
+    assert parts[0] < 0.2
+    assert parts[1] > 0.5
+
+
+def test_a_common_card_is_everybodys_and_takes_the_place_of_one_dealt() -> None:
+    rules = GAME.rules({"game": "seven-card-stud-high"})
+    own = parse_cards("Kc Kd 9h 7s 5c 2d")
+    known = {"hand": own, "seat 2": parse_cards("As Qh 3d 4s"), "board": parse_cards("Kh")}
+    question = Decide(1, "637a.10(g)", (), known, seen={"others": 1})
+    assert part_of_pot(rules, question, own, Random(7), 300) > 0.8

@@ -1,0 +1,71 @@
+"""The book: contents, every paytable priced, indexes; as PDF and as a folder of pages."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+from tests.papers.reading import words
+
+from croupier.games.catalog import entries, find, rulebook
+from croupier.maths.pricing.report import OddsReport
+from croupier.papers.book.whole import book, reports, site
+from croupier.papers.print.pdf import as_pdf
+
+DAY = date(2026, 11, 16)
+CHOSEN = tuple(find(number) for number in ("617a", "619a", "621a", "649a", "651a"))
+
+
+@cache
+def found() -> dict[str, OddsReport | None]:
+    return reports(CHOSEN, DAY)
+
+
+def test_every_paytable_of_a_chapter_is_priced_in_the_book() -> None:
+    text = words(as_pdf(book(found(), DAY, CHOSEN)))
+    for report in found().values():
+        for odds in report.wagers if report else ():
+            assert f"{100 * float(odds.house_advantage):.4f}%" in text
+    assert "Index by wager" in text
+    assert "Index by paragraph" in text
+
+
+def test_all_chapters_stand_in_the_pages(tmp_path: Path) -> None:
+    written = site({}, DAY, tmp_path)
+    names = {path.name for path in written}
+    assert {f"{entry.chapter}.html" for entry in entries()} <= names
+    index = unescape((tmp_path / "index.html").read_text(encoding="utf-8"))
+    assert all(entry.title in index for entry in entries())
+
+
+def test_the_pages_work_from_a_folder(tmp_path: Path) -> None:
+    """Every link leads to a page or a place in one, and nothing comes from elsewhere."""
+    written = [path for path in site(found(), DAY, tmp_path, CHOSEN) if path.suffix == ".html"]
+    pages = {path.name: _Page(path.read_text(encoding="utf-8")) for path in written}
+    for page in pages.values():
+        for href in page.links:
+            name, _, place = href.partition("#")
+            assert name == "style.css" or name in pages
+            assert not place or place in pages[name].ids
+        assert not page.scripts
+    wagers = [wager.key for entry in CHOSEN for wager in rulebook(entry).wager]
+    assert sum("#" in href for href in pages["wagers.html"].links) == len(wagers)
+
+
+class _Page(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.scripts = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.ids.add(found.get("id") or "")
+        self.scripts += tag == "script"
+        if tag in ("a", "link") and found.get("href"):
+            self.links.append(str(found["href"]))

@@ -1,0 +1,89 @@
+"""`croupier paper` as its user calls it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tests.cli.calling import croupier as call
+from tests.papers.reading import words
+
+import croupier
+
+DAY = "2026-11-16"
+PAYTABLE = """wager = "pair-plus"
+label = "Mine"
+rows = [["Straight flush", "41 to 1"], ["Three-of-a-kind", "30 to 1"], ["Straight", "6 to 1"],
+  ["Flush", "3 to 1"], ["Pair", "1 to 1"]]
+"""
+
+
+def test_the_command_and_python_write_the_same_bytes(tmp_path: Path) -> None:
+    out = tmp_path / "guide.pdf"
+    done = call("paper", "guide", "649a", "--out", str(out), "--day", DAY)
+    assert done.returncode == 0, done.stderr
+    same = croupier.game("649a").paper("guide", day=date.fromisoformat(DAY))
+    assert out.read_bytes() == same
+
+
+def test_a_submission_gives_the_answers_and_the_head(tmp_path: Path) -> None:
+    file, out = tmp_path / "s.toml", tmp_path / "s.pdf"
+    file.write_text(
+        'game = "three-card-poker"\ncertificate_holder = "Keystone"\ndate_filed = "2026-03-01"\n'
+        'reviewed_by = "A. Manager"\n[answers]\npair-plus-paytable = "D"\n',
+        encoding="utf-8",
+    )
+    done = call("paper", "submission", "tcp", "--submission", str(file), "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    text = words(out.read_bytes())
+    assert "Keystone" in text
+    assert "A. Manager" in text
+    assert "Pair Plus Wager, paytable D" in text
+
+
+def test_a_notice_on_a_submission_that_is_not_filed_is_a_draft(tmp_path: Path) -> None:
+    file, out = tmp_path / "s.toml", tmp_path / "n.pdf"
+    file.write_text('game = "casino-war"\n[answers]\ndecks = 99\n', encoding="utf-8")
+    done = call("paper", "notice", "651a", "--submission", str(file), "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    text = words(out.read_bytes())
+    assert "is not answered" in text
+    assert "decks = 99 is refused" in text
+    assert "certificate_holder is empty" in text
+    assert "DRAFT" in text
+
+
+def test_a_proposed_paytable_is_priced_in_its_request(tmp_path: Path) -> None:
+    file, out = tmp_path / "mine.toml", tmp_path / "r.pdf"
+    file.write_text(PAYTABLE, encoding="utf-8")
+    done = call("paper", "request", "649a", "--paytable-file", str(file), "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    text = words(out.read_bytes())
+    assert "paytable Mine for Pair Plus Wager" in text
+    assert "41 to 1" in text
+
+
+def test_a_par_sheet_with_a_witness(tmp_path: Path) -> None:
+    out = tmp_path / "par.html"
+    words_of = ("paper", "par", "651a", "--rounds", "1000", "--seed", "3", "--out", str(out))
+    assert call(*words_of).returncode == 0
+    assert "1,000 simulated rounds" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("guide",), "Say which game the guide is of"),
+        (("poster", "649a"), "poster is no paper"),
+        (("guide", "649a", "--out", "guide.doc"), "written as .pdf, .html or .svg"),
+        (("guide", "649a", "--out", "guide.svg"), "svg is not a format of the guide"),
+        (("guide", "649a", "--day", "soon"), "write a day as 2026-03-01"),
+        (("book", "--out", "book.html"), "a book is a .pdf, or a folder"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(typed: tuple[str, ...], said: str) -> None:
+    done = call("paper", *typed)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,104 @@
+"""Papers from the store of filings: the line of each page, and the notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.filing.test_desk import HEAD, desk, whole
+from tests.filing.test_requests import WHOLE
+from tests.papers.reading import pages, words
+
+from croupier.filing.events import Role
+from croupier.filing.store.store import Store
+from croupier.papers.filed import approval_line, filed_notice, filed_request, filed_subject
+from croupier.papers.make import PDF, PaperError, bytes_of, make
+
+DAY = date(2026, 3, 1)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(f"sqlite:///{tmp_path.as_posix()}/filings.sqlite")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def filed(store: Store, tmp_path: Path) -> str:
+    return _filed(store, tmp_path, "D")
+
+
+def _filed(store: Store, folder: Path, label: str) -> str:
+    file = folder / f"{label}.toml"
+    file.write_text(HEAD + whole(label), encoding="utf-8")
+    return desk(store, Role.MANAGER).file(file, DAY).filing
+
+
+def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(
+    store: Store, filed: str
+) -> None:
+    before = make("submission", filed_subject(store, filed, DAY))
+    assert before.stamp == "not approved"
+    received = DAY + timedelta(5)
+    desk(store, Role.DIRECTOR).approve(filed, received, dated=DAY + timedelta(4))
+    after = make("submission", filed_subject(store, filed, received))
+    found = pages(bytes_of(after, PDF))
+    assert all("2026-03-05" in page.words for page in found)
+    assert "Straight flush 40 to 1" in words(bytes_of(after, PDF))
+
+
+def test_a_submission_that_came_into_force_without_a_notice_says_so(
+    store: Store, filed: str
+) -> None:
+    line = approval_line(store.history(filed), DAY + timedelta(15))
+    assert line.startswith("In force since 2026-03-16 without a notice of approval")
+
+
+def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(store: Store, tmp_path: Path) -> None:
+    key = _filed(store, tmp_path, "Z")
+    day = DAY + timedelta(5)
+    desk(store, Role.BUREAU).toll(key, day)
+    text = words(bytes_of(filed_notice(store, key, day), PDF))
+    assert "Notice of tolling" in text
+    assert "649a.12(d)" in text
+    assert "within 15 days" in text
+
+
+def test_601a_4_c_a_notice_of_disapproval_says_why(store: Store, filed: str) -> None:
+    day = DAY + timedelta(5)
+    desk(store, Role.DIRECTOR).disapprove(filed, day, "The layout is not legible.")
+    text = words(bytes_of(filed_notice(store, filed, day), PDF))
+    assert "Notice of disapproval" in text
+    assert "The layout is not legible." in text
+
+
+def test_601a_3_the_notices_of_a_request(store: Store) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "three-card-poker"}, DAY)
+    with pytest.raises(PaperError, match="No notice was given on RQ-2026-0001 until 2026-03-01"):
+        filed_notice(store, asked.filing, DAY)
+    steps: tuple[tuple[str, Role, dict[str, Any], str], ...] = (
+        ("verified", Role.LABORATORY, {}, ""),
+        ("notified", Role.DIRECTOR, {"prohibited": ["pair-plus-paytable = A"]}, "Prohibited"),
+        ("preliminary", Role.BOARD, {"meeting": "2026-03-20"}, "public meeting of 2026-03-20"),
+        ("posted", Role.BOARD, {}, "30 days"),
+        ("final", Role.BOARD, {"meeting": "2026-05-20"}, "final approval"),
+        ("published", Role.BOARD, {"bulletin": "56 Pa.B. 1"}, "Pennsylvania Bulletin"),
+    )
+    day = DAY
+    for kind, role, data, said in steps:
+        day += timedelta(31)
+        desk(store, role).advance(asked.filing, kind, day, data)
+        if said:
+            assert said in words(bytes_of(filed_notice(store, asked.filing, day), PDF))
+
+
+def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Store) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "casino-war"}, DAY)
+    subject, parts = filed_request(store, asked.filing, DAY)
+    text = words(bytes_of(make("request", subject, request=parts), PDF))
+    assert "Patrons ask for it." in text
+    assert "Nevada" in text

@@ -1,0 +1,123 @@
+"""Layouts of all chapters: an area for every wager, within the table, none over another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from tests.papers.offered import GAMES, fullest
+
+import croupier
+from croupier.papers.art.tables import Area, Layout, layout
+from croupier.papers.art.tables.data import drawn, records
+
+SVG = "{http://www.w3.org/2000/svg}"
+UNSEEN = 'fill-opacity="0"'
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_wager_placed_before_the_round_has_an_area(name: str) -> None:
+    game = croupier.game(name)
+    if game.rulebook.chapter.family == "poker room":
+        assert not layout(fullest(name)).areas, "chips are bet in front of a player, into the pot"
+        return
+    offered = {wager.key for wager in fullest(name).wagers() if not wager.bonus}
+    wanted = {wager.key for wager in fullest(name).wagers() if wager.required}
+    if game.entry.has_play:
+        wanted = offered - game.entry.play().DURING
+    assert wanted <= {area.wager for area in layout(fullest(name)).areas}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_areas_lie_on_the_table_and_not_on_each_other(name: str) -> None:
+    table = layout(fullest(name))
+    seen = _seen(table)
+    assert not [area.id for area in table.areas if not _inside(area, table)]
+    assert not [(a.id, b.id) for a, b in combinations(seen, 2) if _overlap(a, b)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_area_is_found_by_its_id(name: str) -> None:
+    table = layout(fullest(name))
+    found = ElementTree.fromstring(str(table.picture)).iter(f"{SVG}g")
+    ids = [group.get("id", "") for group in found if group.get("class") == "area"]
+    assert sorted(ids) == sorted(f"area-{area.id}" for area in table.areas)
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_drawn_cites_what_the_rules_file_knows(name: str) -> None:
+    book = croupier.game(name).rulebook
+    wagers = {wager.key: wager.cite for wager in book.wager}
+    inscribed = {record.cite for record in book.inscription}
+    for record in records(name):
+        assert record.cite in inscribed | {wagers[key] for key in record.areas}
+        assert set(record.areas) <= wagers.keys()
+        assert not record.cards or len(record.cards) == len(record.words)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_words_of_the_layout_are_on_it(name: str) -> None:
+    rules = fullest(name)
+    text = "".join(ElementTree.fromstring(str(layout(rules).picture)).itertext())
+    spoken = [word for record in drawn(rules) if record.at != "cross" for word in record.words]
+    assert not [words for words in spoken if words not in text]
+
+
+def test_a_wager_that_is_not_offered_has_no_area() -> None:
+    without = croupier.game("three-card-poker").rules({"six-card-bonus": False})
+    assert "six-card-bonus" not in {area.wager for area in layout(without).areas}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_name_of_the_certificate_holder_is_on_the_layout(name: str) -> None:
+    drawn = layout(fullest(name))
+    assert "Keystone & Sons" in "".join(
+        ElementTree.fromstring(str(drawn.bearing("Keystone & Sons"))).itertext()
+    )
+    assert drawn.logos
+
+
+def test_617a_3_e_every_place_of_the_layout_has_its_area() -> None:
+    rules = croupier.game("roulette").rules()
+    entry = croupier.game("roulette").entry
+    areas = {(area.wager, area.on) for area in layout(rules).areas}
+    for wager in rules.wagers():
+        for on in entry.places(rules, wager.key):
+            assert (wager.key, on) in areas
+
+
+def test_areas_bear_the_text_of_a_bet() -> None:
+    areas = {area.id for area in layout(fullest("minibaccarat")).areas}
+    assert {"1.player", "9.dragon-bonus.banker"} <= areas
+
+
+def _seen(table: Layout) -> list[Area]:
+    parts = str(table.picture).split('<g id="area-')[1:]
+    unseen = {part.split('"')[0] for part in parts if UNSEEN in part.split("</g>")[0]}
+    return [area for area in table.areas if area.id not in unseen]
+
+
+def _inside(area: Area, table: Layout) -> bool:
+    across, down = area.width / 2, area.height / 2
+    return (
+        across <= area.x <= table.picture.width - across
+        and down <= area.y <= table.picture.height - down
+    )
+
+
+def _overlap(a: Area, b: Area) -> bool:
+    if a.seat:
+        return hypot(a.x - b.x, a.y - b.y) < (a.width + b.width) / 2 - 1
+    across = (a.width + b.width) / 2 - abs(a.x - b.x)
+    down = (a.height + b.height) / 2 - abs(a.y - b.y)
+    return min(across, down) > 1
+
+
+def test_the_readme_shows_the_table_as_it_is_drawn() -> None:
+    drawn = layout(croupier.game("three-card-poker").rules()).picture.svg(width=900)
+    kept = Path(__file__).parents[2] / "docs" / "table.svg"
+    assert kept.read_text(encoding="utf-8") == drawn + "\n", "tools/capture.py writes it anew"

@@ -1,0 +1,120 @@
+"""Every page in a real browser: phone to desk, light and dark, and axe-core's rules."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+PAGES = (
+    "/",
+    "/?q=royal+500+to+1",
+    "/games/roulette",
+    "/games/roulette/paytables",
+    "/games/three-card-poker/round",
+    "/games/three-card-poker/papers",
+    "/games/three-card-poker/readings",
+    "/games/three-card-poker/irregularities",
+    "/games/three-card-poker/strategy",
+    "/games/three-card-poker/submission",
+    "/bench/three-card-poker/pair-plus",
+    "/simulate/roulette",
+    "/play",
+    "/play/roulette",
+    "/replay",
+    "/api",
+)
+MISSING = "/games/none-of-these"
+WIDTHS = (360, 768, 1280)
+SERIOUS = ("serious", "critical")
+
+
+def serious_faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:120]}"
+        for fault in found
+        if fault["impact"] in SERIOUS
+    ]
+
+
+def settled(page: Page) -> None:
+    """Figures that were being counted are there."""
+    expect(page.locator("[data-again]")).to_have_count(0, timeout=120_000)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_fits_and_can_be_read(page: Page, server: str, address: str) -> None:
+    page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+    page.goto(server + address)
+    settled(page)
+    expect(page.locator("h1")).to_have_count(1)
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert serious_faults(page) == []
+
+
+def test_a_page_that_is_not_there(server: str, browser: object) -> None:
+    page = browser.new_page()  # type: ignore[attr-defined]
+    answer = page.goto(server + MISSING)
+    assert answer.status == 404
+    assert serious_faults(page) == []
+    page.close()
+
+
+def test_an_answer_changes_the_figures_without_a_new_page(page: Page, server: str) -> None:
+    page.goto(f"{server}/games/three-card-poker")
+    settled(page)
+    page.evaluate("window.stayed = true")
+    row = page.locator("tr", has_text="649a.7(d)(2)")
+    expect(row).to_contain_text("A 649a.12(d)")
+    page.select_option("#pair-plus-paytable", "B")
+    expect(row).to_contain_text("B 649a.12(d)", timeout=120_000)
+    assert page.evaluate("window.stayed") is True
+    assert "pair-plus-paytable=B" in page.url
+    expect(page.locator("#said")).to_contain_text("Pair Plus Wager 4.5792 % → ")
+
+
+def test_the_bench_prices_what_is_typed(page: Page, server: str) -> None:
+    page.goto(f"{server}/bench/three-card-poker/pair-plus")
+    settled(page)
+    expect(page.locator("#figures")).to_contain_text("4.5792 %")
+    page.fill("input[name='row.Pair']", "2 to 1")
+    expect(page.locator("#figures")).not_to_contain_text("4.5792 %")
+    settled(page)
+    expect(page.locator("#figures")).to_contain_text("−12.3620 %")
+    page.fill("input[name='row.Pair']", "two")
+    expect(page.locator("#figures [role=alert]")).to_contain_text("two")
+
+
+def test_a_draft_from_blank_to_checked(page: Page, server: str) -> None:
+    page.goto(f"{server}/games/three-card-poker/submission")
+    expect(page.locator("#checked")).to_contain_text("certificate_holder is empty")
+    page.fill("#certificate_holder", "A casino")
+    page.fill("#date_filed", "2026-11-16")
+    page.fill("#reviewed_by", "A manager")
+    page.fill("#table-minimum", "much")
+    expect(page.locator("#checked .finding")).to_have_count(1)
+    expect(page.locator("#checked")).to_contain_text("table-minimum")
+    page.fill("#table-minimum", "$15")
+    expect(page.locator("#checked")).to_contain_text("Nothing found")
+    with page.expect_download() as coming:
+        page.click("text=Download the file")
+    text = coming.value.path().read_text(encoding="utf-8")
+    assert 'certificate_holder = "A casino"' in text
+    assert 'table-minimum = "$15"' in text
+
+
+def test_a_run_is_shown_as_it_goes(page: Page, server: str) -> None:
+    page.goto(f"{server}/simulate/roulette")
+    page.select_option("#wager", "red")
+    page.select_option("#rounds", "100000")
+    page.click("text=Run")
+    expect(page.locator("svg.plot")).to_be_visible(timeout=120_000)
+    expect(page.locator("#figures")).to_contain_text("exact −5.2632 %")

@@ -1,0 +1,229 @@
+"""A round of every family in a real browser: by mouse, by touch and from the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.browser.test_pages import WIDTHS, serious_faults
+
+# One game of each family, and an area of its layout that a bet is placed on.
+FAMILIES = {
+    "roulette": "red",
+    "craps": "pass",
+    "big-six-wheel": "1",
+    "minibaccarat": "player",
+    "blackjack": "blackjack",
+    "three-card-poker": "ante",
+    "let-it-ride-poker": "bet-1",
+    "casino-war": "initial",
+    "pai-gow": "pai-gow",
+    "pai-gow-poker": "pai-gow-poker",
+}
+
+
+NEEDED = {"let-it-ride-poker": ("bet-2", "bet-3")}
+BET = "#bets button:has-text('Bet and')"
+
+
+def sit_down(page: Page, server: str, game: str) -> None:
+    page.goto(f"{server}/play/{game}")
+    page.click("text=Sit down")
+    expect(page.locator("#bets")).to_be_visible()
+
+
+def records(page: Page) -> str:
+    return page.locator("#state").get_attribute("data-records") or ""
+
+
+def act(page: Page, what: str) -> None:
+    """Click, and wait until the table has gone on."""
+    before = records(page)
+    page.locator(what).first.click()
+    expect(page.locator("#state")).not_to_have_attribute("data-records", before)
+
+
+def finish(page: Page) -> None:
+    """The first choice until bets may be placed again."""
+    for _ in range(40):
+        if page.locator("#bets").count():
+            return
+        act(page, "#ask button")
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_a_round_by_mouse(page: Page, server: str, game: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    sit_down(page, server, game)
+    areas = page.locator("#felt .area[tabindex='0']")
+    expect(areas.first).to_be_attached()
+    wager = FAMILIES[game]
+    own = page.locator(f"#felt .area[tabindex='0'][data-wager='{wager}']")
+    (own if own.count() else areas).first.click(force=True)
+    fill_needed(page, game)
+    act(page, BET)
+    finish(page)
+    expect(page.locator("#happened li").first).to_be_visible()
+    assert serious_faults(page) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def fill_needed(page: Page, game: str) -> None:
+    """$5 on whatever else the chapter wants beside the bet."""
+    for wager in NEEDED.get(game, ()):
+        page.fill(f"#bets input[name$=':{wager}']", "5")
+
+
+def test_a_round_from_the_keyboard_alone(page: Page, server: str) -> None:
+    """Tab to an area of the layout, Enter puts a chip there, Enter deals, a digit decides."""
+    sit_down(page, server, "three-card-poker")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.wager") == "ante":
+            break
+    else:
+        raise AssertionError("no Tab leads to the layout")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("input[name='bet.4:ante']")).to_have_value("10")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Bet and deal":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).to_contain_text("Seat 4 decides")
+    page.keyboard.press("1")
+    expect(page.locator("#ask .ended")).to_be_visible()
+
+
+def test_a_double_click_decides_once(page: Page, server: str) -> None:
+    sit_down(page, server, "roulette")
+    page.click("#felt .area[data-wager='red']", force=True)
+    page.dblclick(BET)
+    expect(page.locator("#ask .ended")).to_be_visible()
+    page.reload()
+    page.click("summary:has-text('History')")
+    expect(page.locator("#history tbody tr")).to_have_count(1)
+
+
+def test_a_reload_loses_nothing(page: Page, server: str) -> None:
+    sit_down(page, server, "three-card-poker")
+    page.fill("input[name='bet.4:ante']", "10")
+    act(page, BET)
+    expect(page.locator("#ask")).to_contain_text("Seat 4 decides")
+    cards = page.locator("#cards").inner_html()
+    page.reload()
+    expect(page.locator("#ask")).to_contain_text("Seat 4 decides")
+    assert page.locator("#cards").inner_html() == cards
+
+
+def test_a_log_is_checked_in_the_browser_and_stepped(page: Page, server: str) -> None:
+    sit_down(page, server, "roulette")
+    page.click("#felt .area[data-wager='red']", force=True)
+    act(page, BET)
+    expect(page.locator("#happened .spin")).to_be_visible()
+    page.click("summary:has-text('leave')")
+    page.click("text=Leave and close the table")
+    expect(page.locator("#proof-chain")).to_contain_text("lines hold")
+    expect(page.locator("#proof-commitment")).to_contain_text("committed to before")
+    expect(page.locator("#steps")).to_contain_text("Step 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#steps")).to_contain_text("Step 2 of")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#steps")).to_contain_text("Step 1 of")
+    assert serious_faults(page) == []
+
+
+def test_a_forged_log_is_found_in_the_browser(page: Page, server: str) -> None:
+    """The check runs on what the browser got, whatever the server says."""
+    sit_down(page, server, "roulette")
+    page.click("#felt .area[data-wager='red']", force=True)
+    act(page, BET)
+    page.click("summary:has-text('leave')")
+    page.route(
+        "**/replay/*/log",
+        lambda route: route.fulfill(
+            body=route.fetch().text().replace('"amount":500', '"amount":900', 1)
+        ),
+    )
+    page.click("text=Leave and close the table")
+    expect(page.locator("#proof-chain")).to_contain_text("was edited")
+
+
+def test_motion_is_absent_where_it_is_not_wanted(page: Page, server: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sit_down(page, server, "three-card-poker")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('*')].filter(e => getComputedStyle(e).animationName !=="
+        " 'none').length"
+    )
+    assert moving == 0
+
+
+def test_training_as_the_dealer(page: Page, server: str) -> None:
+    page.goto(f"{server}/play/three-card-poker")
+    page.click("text=Train as the dealer")
+    page.fill("input[name='bet.4:ante']", "10")
+    act(page, BET)
+    page.click("#ask button:has-text('A card to seat 4, face down')")
+    expect(page.locator("#state")).to_contain_text("1 of 1 right")
+    expect(page.locator("#ask")).to_contain_text("649a.8(d)")
+
+
+def test_chips_lie_where_a_phone_is_tapped(page: Page, server: str) -> None:
+    """The own seat fills the width, chips are seen at once, and a refused bet is there to mend."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    sit_down(page, server, "let-it-ride-poker")
+    first = page.locator("#felt .area[tabindex='0'][data-wager='bet-1']")
+    box = first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+    first.click(force=True)
+    first.click(force=True)
+    expect(page.locator("#felt .placed")).to_have_count(2)
+    expect(page.locator("#placed")).to_contain_text("Number 1 $10")
+    page.click(BET)
+    expect(page.locator("#state [role=alert]")).to_contain_text("must place bet-2")
+    expect(page.locator("input[name$=':bet-1']")).to_have_value("10")
+    for wager in ("bet-2", "bet-3"):
+        page.fill(f"#bets input[name$=':{wager}']", "10")
+    expect(page.locator("#placed")).to_contain_text("$30 in all")
+    act(page, BET)
+    expect(page.locator("#ask")).to_contain_text("decides")
+    last = page.locator("#ask .choices button").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 800, "all choices are in reach without scrolling"
+    act(page, "#ask button")
+    expect(page.locator("#ask button").first).to_be_focused()
+
+
+def test_a_table_that_all_share_is_scrolled_on_a_phone(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    sit_down(page, server, "craps")
+    area = page.locator("#felt .area[tabindex='0'][data-wager='pass']").first
+    box = area.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    area.click(force=True)
+    act(page, "#bets button:has-text('Bet and roll')")
+    expect(page.locator("#cards .dice svg")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert serious_faults(page) == []
+
+
+def test_what_the_server_refuses_is_said_and_the_page_stays(
+    browser: BrowserContext, server: str
+) -> None:
+    page = browser.new_page()
+    sit_down(page, server, "roulette")
+    address = page.url
+    page.click("#felt .area[data-wager='red']", force=True)
+    page.route("**/bet", lambda route: route.fulfill(status=429, body="Wait a little."))
+    page.click(BET)
+    expect(page.locator("#said")).to_have_text("Wait a little.")
+    assert page.url == address
+    expect(page.locator("#placed")).to_have_text("Red Wager $5")
+    page.close()

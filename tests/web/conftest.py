@@ -1,0 +1,62 @@
+"""A server in the process, on a folder of its own."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.web.app import create_app
+from croupier.web.settings import Settings
+
+TOKEN = re.compile(r'name="csrf" value="([0-9a-f]{64})"')
+
+
+class Visitor(TestClient):
+    """A browser without scripts: it keeps cookies and sends the tokens of forms."""
+
+    def fill_in(self, address: str, page: str, **fields: object) -> str:
+        """Send a form of a page; what comes back after all redirects, or a refusal."""
+        found = TOKEN.search(self.get(page).text)
+        assert found, f"{page} has no form"
+        return self.post(address, data={"csrf": found[1], **fields}).text
+
+    def sit_down(self, game: str, **answers: str) -> str:
+        """The address of a new table."""
+        page = f"/play/{game}"
+        found = TOKEN.search(self.get(page).text)
+        assert found
+        data = {"csrf": found[1], "trainer": "no", **answers}
+        return self.post(page, data=data, follow_redirects=False).headers["location"]
+
+    def until_counted(self, address: str) -> str:
+        """A page once its figures are there."""
+        for _ in range(600):
+            text = self.get(address).text
+            if 'class="counting"' not in text:
+                return text
+            time.sleep(0.2)
+        raise AssertionError(f"{address} is still being counted")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path)
+
+
+@pytest.fixture
+def visitor(settings: Settings) -> Iterator[Visitor]:
+    with Visitor(create_app(settings)) as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """One server for tests that only read; it counts nothing that is not kept."""
+    settings = Settings(tmp_path_factory.mktemp("web"), requests=100_000, jobs=0)
+    with Visitor(create_app(settings)) as client:
+        yield client

@@ -1,0 +1,136 @@
+"""Every page, without scripts: what it shows is what the data says."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from croupier import game
+from croupier.games.catalog import entries, rulebook
+from croupier.rulebook.answers import default_of
+from croupier.rulebook.rules import questions
+from croupier.submission.form import check_submission, submission_of
+from croupier.web.pages.game import MAKERS
+from croupier.web.shell import percent
+from tests.web.conftest import Visitor
+
+GAMES = [entry.game for entry in entries()]
+MOST = 100_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tab_of_every_game(reader: Visitor, game: str) -> None:
+    for tab in [key for key in MAKERS if key != "strategy"] + ["submission", "papers"]:
+        page = reader.get(f"/games/{game}" + (f"/{tab}" if tab else ""))
+        assert page.status_code == 200, tab
+        assert len(page.content) < 4 * MOST
+        assert int(page.headers.get("content-length", 0)) < MOST
+
+
+def test_all_games_are_on_the_first_page(reader: Visitor) -> None:
+    text = reader.get("/").text
+    for entry in entries():
+        assert f'href="/games/{entry.game}"' in text
+        assert entry.chapter in text
+
+
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ("649a", "/games/three-card-poker"),
+        ("uth", "/games/ultimate-texas-holdem-poker"),
+        ("wheel", "/games/big-six-wheel"),
+        ("royal match", "/games/blackjack"),
+        ("35 to 1", "/games/roulette/paytables"),
+    ],
+)
+def test_a_game_is_found_by_whatever_is_remembered(reader: Visitor, asked: str, there: str) -> None:
+    assert f'href="{there}' in reader.get("/", params={"q": asked}).text
+
+
+def test_nothing_found_is_said(reader: Visitor) -> None:
+    assert "Nothing has these words" in reader.get("/", params={"q": "zzzz"}).text
+    assert "Search for words" in reader.get("/", params={"q": "!!"}).text
+
+
+def test_a_page_that_somebody_has_is_not_sent_again(reader: Visitor) -> None:
+    first = reader.get("/games/roulette/readings")
+    again = reader.get("/games/roulette/readings", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert not again.content
+
+
+def test_an_answer_changes_the_house_advantage(visitor: Visitor) -> None:
+    assert visitor.until_counted("/games/three-card-poker").count("4.5792 %") == 2
+    other = visitor.until_counted("/games/three-card-poker?pair-plus-paytable=B")
+    exact = game("three-card-poker").odds(
+        {"pair-plus-paytable": "B"}, wager="pair-plus", paytable="B"
+    )
+    assert percent(exact.wagers[0].house_advantage) in other
+    assert "4.5792 %" not in other
+
+
+def test_what_cannot_be_is_one_sentence(reader: Visitor) -> None:
+    for address, status in (("/games/zzz", 404), ("/games/roulette/zzz", 404), ("/bench/zzz", 404)):
+        page = reader.get(address)
+        assert page.status_code == status
+        assert 'role="alert"' in page.text
+    wrong = reader.get("/games/roulette", params={"table-minimum": "much"})
+    assert wrong.status_code == 200
+    assert "table-minimum" in wrong.text
+    assert "601a.6" in wrong.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_draft_that_is_downloaded_is_the_one_that_was_typed(reader: Visitor, game: str) -> None:
+    entry = next(entry for entry in entries() if entry.game == game)
+    heads = {"certificate_holder": 'The "Casino"', "date_filed": "2026-11-16", "reviewed_by": "M"}
+    file = reader.get(f"/games/{game}/submission.toml", params=heads)
+    filed = submission_of(tomllib.loads(file.text), "x")
+    assert filed.header == heads
+    assert not check_submission(filed)
+    asked = questions(rulebook(entry))
+    defaults = {key: default_of(asked[key]) for key in filed.answers}
+    assert {k: list(v) if isinstance(v, tuple) else v for k, v in defaults.items()} == filed.answers
+
+
+def test_a_file_is_opened_as_a_draft_and_written_again(visitor: Visitor) -> None:
+    text = visitor.get(
+        "/games/three-card-poker/submission.toml", params={"ante-bonus-paytable": "B"}
+    ).text
+    token = visitor.get("/games/three-card-poker/submission").text.split('name="csrf" value="')[1]
+    opened = visitor.post(
+        "/submission",
+        data={"csrf": token[:64]},
+        files={"file": ("mine.toml", text.encode())},
+        follow_redirects=False,
+    )
+    assert opened.status_code == 303
+    address = opened.headers["location"].replace("/submission?", "/submission.toml?")
+    assert visitor.get(address).text == text
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [(b"\xff", "not text"), (b"game = 3", "not a name"), (b"x = [", "mine.toml"), (b"", "game is")],
+)
+def test_a_file_that_is_no_submission_is_refused(visitor: Visitor, data: bytes, says: str) -> None:
+    token = visitor.get("/games/three-card-poker/submission").text.split('name="csrf" value="')[1]
+    answer = visitor.post(
+        "/submission", data={"csrf": token[:64]}, files={"file": ("mine.toml", data)}
+    )
+    assert answer.status_code == 400
+    assert says in answer.text
+
+
+@pytest.mark.parametrize(("file", "begins"), [("guide.pdf", b"%PDF"), ("layout.svg", b"<svg")])
+def test_papers_of_what_is_elected(visitor: Visitor, file: str, begins: bytes) -> None:
+    answer = visitor.get(f"/games/three-card-poker/papers/{file}?pair-plus-paytable=B")
+    assert answer.status_code == 200
+    assert answer.content.lstrip().startswith(begins)
+
+
+@pytest.mark.parametrize("file", ["guide.svg", "zzz.pdf", "guide", "..%2f.pdf"])
+def test_a_paper_that_is_none(visitor: Visitor, file: str) -> None:
+    assert visitor.get(f"/games/three-card-poker/papers/{file}").status_code in (400, 404)

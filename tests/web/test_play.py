@@ -1,0 +1,239 @@
+"""Tables on pages, without scripts: whole rounds, refusals, advice, and what survives a restart."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from croupier.games.catalog import entries
+from croupier.rounds.bets import least_players
+from croupier.web.app import create_app
+from croupier.web.settings import Settings
+from croupier.web.tables.store import LiveTable, Tables
+from tests.web.conftest import TOKEN, Visitor
+
+PLAYABLE = [entry.game for entry in entries() if entry.has_play]
+FIELD = re.compile(r'name="(bet\.[^"]+)"')
+CHOICE = re.compile(r'name="choice" value="([^"]*)"')
+
+
+def act(visitor: Visitor, table: str, verb: str, **fields: object) -> str:
+    found = TOKEN.search(visitor.get(table).text)
+    assert found
+    answer = visitor.post(f"{table}/{verb}", data={"csrf": found[1], **fields})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def live(visitor: Visitor, table: str) -> LiveTable:
+    tables: Tables = visitor.app.state.croupier.tables  # type: ignore[attr-defined]
+    with tables.hold(table.removeprefix("/tables/")) as found:
+        return found
+
+
+def finish(visitor: Visitor, table: str, page: str) -> str:
+    """Take the first choice until the round is over."""
+    for _ in range(60):
+        if 'id="bets"' in page:
+            return page
+        if found := CHOICE.search(page):
+            page = act(visitor, table, "choose", choice=found[1])
+        elif "Set them" in page:
+            page = act(visitor, table, "choose", **settings_shown(page))
+        else:
+            page = act(visitor, table, "deal", through="yes")
+    raise AssertionError("the round does not end")
+
+
+def settings_shown(page: str) -> dict[str, str]:
+    """The setting that stands in the form when nothing is changed."""
+    return dict(re.findall(r'name="(card\.\d+)" value="([^"]+)" checked', page))
+
+
+def smallest_bets(visitor: Visitor, table: str) -> dict[str, str]:
+    """$10 on the first wager, and on what it needs."""
+    session = live(visitor, table).session
+    names = FIELD.findall(visitor.get(table).text)
+    first = names[0].split(":", 1)[1].split("@")[0]
+    keys = {first, *(w.key for w in session.rules.wagers() if w.required)}
+    seats = list(dict.fromkeys(name.split(":", 1)[0] for name in names))
+    wanted = {(seat, key) for seat in seats[: least_players(session.rules)] for key in keys}
+    bets: dict[str, str] = {}
+    for name in names:
+        seat, wager = name.split("@")[0].split(":", 1)
+        if (seat, wager) in wanted:
+            bets[name] = "10"
+            wanted.discard((seat, wager))
+    return bets
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_a_round_of_every_game(visitor: Visitor, game: str) -> None:
+    table = visitor.sit_down(game)
+    page = act(visitor, table, "bet", **smallest_bets(visitor, table))
+    assert 'role="alert"' not in page
+    finish(visitor, table, page)
+    own = live(visitor, table)
+    assert own.session.rounds == 1
+    assert own.session.round is not None
+    stands = sum(bet.amount for bet in own.session.ledger.open_bets())
+    gained = sum(settled.net for settled in own.session.round.settlements)
+    assert own.in_hand + stands == own.facts.brought + gained
+
+
+def test_what_is_refused_says_why_and_nothing_is_lost(visitor: Visitor) -> None:
+    table = visitor.sit_down("three-card-poker")
+    for fields, says in (
+        ({}, "No bet is placed"),
+        ({"bet.4:ante": "600"}, "in hand"),
+        ({"bet.4:ante": "x"}, "x"),
+        ({"bet.4:zzz": "5", "bet.4:ante": "7"}, "zzz"),
+    ):
+        page = act(visitor, table, "bet", **fields)
+        assert 'role="alert"' in page
+        assert says in page.split('role="alert"')[1].split("</p>")[0]
+        assert all(
+            f'value="{typed}"' in page for key, typed in fields.items() if "zzz" not in key
+        ), "it is there to mend"
+    assert live(visitor, table).in_hand == 500_00
+    page = act(visitor, table, "choose", choice="play")
+    assert "place bets first" in page
+    assert visitor.post(f"{table}/nonsense", data={}).status_code == 400
+
+
+def test_what_was_sent_from_another_moment_is_not_done(visitor: Visitor) -> None:
+    """A second tap, or a page that was left open: the next question is not answered by it."""
+    table = visitor.sit_down("blackjack")
+    at = re.compile(r'name="at" value="([^"]+)"')
+    first = at.search(visitor.get(table).text)
+    assert first
+    page = act(visitor, table, "bet", at=first[1], **{"bet.4:blackjack": "10"})
+    assert 'role="alert"' not in page
+    lines = list(live(visitor, table).session.log.lines)
+    for verb, fields in (("bet", {"bet.4:blackjack": "10"}), ("choose", {"choice": "stand"})):
+        page = act(visitor, table, verb, at=first[1], **fields)
+        assert "has gone on since" in page
+    assert live(visitor, table).session.log.lines == lines
+
+
+def test_advice_says_what_each_choice_is_worth(visitor: Visitor) -> None:
+    table = visitor.sit_down("three-card-poker")
+    act(visitor, table, "manner", advise="yes")
+    act(visitor, table, "bet", **{"bet.4:ante": "10"})
+    page = visitor.until_counted(table)
+    assert page.count('class="worth"') == 2
+    assert ", best" in page
+    assert ", costs $" in page
+
+
+def test_irregularities_are_called_by_the_floorperson(visitor: Visitor) -> None:
+    table = visitor.sit_down("three-card-poker")
+    act(visitor, table, "manner", step="yes")
+    page = act(visitor, table, "bet", **{"bet.4:ante": "10"})
+    assert "call an irregularity" in page
+    page = act(visitor, table, "call", call="zzz")
+    assert "cannot happen now" in page
+    key = re.search(r'name="call" value="([^"]+)"', page)
+    assert key
+    act(visitor, table, "call", call=key[1], seat="4", by="floor")
+    called = [r for r in live(visitor, table).session.log.records if r["record"] == "called"]
+    assert [(r["irregularity"], r["by"]) for r in called] == [(key[1], "floor")]
+
+
+def test_two_seats_of_one_visitor(visitor: Visitor) -> None:
+    table = visitor.sit_down("blackjack")
+    page = act(visitor, table, "seats", seat=["3", "4"])
+    assert "Seat 3:" in page
+    bets = {"bet.3:blackjack": "10", "bet.4:blackjack": "20"}
+    finish(visitor, table, act(visitor, table, "bet", **bets))
+    assert len({bet.seat for bet in live(visitor, table).session.round.bets}) == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("game", ["three-card-poker", "craps", "blackjack"])
+def test_a_killed_server_loses_nothing(settings: Settings, game: str) -> None:
+    """The second server finds the round where the first was, and the same money."""
+    with Visitor(create_app(settings)) as first:
+        table = first.sit_down(game)
+        act(first, table, "manner", step="yes")
+        act(first, table, "bet", **smallest_bets(first, table))
+        act(first, table, "deal")
+        before, lines = first.get(table).text, list(live(first, table).session.log.lines)
+        cookies = dict(first.cookies)
+        live(first, table).file.release()  # as when the process is gone
+        first.app.state.croupier.tables._open.clear()  # type: ignore[attr-defined]
+    with Visitor(create_app(settings), cookies=cookies) as second:
+        after = second.get(table).text
+        assert live(second, table).session.log.lines == lines
+        assert after == before
+        finish(second, table, after)
+
+
+def test_more_tables_than_are_kept_open(settings: Settings) -> None:
+    """The one left alone longest is put away, and taken up again when somebody comes back."""
+    from dataclasses import replace
+
+    with Visitor(create_app(replace(settings, tables_open=2))) as visitor:
+        tables = [visitor.sit_down("roulette") for _ in range(5)]
+        held = live(visitor, tables[-1])
+        with ThreadPoolExecutor(8) as people:
+            bets = [people.submit(red, visitor, table) for table in tables * 8]
+        assert [bet.result() for bet in bets] == [200] * 40
+        assert held.gone
+        for table in tables:
+            own = live(visitor, table)
+            assert own.session.rounds == 8
+            assert own.path.read_text(encoding="utf-8").splitlines() == list(own.session.log.lines)
+
+
+def red(visitor: Visitor, table: str) -> int:
+    round_ = visitor.post(f"/api{table}/round", json={"bets": ["1:red=5"]})
+    return round_.status_code
+
+
+def test_a_table_that_is_closed_is_replayed(visitor: Visitor) -> None:
+    table = visitor.sit_down("roulette")
+    act(visitor, table, "bet", **{"bet.1:straight@17": "5"})
+    page = act(visitor, table, "close")
+    assert "gives the same" in page
+    assert visitor.get(table).status_code == 404
+    key = table.removeprefix("/tables/")
+    text = visitor.get(f"/replay/{key}/log").text
+    assert '"record":"close"' in text
+    last = visitor.get(f"/replay/{key}?step=999").text
+    assert "straight on 17" in last
+    sent = visitor.fill_in("/replay", "/replay", log=text)
+    assert "gives the same" in sent
+
+
+def test_an_edited_log_is_found(visitor: Visitor) -> None:
+    table = visitor.sit_down("roulette")
+    act(visitor, table, "bet", **{"bet.1:straight@17": "5"})
+    act(visitor, table, "close")
+    text = visitor.get(f"/replay/{table.removeprefix('/tables/')}/log").text
+    edited = text.replace('"amount":500', '"amount":900', 1)
+    assert "was edited" in visitor.fill_in("/replay", "/replay", log=edited)
+    assert "not a record" in visitor.fill_in("/replay", "/replay", log="nonsense\n")
+    cut = "\n".join(text.split("\n")[:-3]) + "\n"
+    assert "not closed" in visitor.fill_in("/replay", "/replay", log=cut)
+
+
+def test_chips_are_brought(visitor: Visitor) -> None:
+    table = visitor.sit_down("roulette")
+    assert "In hand $600" in act(visitor, table, "add", amount="100")
+    assert 'role="alert"' in act(visitor, table, "add", amount="99999999999")
+    assert 'role="alert"' in act(visitor, table, "add", amount="-5")
+
+
+def test_a_cards_face_is_hidden_until_it_is_turned(visitor: Visitor) -> None:
+    """No face of the dealer's is on the page while the player decides."""
+    table = visitor.sit_down("three-card-poker")
+    page = act(visitor, table, "bet", **{"bet.4:ante": "10"})
+    assert page.count('aria-label="a card face down"') + page.count("face down") >= 3
+    own = live(visitor, table).session
+    hidden = [r["card"] for r in own.log.records if r["record"] == "card" and r["to"] == "dealer"]
+    from croupier.papers import art
+
+    for card in hidden:
+        assert art.card(card).label not in page.split('id="happened"')[0]

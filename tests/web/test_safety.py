@@ -1,0 +1,154 @@
+"""What a stranger might try: each point of the design's safety, with its answer."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.web.app import create_app
+from croupier.web.safety import POLICY
+from croupier.web.settings import SECRET, Settings
+from tests.web.conftest import TOKEN, Visitor
+
+ADDRESSES = ("/", "/games/roulette", "/play", "/replay", "/nothing", "/api/games", "/api/nothing")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_answer_bears_the_headers(reader: Visitor, address: str) -> None:
+    headers = reader.get(address).headers
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert "'none'" in POLICY.split(";")[0]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize("address", ["/", "/games/roulette", "/play", "/play/craps", "/replay"])
+def test_no_page_has_a_script_or_style_of_its_own(reader: Visitor, address: str) -> None:
+    text = reader.get(address).text
+    assert "<script>" not in text
+    assert "<style" not in text
+    assert " style=" not in text
+    assert " onclick" not in text
+    assert "//" not in text.replace("http://www.w3.org/", "").replace("https://", "!!")
+    assert "!!" not in text.replace("https://", "!!")
+
+
+def test_cookies_are_out_of_reach_of_scripts(visitor: Visitor) -> None:
+    cookie = visitor.get("/play").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie
+
+
+def test_behind_tls_cookies_go_over_it_alone(settings: Settings) -> None:
+    from dataclasses import replace
+
+    with Visitor(create_app(replace(settings, secure_cookies=True))) as client:
+        assert "Secure" in client.get("/play").headers["set-cookie"]
+
+
+def test_a_form_without_its_token_is_refused(visitor: Visitor) -> None:
+    visitor.get("/play")
+    for data in ({}, {"csrf": ""}, {"csrf": "0" * 64}):
+        answer = visitor.post("/play/roulette", data=data)
+        assert answer.status_code == 403
+        assert "load the page again" in answer.text
+
+
+def test_a_token_is_of_one_visitor(visitor: Visitor, settings: Settings) -> None:
+    token = TOKEN.search(visitor.get("/play/roulette").text)
+    assert token
+    with Visitor(create_app(settings)) as other:
+        other.get("/play")
+        answer = other.post("/play/roulette", data={"csrf": token[1]})
+        assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7 * 7 }}"]
+)
+def test_what_was_typed_is_shown_and_never_obeyed(reader: Visitor, text: str) -> None:
+    for page in (
+        reader.get("/", params={"q": text}),
+        reader.get("/games/roulette", params={"table-minimum": text}),
+        reader.get(f"/games/{text.replace('/', '')}"),
+        reader.get("/bench/three-card-poker/pair-plus", params={"row.Pair": text}),
+    ):
+        assert page.status_code < 500
+        assert "<script>alert" not in page.text
+        assert "<img" not in page.text
+        assert "{{" not in text or page.text.count(text) == page.text.count("7 * 7")
+
+
+def test_a_body_that_is_too_long_is_refused(visitor: Visitor, settings: Settings) -> None:
+    answer = visitor.post("/replay", content=b"x" * (settings.most_body + 1))
+    assert answer.status_code == 413
+    assert f"{settings.most_body:,} bytes" in answer.text
+
+
+def test_a_body_that_hides_its_length_is_refused(visitor: Visitor, settings: Settings) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(settings.most_body // 100_000 + 2):
+            yield b"x" * 100_000
+
+    assert visitor.post("/api/check", content=endless()).status_code == 413
+
+
+def test_an_address_that_is_too_long_is_refused(visitor: Visitor, settings: Settings) -> None:
+    assert visitor.get("/?q=" + "x" * settings.most_query).status_code == 414
+
+
+def test_who_asks_too_fast_waits(settings: Settings) -> None:
+    from dataclasses import replace
+
+    with Visitor(create_app(replace(settings, requests=5))) as client:
+        assert [client.get("/api/games").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+        assert client.get("/api/games").headers["retry-after"] == "60"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/static/x/../app.py",
+        "/static/x/..%2fapp.py",
+        "/static/x/%2e%2e/%2e%2e/pyproject.toml",
+        "/replay/..%2f..%2fsecret",
+        f"/replay/{'a' * 64}",
+        "/tables/../../secret",
+        "/tables/%2e%2e%2fsecret",
+        "/tables/" + "a" * 22,
+        "/tables/" + "a" * 22 + "/log",
+    ],
+)
+def test_no_address_leads_out_of_its_folder(visitor: Visitor, address: str) -> None:
+    answer = visitor.get(address)
+    assert answer.status_code in (404, 405)
+    assert "BEGIN" not in answer.text
+
+
+def test_the_secret_is_its_owners_alone(settings: Settings) -> None:
+    assert len(settings.secret) == 32
+    path = settings.folder / SECRET
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert Settings(settings.folder).secret == settings.secret
+
+
+def test_a_table_has_a_name_that_nobody_guesses(visitor: Visitor) -> None:
+    names = {visitor.sit_down("roulette") for _ in range(3)}
+    assert len(names) == 3
+    assert all(len(name.removeprefix("/tables/")) == 22 for name in names)
+
+
+def test_tables_of_one_visitor_are_bounded(settings: Settings) -> None:
+    from dataclasses import replace
+
+    with Visitor(create_app(replace(settings, tables_each=2))) as client:
+        client.sit_down("roulette")
+        client.sit_down("roulette")
+        assert "close one before you open another" in client.fill_in(
+            "/play/roulette", "/play/roulette", trainer="no"
+        )

@@ -1,0 +1,59 @@
+"""What is seen at a table: cards lie where the round has them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from croupier.equipment.cards import parse_cards
+from croupier.games.catalog import find
+from croupier.rounds.words import Choice, Decide
+from croupier.table.transcript import run_script
+from croupier.web.pages.table import decided_on
+from croupier.web.tables.view import HIDDEN, Seen, seen
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def after(game: str, script: str, *last: str) -> dict[str, list[str]]:
+    """The hands of the first round of a script up to the first line of so many kinds."""
+    path = GAMES / game.replace("-", "_") / "transcripts" / f"{script}.toml"
+    text = path.read_text(encoding="utf-8")
+    session = run_script(find(game), tomllib.loads(text))
+    place = -1
+    for kind in last:
+        place = next(
+            n
+            for n, record in enumerate(session.log.records)
+            if n > place and record["record"] == kind
+        )
+    return dict(seen(session, place + 1).hands)
+
+
+def test_a_split_hand_begins_with_a_card_of_the_pair() -> None:
+    hands = after("blackjack", "26-split-aces-and-straights", "end")
+    assert hands["seat 1"] == ["Ah", "5h"]
+    assert hands["seat 1 split hand 1"] == ["Ad", "7h"]
+    assert hands["seat 1 split hand 2"] == ["Ac", "6h"]
+
+
+def test_a_pair_lies_together_until_its_next_card() -> None:
+    hands = after("blackjack", "26-split-aces-and-straights", "decided", "card")
+    assert hands["seat 1"] == ["Ah", "Ac"]
+    assert hands["seat 1 split hand 1"] == ["Ad"]
+    assert hands["dealer"].count(HIDDEN) == 1
+
+
+def test_exchanged_cards_lie_at_the_other_hand() -> None:
+    hands = after("blackjack", "08-blackjack-switch", "end")
+    assert hands["seat 1"] == ["10h", "Ks"]
+    assert hands["seat 1 second hand"] == ["6c", "5d", "9h"]
+
+
+def test_who_has_several_hands_is_told_which_is_decided_on() -> None:
+    known = {"up": parse_cards("5c"), "hand": parse_cards("4s 3s")}
+    question = Decide(4, "635a.7(h)(2)", (Choice("stand", "stand", "635a.7(h)(2)"),), known)
+    one = Seen(hands={"dealer": ["5c"], "seat 4": ["4s", "3s"]})
+    two = Seen(hands={**one.hands, "seat 4 split hand 1": ["4d"]})
+    assert decided_on(question, one) == ""
+    assert decided_on(question, two) == "4s 3s"

@@ -1,0 +1,18 @@
+"""A hundred thousand random hands of every game: nothing is lost between pots, rake and funds."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.poker.random_hands import ANSWERS, play_hands
+from tests.games.poker.table import GAME
+
+from croupier.games.poker.forms import FORMS
+
+SESSIONS, HANDS = 1_000, 100
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_637a_17_nothing_is_lost_in_100_000_hands(game: str) -> None:
+    rules = GAME.rules({**ANSWERS, "game": game})
+    for session in range(SESSIONS):
+        assert play_hands(rules, HANDS, f"{game} {session}") > 0
