@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,6 +13,7 @@ from croupier.games.catalog import entries
 from croupier.rounds.bets import least_players
 from croupier.web.app import create_app
 from croupier.web.settings import Settings
+from croupier.web.tables import store
 from croupier.web.tables.store import LiveTable, Tables
 from tests.web.conftest import TOKEN, Visitor
 
@@ -187,6 +190,49 @@ def test_more_tables_than_are_kept_open(settings: Settings) -> None:
             assert own.path.read_text(encoding="utf-8").splitlines() == list(own.session.log.lines)
 
 
+def test_tables_are_bounded_in_number(settings: Settings) -> None:
+    """Where all places are taken, a table goes that nobody came back to."""
+    from dataclasses import replace
+
+    own = replace(settings, tables=3, tables_each=2, idle=3600)
+    with Visitor(create_app(own)) as first, Visitor(first.app) as second:
+        tables = [first.sit_down("roulette") for _ in range(2)]
+        assert "You have 2 tables" in first.fill_in("/play/roulette", "/play/roulette")
+        tables.append(second.sit_down("roulette"))
+        refused = second.fill_in("/play/roulette", "/play/roulette")
+        assert "There are 3 tables here, all in use; come back later." in refused
+        path = live(first, tables[0]).path
+        os.utime(path, (time.time() - 3601,) * 2)
+        tables.append(second.sit_down("roulette"))
+        assert [second.get(table).status_code for table in tables] == [404, 200, 200, 200]
+        assert not list(path.parent.glob(f"{path.stem}*")), "log, facts and seed are gone"
+
+
+def test_the_logs_of_closed_tables_are_bounded_in_number(settings: Settings) -> None:
+    from dataclasses import replace
+
+    with Visitor(create_app(replace(settings, logs=2))) as visitor:
+        tables = [visitor.sit_down("roulette") for _ in range(4)]
+        for age, table in zip((40, 30, 20), tables, strict=False):
+            act(visitor, table, "close")
+            path = settings.folder / table.removeprefix("/")
+            if path.with_suffix(".log").exists():
+                os.utime(path.with_suffix(".log"), (time.time() - age,) * 2)
+        keys = [table.removeprefix("/tables/") for table in tables]
+        assert [visitor.get(f"/replay/{key}/log").status_code for key in keys] == [404] + [200] * 3
+        assert visitor.get(tables[3]).status_code == 200, "a table that is not closed stays"
+
+
+def test_the_log_of_a_table_is_bounded(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = visitor.sit_down("roulette")
+    assert red(visitor, table) == 200
+    monkeypatch.setattr(store, "MOST_RECORDS", len(live(visitor, table).session.log.records))
+    assert red(visitor, table) == 400
+    page = act(visitor, table, "bet", **{"bet.1:red": "5"})
+    assert "close it and open another" in page
+    act(visitor, table, "close")
+
+
 def red(visitor: Visitor, table: str) -> int:
     round_ = visitor.post(f"/api{table}/round", json={"bets": ["1:red=5"]})
     return round_.status_code
@@ -237,3 +283,10 @@ def test_a_cards_face_is_hidden_until_it_is_turned(visitor: Visitor) -> None:
 
     for card in hidden:
         assert art.card(card).label not in page.split('id="happened"')[0]
+
+
+def test_dead_hands_are_never_turned(visitor: Visitor) -> None:
+    table = visitor.sit_down("pai-gow")
+    page = finish(visitor, table, act(visitor, table, "bet", **smallest_bets(visitor, table)))
+    assert "<span>24 face down</span>" in page
+    assert "ead hand: 24 face down" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx2
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -200,6 +201,28 @@ def test_chips_lie_where_a_phone_is_tapped(page: Page, server: str) -> None:
     expect(page.locator("#ask button").first).to_be_focused()
 
 
+@pytest.mark.parametrize("game", ["pai-gow-poker", "face-up-pai-gow-poker"])
+def test_hands_are_set_on_a_phone_without_scrolling(page: Page, server: str, game: str) -> None:
+    """Each card is moved by a tap, and how many lie in each hand is said."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    sit_down(page, server, game)
+    page.fill(f"#bets input[name$=':{game}']", "10")
+    act(page, BET)
+    expect(page.locator("#ask")).to_contain_text("5 high, 2 low")
+    for control in (*page.locator(".arrange label").all(), page.locator("#ask button").first):
+        box = control.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 32
+        assert box["y"] + box["height"] <= 800
+        assert box["x"] + box["width"] <= 360
+    page.locator(".arrange label:has(input[value=low]:not(:checked))").first.click()
+    expect(page.locator("#ask")).to_contain_text("4 of 5 high, 3 of 2 low")
+    page.locator(".arrange label:has(input[value=high]:not(:checked))").first.click()
+    expect(page.locator("#ask")).to_contain_text("5 high, 2 low")
+    assert serious_faults(page) == []
+    act(page, "#ask button[value=house-way]")
+
+
 def test_a_table_that_all_share_is_scrolled_on_a_phone(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
     sit_down(page, server, "craps")
@@ -227,3 +250,34 @@ def test_what_the_server_refuses_is_said_and_the_page_stays(
     assert page.url == address
     expect(page.locator("#placed")).to_have_text("Red Wager $5")
     page.close()
+
+
+def test_a_table_follows_what_others_do_there(page: Page, server: str) -> None:
+    """What was typed and opened meanwhile stays; nothing is asked while nobody looks."""
+    sit_down(page, server, "roulette")
+    asked: list[str] = []
+    page.on(
+        "request", lambda request: asked.append(request.url) if "/turn" in request.url else None
+    )
+    page.locator("#bets details summary").first.click()
+    page.fill("input[name='bet.1:straight@17']", "25")
+    key = page.url.rsplit("/", 1)[1]
+    done = httpx2.post(f"{server}/api/tables/{key}/round", json={"bets": ["1:red=5"]})
+    assert done.status_code == 200
+    expect(page.locator("#ask .ended")).to_contain_text("Red Wager", timeout=15_000)
+    expect(page.locator("input[name='bet.1:straight@17']")).to_have_value("25")
+    expect(page.locator("input[name='bet.1:straight@17']")).to_be_visible()
+    before = len(asked)
+    page.wait_for_timeout(5_000)
+    assert 1 <= len(asked) - before <= 3
+    page.evaluate(HIDE)
+    page.wait_for_timeout(500)
+    before = len(asked)
+    page.wait_for_timeout(4_000)
+    assert len(asked) == before
+
+
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { value: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""

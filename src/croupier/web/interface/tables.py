@@ -10,7 +10,6 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.plain import question_data
-from croupier.table.placing import check_placing
 from croupier.table.round import ActError, Round
 from croupier.web.interface.games import REFUSED, Name, Record, Text
 from croupier.web.shell import state_of
@@ -67,9 +66,7 @@ async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
 
     def placed() -> dict[str, Any]:
         with state_of(request).tables.hold(key) as table:
-            bets = [parse_bet(text) for text in asked.bets]
-            check_placing(table.session, bets)
-            table.session.open_round(bets, stepwise=asked.stepwise)
+            table.open_round([parse_bet(text) for text in asked.bets], stepwise=asked.stepwise)
             return _plain(table)
 
     return await run_in_threadpool(placed)

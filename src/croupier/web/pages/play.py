@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
@@ -15,7 +15,6 @@ from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
-from croupier.table.placing import check_placing
 from croupier.table.round import CALLERS, ActError
 from croupier.web.answers import form_of
 from croupier.web.pages.table import BET, shown
@@ -64,6 +63,17 @@ async def table_page(request: Request, key: str) -> Response:
     return await run_in_threadpool(shown, request, key)
 
 
+@router.get("/tables/{key}/turn")
+async def turn(request: Request, key: str) -> Response:
+    """How far the table is, for a page that follows what others do there."""
+
+    def told() -> str:
+        with state_of(request).tables.hold(key) as table:
+            return table.turn
+
+    return PlainTextResponse(await run_in_threadpool(told))
+
+
 @router.get("/tables/{key}/log")
 async def log(request: Request, key: str) -> Response:
     """The log as it is on disk; the seed is in it once the table is closed."""
@@ -106,13 +116,12 @@ def _do(request: Request, key: str, act: str, sent: FormData) -> None:
 
 def _bet(table: LiveTable, sent: FormData) -> None:
     bets = bets_of(sent)
-    check_placing(table.session, bets)
     needed = sum(bet.amount for bet in bets)
     if needed > table.in_hand:
         raise BetError(
             f"The bets come to {money_text(needed)} and {money_text(table.in_hand)} is in hand."
         )
-    table.session.open_round(bets, stepwise=table.facts.step)
+    table.open_round(bets, stepwise=table.facts.step)
     trainer.begin_round(table)
 
 

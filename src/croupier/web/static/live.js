@@ -1,22 +1,31 @@
 // Makes pages live. Every page is complete without it: a form that is marked `data-live` is sent
 // when something in it changes, and the parts of the answer that bear the same id as parts here
 // take their place. A part marked `data-again` is fetched anew after so many milliseconds; what was
-// typed meanwhile stays.
+// typed meanwhile stays. A part marked `data-follow` names an address that says how far the thing is
+// that others change too: while the page is seen it is asked, and fetched anew when that differs.
 "use strict";
 (() => {
   let latest = 0;
   let sending = false;
+  const SOON = 2000;
+  const LATE = 10000;
 
   const parts = (root) => [...root.querySelectorAll("[data-part]")].filter((part) => part.id);
 
   const typed = (part) => [...part.querySelectorAll("input, textarea")]
     .filter((input) => (input.type === "radio" || input.type === "checkbox" ? input.checked !== input.defaultChecked : input.value !== input.defaultValue));
 
+  const nameOf = (details) => details.querySelector("summary").firstChild.textContent;
+
   function keep(part, other) {
     for (const input of typed(part)) {
       const same = [...other.querySelectorAll("input, textarea")]
         .find((each) => each.name === input.name && (each.type !== "radio" || each.value === input.value));
       if (same) { same.value = input.value; same.checked = input.checked; }
+    }
+    for (const details of part.querySelectorAll("details[open]")) {
+      const same = [...other.querySelectorAll("details")].find((each) => nameOf(each) === nameOf(details));
+      if (same) same.open = true;
     }
   }
 
@@ -116,6 +125,29 @@
     if (waiting) again.timer = setTimeout(() => load(location.href, {}, false), Number(waiting.dataset.again));
   }
 
+  // Asked less often while nothing happens, and not at all while nobody looks.
+  async function follow() {
+    clearTimeout(follow.timer);
+    const followed = document.querySelector("[data-follow]");
+    if (!followed || document.hidden) return;
+    follow.wait = Math.min(1.2 * follow.wait, LATE);
+    try {
+      const answer = await fetch(followed.dataset.follow, { credentials: "same-origin" });
+      const turn = await answer.text();
+      const known = document.querySelector("[data-follow]").dataset.turn;
+      if (answer.status === 404) return load(location.href, {}, false);
+      if (answer.ok && turn !== known && !sending) { follow.wait = SOON; await load(location.href, {}, false); }
+    } catch { follow.wait = LATE; }
+    clearTimeout(follow.timer);
+    follow.timer = setTimeout(follow, follow.wait);
+  }
+
+  function look() {
+    clearTimeout(follow.timer);
+    follow.wait = SOON;
+    if (!document.hidden) follow.timer = setTimeout(follow, SOON);
+  }
+  document.addEventListener("visibilitychange", look);
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (form && form.dataset.live === "change") send(form);
@@ -134,5 +166,5 @@
     if (sending) return;
     send(form, event.submitter);
   });
-  document.addEventListener("DOMContentLoaded", () => { figures(false); again(); });
+  document.addEventListener("DOMContentLoaded", () => { figures(false); again(); look(); });
 })();

@@ -85,6 +85,16 @@
     lay();
   }
 
+  // How many cards lie in each hand that is being set.
+  function count(setting) {
+    const set = [...setting.querySelectorAll(".arrange input:checked")];
+    for (const part of setting.querySelectorAll("[data-takes]")) {
+      const lying = set.filter((input) => input.value === part.dataset.name).length;
+      const takes = Number(part.dataset.takes);
+      part.textContent = `${lying === takes ? takes : `${lying} of ${takes}`} ${part.dataset.name}`;
+    }
+  }
+
   document.addEventListener("click", (event) => {
     const area = event.target.closest && event.target.closest("#felt .area[tabindex]");
     if (area) put(area);
@@ -92,6 +102,7 @@
   });
   document.addEventListener("input", (event) => {
     if (event.target.form && event.target.form === form()) lay();
+    if (event.target.closest(".arrange")) count(event.target.form);
   });
   document.addEventListener("keydown", (event) => {
     const area = event.target.closest && event.target.closest("#felt .area[tabindex]");

@@ -15,7 +15,7 @@ from croupier.web.tables.view import Seen
 MOST_CHIPS = 4
 CHIP = 0.62
 NEAR = 0.3
-MARGIN = 25.0
+MARGIN = 20.0
 
 
 def drawing(rules: Rules, seen: Seen, seats: Sequence[int]) -> Markup:

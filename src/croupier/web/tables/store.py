@@ -8,20 +8,22 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from zlib import crc32
 
-from croupier.api import game
+from croupier.api import Game, game
 from croupier.equipment.randomness import Seed
 from croupier.games.pricing import NotThere
 from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
+from croupier.table.placing import check_placing
 from croupier.table.replay import resume
 from croupier.table.session import ActError, Session
-from croupier.table.store import LogFile
+from croupier.table.store import LogFile, seed_path
 from croupier.web.pool import Busy
 from croupier.web.settings import Settings
 
@@ -29,6 +31,7 @@ NAME = re.compile(r"[A-Za-z0-9_-]{22}")
 ROOM = "tables"
 BROUGHT = 500_00
 MOST_BROUGHT = 1_000_000_00
+MOST_RECORDS = 20_000
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,11 @@ class LiveTable:
         return f"{len(self.session.log.records)}.{self.facts.asked}"
 
     @property
+    def turn(self) -> str:
+        """What changes with whatever is done at the table; who looks on asks for it."""
+        return f"{self.at}.{crc32(repr(self.facts).encode()):x}"
+
+    @property
     def last(self) -> list[Bet]:
         """The bets of the last round."""
         rounds = [r for r in self.session.log.records if r["record"] == "round" and r["bets"]]
@@ -103,6 +111,12 @@ class LiveTable:
         if round_ is not None and not round_.finished:
             gained += sum(round_.totals().players.values())
         return self.facts.brought + gained
+
+    def open_round(self, bets: Sequence[Bet], *, stepwise: bool) -> None:
+        check_placing(self.session, bets)
+        if len(self.session.log.records) >= MOST_RECORDS:
+            raise ActError("The log of this table is full; close it and open another.")
+        self.session.open_round(bets, stepwise=stepwise)
 
     def close(self) -> None:
         self.session.close()
@@ -132,10 +146,15 @@ class Tables:
     ) -> LiveTable:
         chosen = game(name)
         rules = chosen.rules(answers)
-        if len(self.of(owner)) >= self.settings.tables_each:
-            raise Busy(
-                f"You have {self.settings.tables_each} tables; close one before you open another."
-            )
+        with self._moving:
+            self._make_room(owner)
+            table = self._begun(chosen, rules, dict(answers), owner, trainer=trainer)
+            self._keep(table)
+        return table
+
+    def _begun(
+        self, chosen: Game, rules: Rules, answers: dict[str, str], owner: str, *, trainer: bool
+    ) -> LiveTable:
         key, seed = secrets.token_urlsafe(16), Seed.fresh()
         path = self._path(key)
         file = LogFile.create(path, seed)
@@ -145,18 +164,33 @@ class Tables:
             undo.pop_all()
         facts = Facts(
             chosen.key,
-            dict(answers),
+            answers,
             owner,
             int(time.time()),
             trainer=trainer,
             step=trainer,
             seats=first_seats(rules),
         )
-        table = LiveTable(key, path, facts, session, file)
         write_facts(path, facts)
-        with self._moving:
-            self._keep(table)
-        return table
+        return LiveTable(key, path, facts, session, file)
+
+    def _make_room(self, owner: str) -> None:
+        """Busy where no table can be opened; one that was left alone may go for it."""
+        if len(self.of(owner)) >= self.settings.tables_each:
+            raise Busy(
+                f"You have {self.settings.tables_each} tables; close one before you open another."
+            )
+        there = [path.with_suffix(".log") for path in self.settings.room(ROOM).glob("*.json")]
+        if len(there) < self.settings.tables:
+            return
+        oldest = min(there, key=_written)
+        if _written(oldest) > time.time() - self.settings.idle:
+            raise Busy(f"There are {len(there)} tables here, all in use; come back later.")
+        with self._lock:
+            left = self._open.pop(oldest.stem, None)
+        if left is not None:
+            left.put_away()
+        _remove(oldest)
 
     @contextmanager
     def hold(self, key: str) -> Iterator[LiveTable]:
@@ -178,13 +212,18 @@ class Tables:
         return sorted(found, key=lambda each: -each[1].begun)
 
     def finish(self, table: LiveTable) -> None:
-        """Close a table that one holds: its log is complete and stays, its facts go."""
+        """Close a table that one holds: its facts go, its log is complete and stays until there
+        are many later ones."""
         if table.session.in_play:
             raise ActError("A round is in play; the table closes when it has ended.")
         table.close()
         table.path.with_suffix(".json").unlink(missing_ok=True)
         with self._lock:
             self._open.pop(table.name, None)
+        logs = self.settings.room(ROOM).glob("*.log")
+        closed = [path for path in logs if not path.with_suffix(".json").exists()]
+        for path in sorted(closed, key=_written)[: -self.settings.logs]:
+            _remove(path)
 
     def log_of(self, key: str) -> str:
         path = self._path(key)
@@ -248,6 +287,19 @@ class Tables:
         if not NAME.fullmatch(key):
             raise NotThere("There is no such table.")
         return self.settings.room(ROOM) / f"{key}.log"
+
+
+def _written(log: Path) -> float:
+    """When something was last done at a table."""
+    try:
+        return log.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
+
+
+def _remove(log: Path) -> None:
+    for path in (log, log.with_suffix(".json"), seed_path(log)):
+        path.unlink(missing_ok=True)
 
 
 def write_facts(path: Path, facts: Facts) -> None:

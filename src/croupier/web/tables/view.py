@@ -21,6 +21,7 @@ from croupier.table.transcript import render
 from croupier.web.tables.lying import Lying
 
 HIDDEN, HIDDEN_TILE = "back", "tile back"
+DEAD = "dead hand"
 UNSEEN = ("discard rack", "discard bucket", "segregated area", "burned")
 QUIET = ("session", "signed", "passed", "end", "round", "shuffle", "funded", "meter")
 
@@ -129,10 +130,11 @@ def _known(question: OpenQuestion | None) -> Mapping[str, Counter[str]]:
 
 
 def _shown(record: Record, known: Mapping[str, Counter[str]], *, over: bool) -> str:
-    """A card's face where it lies face up, is the seat's own, or the round is over."""
+    """A card's face where it lies face up, is the seat's own, or the round is over; dead hands are
+    never turned."""
     card: str = record["card"]
     to: str = record["to"]
-    if record["face_up"] or over:
+    if record["face_up"] or (over and to != DEAD):
         return card
     for place, cards in known.items():
         own = to.startswith(place) if place else to not in ("dealer", *UNSEEN) and "seat" not in to
