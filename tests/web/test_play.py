@@ -290,3 +290,46 @@ def test_dead_hands_are_never_turned(visitor: Visitor) -> None:
     page = finish(visitor, table, act(visitor, table, "bet", **smallest_bets(visitor, table)))
     assert "<span>24 face down</span>" in page
     assert "ead hand: 24 face down" in page
+
+
+def test_poker_is_played_against_opponents(visitor: Visitor) -> None:
+    """Only the visitor is asked, the others have money of their own; a kill changes nothing."""
+    sent = {"opponents.tight": "1", "opponents.loose": "2", "opponents.random": "0"}
+    table = visitor.sit_down("poker", **sent)
+    page = act(visitor, table, "bet", **{"bet.5:table-stakes": "100"})
+    own = live(visitor, table)
+    assert "Against you: seat 1, tight; seat 2, loose; seat 3, loose." in page
+    lines = list(own.session.log.lines)
+    own.file.release()
+    visitor.app.state.croupier.tables._open.clear()  # type: ignore[attr-defined]
+    again = live(visitor, table)
+    assert list(again.session.log.lines) == lines
+    assert visitor.get(table).text == page
+    decided = 0
+    for _ in range(60):
+        if 'id="bets"' in page:
+            break
+        question = live(visitor, table).session.round.question  # type: ignore[union-attr]
+        assert question.seat == 5  # type: ignore[union-attr]
+        choice = "check" if 'value="check"' in page else "call"
+        page = act(visitor, table, "choose", choice=choice)
+        decided += 1
+    assert decided
+    ended = next(r for r in reversed(live(visitor, table).session.log.records) if "totals" in r)
+    players = ended["totals"]["players"]
+    assert set(players) == {"tight 1", "loose 2", "loose 3", "player 5"}
+    assert live(visitor, table).in_hand == 500_00 + players["player 5"]
+
+
+def test_opponents_that_are_none_are_refused(visitor: Visitor) -> None:
+    for sent, says in (
+        ({"opponents.tight": "x"}, "no number from 0 to 9"),
+        ({"opponents.tight": "9", "opponents.loose": "9"}, "18 opponents are more than sit here"),
+    ):
+        assert says in visitor.fill_in("/play/poker", "/play/poker", **sent)
+    asked = {"game": "roulette", "opponents": ["tight"]}
+    answer = visitor.post("/api/tables", json=asked)
+    assert answer.status_code == 404
+    assert "not played against other players" in answer.json()["error"]
+    asked = {"game": "poker", "opponents": ["tight"]}
+    assert visitor.post("/api/tables", json=asked).status_code == 201

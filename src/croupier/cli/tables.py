@@ -49,10 +49,10 @@ def play(
     """Play rounds in the terminal."""
     from croupier.api import game
     from croupier.cli.output import rules_from
-    from croupier.cli.play.opponents import Opponents
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.rulebook.payout import parse_money
+    from croupier.table.opponents import Opponents, kinds_at
 
     if (name is None) == (resume is None):
         raise ValueError("say either a GAME to play or --resume LOG.")
@@ -74,7 +74,9 @@ def play(
         check_seats(session.rules, seats)
         at = game(session.entry.game)
         table = TableInTerminal(at, session, advise=advise, step=step, bankroll=brought)
-        table.against = Opponents.of(session, opponents)
+        words = None if opponents is None else opponents.replace(",", " ").split()
+        kinds = kinds_at(session.entry, session.rules, words)
+        table.against = Opponents(session, kinds)
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)
 

@@ -11,7 +11,6 @@ from croupier.cli.play import shown
 from croupier.cli.play.asking import answer_question, question_text
 from croupier.cli.play.bets import read_bets
 from croupier.cli.play.commands import run_command
-from croupier.cli.play.opponents import Opponents
 from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
 from croupier.rounds.arrange import Arrange
@@ -20,6 +19,7 @@ from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
+from croupier.table.opponents import Opponents
 from croupier.table.placing import check_placing, open_wagers
 from croupier.table.session import ActError, Round, Session
 from croupier.table.signing import receipt_text

@@ -22,6 +22,7 @@ PROGRAM = "program"
 class Begun(Record):
     game: Name
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+    opponents: list[Name] = Field(default_factory=list, max_length=20)
 
 
 class Bets(Record):
@@ -45,7 +46,9 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
     """A table; whoever knows its name acts on it."""
     tables = state_of(request).tables
     owner = f"{PROGRAM} {request.client.host if request.client else ''}"
-    table = await run_in_threadpool(tables.begin, asked.game, asked.answers, owner)
+    table = await run_in_threadpool(
+        lambda: tables.begin(asked.game, asked.answers, owner, opponents=asked.opponents)
+    )
     return _plain(table)
 
 
@@ -67,6 +70,7 @@ async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
     def placed() -> dict[str, Any]:
         with state_of(request).tables.hold(key) as table:
             table.open_round([parse_bet(text) for text in asked.bets], stepwise=asked.stepwise)
+            table.let_others_act()
             return _plain(table)
 
     return await run_in_threadpool(placed)
@@ -79,6 +83,7 @@ async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
     def acted() -> dict[str, Any]:
         with state_of(request).tables.hold(key) as table:
             _act(table, asked)
+            table.let_others_act()
             return _plain(table)
 
     return await run_in_threadpool(acted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,14 +10,15 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
-from croupier.games.catalog import entries, find, rulebook
+from croupier.games.catalog import Entry, entries, find, rulebook
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.foreign import shown
 from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.table.round import CALLERS, ActError
 from croupier.web.answers import form_of
-from croupier.web.pages.table import BET, shown
+from croupier.web.pages.table import BET, table_shown
 from croupier.web.safety import sent_form, visitor_of
 from croupier.web.shell import page, query, state_of
 from croupier.web.tables import trainer
@@ -39,7 +40,14 @@ async def lobby(request: Request) -> Response:
 async def begin_page(request: Request, name: str) -> Response:
     entry = find(name)
     form = form_of(rulebook(entry), request.query_params.multi_items())
-    return page(request, "play/begin.html", entry=entry, form=form, answers=query(form.given))
+    return page(
+        request,
+        "play/begin.html",
+        entry=entry,
+        form=form,
+        kinds=_kinds(entry),
+        answers=query(form.given),
+    )
 
 
 @router.post("/play/{name}")
@@ -52,15 +60,34 @@ async def begin(request: Request, name: str) -> Response:
         raise ActError(str(form.findings[0]))
     tables = state_of(request).tables
     as_dealer = ("trainer", "yes") in typed
+    others = () if as_dealer else _opponents(entry, dict(typed))
     table = await run_in_threadpool(
-        lambda: tables.begin(entry.game, form.given, visitor_of(request), trainer=as_dealer)
+        lambda: tables.begin(
+            entry.game, form.given, visitor_of(request), trainer=as_dealer, opponents=others
+        )
     )
     return RedirectResponse(f"/tables/{table.name}", 303)
 
 
+def _kinds(entry: Entry) -> Sequence[str]:
+    code = entry.opponents()
+    return code.KINDS if code is not None else ()
+
+
+def _opponents(entry: Entry, typed: Mapping[str, str]) -> list[str]:
+    """So many of each kind, as fields such as `opponents.tight` say."""
+    found: list[str] = []
+    for kind in _kinds(entry):
+        many = typed.get(f"opponents.{kind}", "0")
+        if not (many.isascii() and many.isdigit() and len(many) == 1):
+            raise ActError(f"{kind} opponents: {shown(many)!r} is no number from 0 to 9.")
+        found += [kind] * int(many)
+    return found
+
+
 @router.get("/tables/{key}")
 async def table_page(request: Request, key: str) -> Response:
-    return await run_in_threadpool(shown, request, key)
+    return await run_in_threadpool(table_shown, request, key)
 
 
 @router.get("/tables/{key}/turn")
@@ -104,6 +131,7 @@ def _do(request: Request, key: str, act: str, sent: FormData) -> None:
                 tables.finish(table)
             else:
                 ACTS[act](table, sent)
+                table.let_others_act()
         except (ActError, BetError, PayoutError) as error:
             if act == "close":
                 raise

@@ -11,6 +11,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from croupier.equipment.cards import card_text
+from croupier.papers.art.tables import layout
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import most_seats
 from croupier.rounds.plain import question_data
@@ -37,7 +38,7 @@ MOST_FIELDS = 12
 BEGINS = {"wheel": "spin", "dice": "roll"}
 
 
-def shown(request: Request, key: str) -> Response:
+def table_shown(request: Request, key: str) -> Response:
     """The table as its visitor sees it now."""
     with state_of(request).tables.hold(key) as table:
         session = table.session
@@ -68,6 +69,7 @@ def shown(request: Request, key: str) -> Response:
             first_parts=first_parts(question),
             seen=now,
             lesson=lesson,
+            has_areas=bool(layout(session.rules).areas),
             drawing=drawing(session.rules, now, table.facts.seats),
             wagers=wagers[:first],
             more_wagers=wagers[first:],
@@ -78,9 +80,14 @@ def shown(request: Request, key: str) -> Response:
             callers=CALLERS,
             chips=CHIPS,
             played=_history(table, hide_last=lesson is not None),
-            on_layout=on_layout(session),
+            on_layout=on_layout(session, table.against.players),
+            against=sorted(table.against.players, key=_seat_of),
             answers=query(table.facts.answers),
         )
+
+
+def _seat_of(player: str) -> int:
+    return int(player.split()[-1])
 
 
 def decided_on(question: object, now: Seen) -> str:
@@ -202,11 +209,12 @@ def _history(table: LiveTable, *, hide_last: bool) -> Sequence[Mapping[str, Any]
     stood, text = 0, _named(table.session)
     for record in table.session.log.records:
         if record["record"] == "round":
-            texts = ", ".join(text(Bet(**bet)) for bet in record["bets"])
+            bets = [Bet(**bet) for bet in record["bets"]]
+            texts = ", ".join(text(bet) for bet in bets if not table.against.are(bet.player))
             found.append({"round": record["round"], "bets": texts, "gain": None})
         elif record["record"] == "end" and found:
             totals = record["totals"]
-            found[-1]["gain"] = sum(totals["players"].values()) + totals["layout"] - stood
+            found[-1]["gain"] = table.own(totals["players"]) + totals["layout"] - stood
             stood = totals["layout"]
     if hide_last and found:
         found[-1]["gain"] = None

@@ -20,6 +20,7 @@ from croupier.games.pricing import NotThere
 from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
+from croupier.table.opponents import Opponents, kinds_at
 from croupier.table.placing import check_placing
 from croupier.table.replay import resume
 from croupier.table.session import ActError, Session
@@ -39,7 +40,8 @@ class Facts:
     """What the log of a table does not say: whose it is, what the player brought, how it is played.
 
     A `trainer` asks the dealer's part of whoever sits there: so many questions were `asked`, so
-    many answers `right`, and so many settlements of the round named as they are `paid`.
+    many answers `right`, and so many settlements of the round named as they are `paid`. Of the
+    `opponents` each is of a kind that plays by itself.
     """
 
     game: str
@@ -51,6 +53,7 @@ class Facts:
     step: bool = False
     trainer: bool = False
     seats: tuple[int, ...] = (1,)
+    opponents: tuple[str, ...] = ()
     asked: int = 0
     right: int = 0
     paid: int = 0
@@ -61,10 +64,10 @@ def middle_seat(rules: Rules) -> int:
     return ((most_seats(rules) or 1) + 1) // 2
 
 
-def first_seats(rules: Rules) -> tuple[int, ...]:
-    """The middle seat, and the next ones where a round needs several players."""
+def first_seats(rules: Rules, opponents: int) -> tuple[int, ...]:
+    """The middle seat, and the next ones where a round needs more players."""
     first = middle_seat(rules)
-    return tuple(range(first, first + least_players(rules)))
+    return tuple(range(first, first + max(1, least_players(rules) - opponents)))
 
 
 class LiveTable:
@@ -73,6 +76,7 @@ class LiveTable:
     def __init__(self, name: str, path: Path, facts: Facts, session: Session, file: LogFile):
         self.name, self.path, self.facts = name, path, facts
         self.session, self.file = session, file
+        self.against = Opponents(session, facts.opponents)
         self.lock = threading.Lock()
         self.gone = False
         self.refused = ""
@@ -103,20 +107,34 @@ class LiveTable:
     def in_hand(self) -> int:
         """What the player has beside what lies on the layout: it follows from the log."""
         gained = sum(
-            sum(record["totals"]["players"].values())
+            self.own(record["totals"]["players"])
             for record in self.session.log.records
             if record["record"] in ("end", "cleared")
         )
         round_ = self.session.round
         if round_ is not None and not round_.finished:
-            gained += sum(round_.totals().players.values())
+            gained += self.own(round_.totals().players)
         return self.facts.brought + gained
 
+    def own(self, players: Mapping[str, int]) -> int:
+        """Of what players gained, what is not an opponent's."""
+        return sum(cents for player, cents in players.items() if not self.against.are(player))
+
     def open_round(self, bets: Sequence[Bet], *, stepwise: bool) -> None:
-        check_placing(self.session, bets)
+        seated = self.against.seated(bets)
+        check_placing(self.session, seated)
         if len(self.session.log.records) >= MOST_RECORDS:
             raise ActError("The log of this table is full; close it and open another.")
-        self.session.open_round(bets, stepwise=stepwise)
+        self.session.open_round(seated, stepwise=stepwise)
+
+    def let_others_act(self) -> None:
+        """Opponents decide until a person is asked."""
+        round_ = self.session.round
+        while round_ is not None and not round_.finished:
+            answer = self.against.answer(round_.question)
+            if answer is None:
+                return
+            round_.choose(answer)
 
     def close(self) -> None:
         self.session.close()
@@ -142,19 +160,34 @@ class Tables:
         self._moving = threading.Lock()
 
     def begin(
-        self, name: str, answers: Mapping[str, str], owner: str, *, trainer: bool = False
+        self,
+        name: str,
+        answers: Mapping[str, str],
+        owner: str,
+        *,
+        trainer: bool = False,
+        opponents: Sequence[str] = (),
     ) -> LiveTable:
         chosen = game(name)
         rules = chosen.rules(answers)
+        kinds = kinds_at(chosen.entry, rules, opponents)
+        facts = Facts(
+            chosen.key,
+            dict(answers),
+            owner,
+            int(time.time()),
+            trainer=trainer,
+            step=trainer,
+            seats=first_seats(rules, len(kinds)),
+            opponents=kinds,
+        )
         with self._moving:
             self._make_room(owner)
-            table = self._begun(chosen, rules, dict(answers), owner, trainer=trainer)
+            table = self._begun(chosen, rules, facts)
             self._keep(table)
         return table
 
-    def _begun(
-        self, chosen: Game, rules: Rules, answers: dict[str, str], owner: str, *, trainer: bool
-    ) -> LiveTable:
+    def _begun(self, chosen: Game, rules: Rules, facts: Facts) -> LiveTable:
         key, seed = secrets.token_urlsafe(16), Seed.fresh()
         path = self._path(key)
         file = LogFile.create(path, seed)
@@ -162,15 +195,6 @@ class Tables:
             undo.callback(file.discard)
             session = chosen.open_session(rules, seed=seed, sink=file)
             undo.pop_all()
-        facts = Facts(
-            chosen.key,
-            answers,
-            owner,
-            int(time.time()),
-            trainer=trainer,
-            step=trainer,
-            seats=first_seats(rules),
-        )
         write_facts(path, facts)
         return LiveTable(key, path, facts, session, file)
 
@@ -280,8 +304,10 @@ class Tables:
             if round_ is not None and not round_.finished:
                 round_.stepwise = facts.step
                 round_.go_on()
+            table = LiveTable(key, path, facts, session, file)
+            table.let_others_act()
             undo.pop_all()
-        return LiveTable(key, path, facts, session, file)
+        return table
 
     def _path(self, key: str) -> Path:
         if not NAME.fullmatch(key):
@@ -313,6 +339,7 @@ def write_facts(path: Path, facts: Facts) -> None:
 def read_facts(path: Path) -> Facts | None:
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        return Facts(**{**found, "seats": tuple(found["seats"])})
+        seats, opponents = tuple(found["seats"]), tuple(found.get("opponents", ()))
+        return Facts(**{**found, "seats": seats, "opponents": opponents})
     except (OSError, ValueError, TypeError, KeyError):
         return None
