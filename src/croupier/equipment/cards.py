@@ -8,6 +8,7 @@ whatever is dealt has a number and a text.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.tiles import is_tile, parse_tile, tile_text
@@ -33,6 +34,7 @@ def suit(card: int) -> int:
     return _plain(card) % 4
 
 
+@cache
 def card_text(card: int) -> str:
     """The short form: "Kh", "10s", "joker"; of a tile "2-4"."""
     if card == JOKER:

@@ -84,7 +84,8 @@ class Seed:
     def _mask(self, number: int, text: bytes) -> bytes:
         key = b"croupier/seal/1\0" + number.to_bytes(8, "big") + self.value
         mask = hashlib.shake_256(key).digest(len(text))
-        return bytes(one ^ other for one, other in zip(text, mask, strict=True))
+        masked = int.from_bytes(text, "big") ^ int.from_bytes(mask, "big")
+        return masked.to_bytes(len(text), "big")
 
 
 def verify(commitment: str, seed: Seed) -> bool:

@@ -48,7 +48,8 @@ def parse_money(text: str) -> int:
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         raise PayoutError(f"'{shown(text)}' is not an amount of money; write it as $5 or $2.50.")
-    return int(_number(match[1]) * CENTS_PER_DOLLAR)
+    dollars, _, cents = match[1].replace(",", "").partition(".")
+    return int(dollars) * CENTS_PER_DOLLAR + int(cents.ljust(2, "0"))
 
 
 def money_text(cents: int) -> str:

@@ -36,7 +36,7 @@ from croupier.rulebook.foreign import nearest, shown
 from croupier.rulebook.limits import PayoutLimit, limit_faults, payout_limits
 from croupier.rulebook.paid import Paid, find_paid
 from croupier.rulebook.paying import Envy, Paytable, Progressive, Row, Vigorish
-from croupier.rulebook.payout import parse_money
+from croupier.rulebook.payout import parse_money, parse_percent
 from croupier.rulebook.records import Answer, Given
 from croupier.rulebook.types import Behaviour, Irregularity, Option, Rulebook, Wager
 
@@ -88,6 +88,9 @@ class Rules:
 
     def money(self, key: str) -> int:
         return self.once(("money", key), lambda: parse_money(self.text(key)))
+
+    def percent(self, key: str) -> Fraction:
+        return self.once(("percent", key), lambda: parse_percent(self.text(key)))
 
     def probability(self, key: str) -> Fraction | None:
         """The probability that was given as an input, or None where it is not known."""

@@ -172,7 +172,7 @@ def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -
         room.seat_players()
         for hand in room.hands:
             hand.cards = [deck.pop() for _ in range(own)]
-            hand.folded = hand.seat == 4
+        room.fold(room.at(4))
         room.board = [deck.pop() for _ in range(5)]
         fund = rng.randint(1, 10**6)
         shares: dict[str, Any] = {

@@ -11,7 +11,7 @@ from croupier.families.baccarat.table import Table
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Call, Choice, Decide, Step, ask
-from croupier.rulebook.payout import money_text, parse_percent
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 WAGER = "house-money"
@@ -36,7 +36,7 @@ def ride_amount(rules: Rules, outcome: str, stake: int, onto: int = 0) -> Fracti
     """
     row = rules.outcome_row(WAGER, outcome)
     assert row is not None
-    added = parse_percent(rules.text("house-money-portion")) * row.pays.profit(stake)
+    added = rules.percent("house-money-portion") * row.pays.profit(stake)
     if rules["house-money-rides"] == "payout-and-stake":
         added += stake
     if rules["house-money-table-maximum"] == "bound":

@@ -7,7 +7,6 @@ import math
 from croupier.equipment.cards import Deck
 from croupier.equipment.tiles import TileSet
 from croupier.rounds.plan import ShoePlan
-from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 
@@ -16,7 +15,7 @@ def cards_below_cover(rules: Rules, deck: Deck | TileSet) -> int:
     answer = rules["cover-card"]
     if isinstance(answer, int):
         return answer
-    return math.ceil(deck.size * parse_percent(rules.text("cover-card")))
+    return math.ceil(deck.size * rules.percent("cover-card"))
 
 
 def shoe_plan(

@@ -36,7 +36,6 @@ from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Chart, Strategy
 from croupier.maths.shoe.exact.rounds import Rounds
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
-from croupier.rulebook.payout import parse_percent
 from croupier.rulebook.rules import Rules
 
 BLACKJACK = ("blackjack", "blackjack")
@@ -157,7 +156,7 @@ def kinds_of_values(
 def added_units(rules: Rules, pricing: Pricing, outcome: str) -> Fraction:
     """What may be added to the Blackjack Wager, in units of the House Money Wager."""
     paid = pricing.part_net(line(("house-money", outcome))[0])
-    share = parse_percent(rules.text("house-money-share"))
+    share = rules.percent("house-money-share")
     if rules["house-money-added"] == "payout-and-wager":
         paid += 1
     return paid * share

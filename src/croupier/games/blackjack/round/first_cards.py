@@ -18,7 +18,7 @@ from croupier.families.twenty_one.table import Table
 from croupier.games.blackjack import outcomes
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Bet, Choice, Settlement, Step
-from croupier.rulebook.payout import money_text, parse_percent
+from croupier.rulebook.payout import money_text
 
 LUCKY_LADIES, KINGS_BOUNTY = "lucky-ladies", "kings-bounty"
 PAIR_WITH_BLACKJACK = {
@@ -205,7 +205,7 @@ def _add_house_money(table: Table, box: Box, hand: Hand, settled: Settlement) ->
     amount = settled.net
     if table.rules["house-money-added"] == "payout-and-wager":
         amount += settled.stake
-    share = int(amount * parse_percent(table.rules.text("house-money-share")))
+    share = int(amount * table.rules.percent("house-money-share"))
     share -= share % 2  # half of it can be surrendered in whole cents
     if not share:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.craps.outcomes import winning_row
-from croupier.rulebook.payout import CENTS_PER_DOLLAR, parse_percent
+from croupier.rulebook.payout import CENTS_PER_DOLLAR
 from croupier.rulebook.rules import Rules
 
 PROCEDURE = {"buy": "buy-vigorish", "lay": "lay-vigorish"}
@@ -77,4 +77,4 @@ def exact(rules: Rules, wager: str, on: str, amount: int, way: str) -> Fraction:
         row = rules.outcome_row(wager, winning_row(wager, on))
         assert row is not None
         of = row.pays.profit(amount)
-    return of * parse_percent(rules.text(RATE[wager]))
+    return of * rules.percent(RATE[wager])

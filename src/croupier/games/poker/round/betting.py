@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.games.poker.round.irregular import Irregular
 from croupier.games.poker.round.table import BET, CALL, RAISE, STAKES, Hand
-from croupier.rounds.words import Choice, Decide, Said, Step
+from croupier.rounds.words import Choice, Said, Step
 from croupier.rulebook.payout import money_text
 
 FOLD, CHECK = "fold", "check"
@@ -57,13 +57,10 @@ def uncalled(room: Irregular) -> Step:
 
 
 def _act(room: Irregular, hand: Hand, cite: str) -> Step:
-    def question() -> Decide | None:
-        if not _has_a_choice(room, hand):
-            return None
-        choices = tuple(_choices(room, hand, cite))
-        return Decide(hand.seat, cite, choices, room.known(hand), seen=room.seen(hand))
+    def choices() -> tuple[Choice, ...]:
+        return tuple(_choices(room, hand, cite)) if _has_a_choice(room, hand) else ()
 
-    taken = yield from room.asked_to_bet(question, hand)
+    taken = yield from room.asked_to_bet(hand, choices, cite)
     if taken is None:
         return  # an irregularity has spoken for the player
     choice, stake = taken

@@ -6,7 +6,7 @@ from croupier.equipment.cards import card_text
 from croupier.games.poker.forms import BOARD, STUD
 from croupier.games.poker.round.irregular import DEALING, Irregular
 from croupier.games.poker.round.table import ANTE, Hand
-from croupier.rounds.words import Choice, Collect, Decide, Reshuffle, Said, Step
+from croupier.rounds.words import Choice, Collect, Reshuffle, Said, Step
 
 FIRST_HOLE, BOTH_HOLES = "stud-hole-card-exposed", "stud-both-hole-cards-exposed"
 LAST_HOLE, FIVE_CARD_HOLE = "stud-last-hole-card-exposed", "five-card-stud-hole-card-exposed"
@@ -144,10 +144,7 @@ class Cards(Irregular):
         record = self.rules.irregularities[LAST_HOLE]
         stop = Choice("stop", "bet no more, contend for the pot so far", "637a.18(m)(1)")
         go_on = Choice("go-on", "contend for the whole pot", "637a.18(m)(2)")
-        question = Decide(
-            hand.seat, record.cite, (go_on, stop), self.known(hand), seen=self.seen(hand)
-        )
-        answer = yield from self.asked(question, hand)
+        answer = yield from self.asked(hand, (go_on, stop), record.cite)
         hand.capped = answer == stop.key
 
     # ----------------------------------------------------------------------------- Draw

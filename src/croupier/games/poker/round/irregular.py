@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from croupier.games.poker.forms import BOARD, STUD
@@ -32,37 +31,57 @@ BOARD_CARDS = 8
 SPARE = 3
 
 
+def at_every_moment(stage: str, early: bool, face_up_found: bool) -> tuple[str, ...]:
+    """What may come to light, at a stage of the round, `early` until two players have bet."""
+    if stage == ENDED:
+        return "wrong-deck-count", "dispute"
+    keys = ["missing-or-extra-cards", "improper-shuffle", "dispute"]
+    if stage == BEFORE:
+        keys += BEFORE_THE_DEAL
+    elif early:
+        keys += EARLY_MISDEALS
+    if stage in (DEALING, PLAYING):
+        keys += ["unprotected-hand-fouled", "unprotected-hand-collected"]
+        keys += ["protected-hand-touched", "protected-hand-lost", "player-leaves"]
+    if face_up_found:
+        keys.append("several-face-up-cards")
+    return tuple(keys)
+
+
 class Irregular(Room):
     """A table that is asked questions, at each of which something may have gone wrong."""
 
     # ------------------------------------------------------------------------------- asking
 
-    def asked(self, question: Decide, hand: Hand) -> StepTo[Answer]:
+    def asked(self, hand: Hand, choices: tuple[Choice, ...], cite: str) -> StepTo[Answer]:
         """A decision; None where an irregularity has taken it out of the player's hands."""
-        while True:
-            given = yield replace(question, calls=self._always())
-            if not isinstance(given, Call):
-                return given
+        while isinstance(given := (yield self._question(hand, choices, cite)), Call):
             yield from self.happened(given)
             self.check_contested()
             if hand.folded:
                 return None
+        return given
 
     def asked_to_bet(
-        self, question: Callable[[], Decide | None], hand: Hand
+        self, hand: Hand, choices: Callable[[], tuple[Choice, ...]], cite: str
     ) -> StepTo[tuple[Choice, int] | None]:
         """A decision to bet, at which chips and words may say different things, and its stake.
 
         What happens meanwhile may change what is to be met, or leave nothing to decide.
         """
-        while (asked := question()) is not None:
-            given = yield replace(asked, calls=(*self._always(), *self._at_a_bet(hand)))
+        while among := choices():
+            question = self._question(hand, among, cite, *self._at_a_bet(hand))
+            given = yield question
             if not isinstance(given, Call):
-                return asked.chosen(given)
+                return question.chosen(given)
             over = yield from self._at_turn(given, hand)
             if over or hand.folded:
                 return None
         return None
+
+    def _question(self, hand: Hand, choices: tuple[Choice, ...], cite: str, *more: str) -> Decide:
+        calls = (*self._always(), *more)
+        return Decide(hand.seat, cite, choices, self.known(hand), calls, seen=self.seen(hand))
 
     def moment(self, cite: str) -> Step:
         """Nothing is asked; something may have gone wrong."""
@@ -119,32 +138,21 @@ class Irregular(Room):
 
     def _possible(self, *keys: str) -> tuple[str, ...]:
         known = self.rules.irregularities
-        return tuple(key for key in keys if key in known)
+        return tuple([key for key in keys if key in known])
 
     def _always(self) -> tuple[str, ...]:
         """What may come to light at every moment."""
-        if self.stage == ENDED:
-            return self._possible("wrong-deck-count", "dispute")
-        keys = ["missing-or-extra-cards", "improper-shuffle", "dispute"]
-        if self.stage == BEFORE:
-            keys += BEFORE_THE_DEAL
-        elif len(self.bettors) < 2:
-            keys += EARLY_MISDEALS
-        if self.stage in (DEALING, PLAYING):
-            keys += ["unprotected-hand-fouled", "unprotected-hand-collected"]
-            keys += ["protected-hand-touched", "protected-hand-lost", "player-leaves"]
-        if self.face_up_found:
-            keys.append("several-face-up-cards")
-        return self._possible(*keys)
+        state = self.stage, len(self.bettors) < 2, self.face_up_found
+        return self.rules.once(("always", *state), lambda: self._possible(*at_every_moment(*state)))
 
     def _at_a_card(self) -> tuple[str, ...]:
-        keys = []
-        if self.left > self._still_needed():
-            keys.append("card-off-table")
-            if not self.face_up_found:
-                keys.append("face-up-card")
-            if self.stage == DEALING and self.sitting_out:
-                keys.append("ineligible-player-dealt")
+        if self.left <= self._still_needed():
+            return ()
+        keys = ["card-off-table"]
+        if not self.face_up_found:
+            keys.append("face-up-card")
+        if self.stage == DEALING and self.sitting_out:
+            keys.append("ineligible-player-dealt")
         return self._possible(*keys)
 
     def _still_needed(self) -> int:
@@ -263,15 +271,16 @@ class Irregular(Room):
     def fold(self, hand: Hand) -> None:
         """The cards go to the discards."""
         hand.folded = True
+        self.live = [other for other in self.live if other is not hand]
         self.pile += hand.cards
 
     def known(self, hand: Hand) -> Mapping[str, tuple[int, ...]]:
         """The cards that a player sees."""
-        others = {f"seat {other.seat}": tuple(other.up) for other in self.live if other is not hand}
+        others = [other for other in self.live if other.up and other is not hand]
         return {
-            "hand": tuple(hand.cards),
+            **({"hand": tuple(hand.cards)} if hand.cards else {}),
             **({"board": tuple(self.board)} if self.board else {}),
-            **{seat: cards for seat, cards in others.items() if cards},
+            **{f"seat {other.seat}": tuple(other.up) for other in others},
         }
 
     def seen(self, hand: Hand) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ from croupier.rounds.words import (
     StepTo,
     SystemDraw,
 )
-from croupier.rulebook.payout import money_text, parse_percent
+from croupier.rulebook.payout import money_text
 
 BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
 FUNDS = (
@@ -86,8 +86,8 @@ def bad_beat(room: Cards, values: Values) -> Step:
     best = max(values[hand.seat][0] for hand in room.live)
     winners = [hand for hand in room.live if values[hand.seat][0] == best]
     others = [hand for hand in room.hands if hand not in (*winners, *beaten)]
-    losing = parse_percent(rules.text("bad-beat-losing-share"))
-    winning = (1 - losing) * parse_percent(rules.text("bad-beat-winning-share"))
+    losing = rules.percent("bad-beat-losing-share")
+    winning = (1 - losing) * rules.percent("bad-beat-winning-share")
     shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
     if others:
         rest = int(amount * (1 - losing - winning)) // len(others)

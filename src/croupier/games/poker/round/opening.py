@@ -8,7 +8,7 @@ from croupier.games.poker.round.irregular import DEALING
 from croupier.games.poker.round.rake import after_a_betting_round
 from croupier.games.poker.round.table import ANTE, BLIND, FORCED, STAKES, STRADDLE, Hand
 from croupier.hands.low import low_rank
-from croupier.rounds.words import Choice, Collect, Decide, Reshuffle, Said, Step, SystemDraw
+from croupier.rounds.words import Choice, Collect, Reshuffle, Said, Step, SystemDraw
 from croupier.rulebook.payout import money_text
 
 SUPER = "637a.10(m)"
@@ -91,8 +91,8 @@ def _straddle(room: Cards, hand: Hand) -> Step:
     if amount <= room.to_meet or amount > hand.stack:
         return
     makes = Choice(STRADDLE, "a Straddle Bet before the cards", cite, amount, of=STAKES)
-    question = Decide(hand.seat, cite, (Choice("pass", "no Straddle Bet", cite), makes), {})
-    answer = yield from room.asked(question, hand)
+    passes = Choice("pass", "no Straddle Bet", cite)
+    answer = yield from room.asked(hand, (passes, makes), cite)
     if answer == STRADDLE:
         room.count_in(hand, STRADDLE, amount)
         room.raised_by = amount - room.to_meet
@@ -111,8 +111,7 @@ def discards_of_super(room: Cards) -> Step:
         if room.rules.text("super-stud-discard") == "any-cards":
             among = list(hand.cards)
         choices = discard_choices(2, 2, hand, among, SUPER)
-        question = Decide(hand.seat, SUPER, choices, room.known(hand), seen=room.seen(hand))
-        answer = yield from room.asked(question, hand)
+        answer = yield from room.asked(hand, choices, SUPER)
         if answer is not None:
             gone = discarded(str(answer), hand)
             hand.cards = [card for card in hand.cards if card not in gone]

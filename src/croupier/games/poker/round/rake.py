@@ -9,7 +9,7 @@ from croupier.games.poker.round.cards import Cards
 from croupier.games.poker.round.pots import Pot, pots_of
 from croupier.games.poker.round.table import STAKES, Hand, Room
 from croupier.rounds.words import Bet, Rake, Said, Settlement, Step, SystemDraw
-from croupier.rulebook.payout import money_text, parse_percent
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 DOLLAR = 100
@@ -22,9 +22,9 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
     assert isinstance(types, tuple)
     taken = [0] * len(pots)
     if "percentage" in types:
-        rate = parse_percent(rules.text("rake-percentage"))
+        part, of = rules.percent("rake-percentage").as_integer_ratio()
         unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
-        taken = [int(rate * amount) // unit * unit for amount in pots]
+        taken = [amount * part // of // unit * unit for amount in pots]
     if "incremental" in types:
         steps = sum(pots) // rules.money("rake-level")
         due = steps * rules.money("rake-at-a-level")

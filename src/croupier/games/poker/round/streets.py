@@ -9,7 +9,7 @@ from croupier.games.poker.round.cards import Cards, discard_choices, discarded
 from croupier.games.poker.round.rake import after_a_betting_round
 from croupier.games.poker.round.table import Hand
 from croupier.hands.low import low_rank
-from croupier.rounds.words import Decide, Step
+from croupier.rounds.words import Step
 
 FLOP, ONE = 3, 1
 
@@ -86,7 +86,6 @@ def draws(room: Cards) -> Step:
 
 def _draw(room: Cards, hand: Hand, cite: str) -> Step:
     choices = discard_choices(0, len(hand.cards), hand, hand.cards, cite)
-    question = Decide(hand.seat, cite, choices, room.known(hand), seen=room.seen(hand))
-    answer = yield from room.asked(question, hand)
+    answer = yield from room.asked(hand, choices, cite)
     if answer is not None:
         yield from room.draw(hand, discarded(str(answer), hand), cite)

@@ -21,7 +21,7 @@ class Uncontested(Exception):  # the regulation's case of a last remaining playe
     """All but one have folded: there is nothing more to deal or to bet."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Hand:
     """A seat that may play: its table stakes, what it has put in, and its cards.
 
@@ -65,6 +65,8 @@ class Room:
         stakes = sorted(start.bets, key=lambda bet: bet.seat)
         self.seated = [Hand(bet.seat, bet.player, bet.amount) for bet in stakes]
         self.hands: list[Hand] = []
+        self.live: list[Hand] = []
+        self.sitting_out: list[Hand] = []
         self.button = 0
         self.killed = bool(self.carry.get("kill")) and rules.text("kill") != "none"
         self.agreed = 0
@@ -117,15 +119,9 @@ class Room:
 
     def seat_players(self) -> None:
         """Those who have enough take part; the others are seated and are not dealt in."""
-        self.hands = [hand for hand in self.seated if hand.stack >= self.needed]
-
-    @property
-    def sitting_out(self) -> list[Hand]:
-        return [hand for hand in self.seated if hand not in self.hands]
-
-    @property
-    def live(self) -> list[Hand]:
-        return [hand for hand in self.hands if not hand.folded]
+        needed = self.needed
+        self.hands = self.live = [hand for hand in self.seated if hand.stack >= needed]
+        self.sitting_out = [hand for hand in self.seated if hand.stack < needed]
 
     def at(self, seat: int) -> Hand:
         return next(hand for hand in self.seated if hand.seat == seat)
