@@ -55,6 +55,21 @@ def test_a_count_is_made_once(folder: Path) -> None:
     assert count.made == 1
 
 
+def test_a_count_that_cannot_be_marked_as_used_is_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is shipped may lie in a folder that belongs to somebody else."""
+
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    count = Counter()
+    kept_or_counted(KEPT, RULES, Terms(), count)
+    monkeypatch.setattr(os, "utime", refused)
+    kept_or_counted(KEPT, RULES, Terms(), count)
+    assert count.made == 1
+
+
 def test_a_count_by_other_rules_has_read_every_answer() -> None:
     """It hangs on answers that it looked up in the other rules alone."""
 

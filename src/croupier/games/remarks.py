@@ -9,7 +9,7 @@ from dataclasses import replace
 from croupier.games.pricing import TableToPrice
 from croupier.maths.pricing.cache import Found, watched
 from croupier.maths.pricing.counted import Terms
-from croupier.maths.pricing.report import WagerOdds, price
+from croupier.maths.pricing.report import WagerOdds, house_advantage
 from croupier.rulebook.rules import Rules
 
 
@@ -18,7 +18,7 @@ def deciding_readings(
 ) -> tuple[str, ...]:
     """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
     watching, reads = watched(each.rules)
-    edge = price(watching, each.table, found.counted[0], terms).house_advantage
+    edge = house_advantage(watching, found.counted[0], terms)
     notes = []
     for reading in each.rules.book.reading:
         if reading.effect != "money" or not reads(reading.key):
@@ -29,7 +29,7 @@ def deciding_readings(
                 continue
             stale = found.has_read(reading.key)
             counted = recount(rules) if stale else found
-            other = price(rules, each.table, counted.counted[0], terms).house_advantage
+            other = house_advantage(rules, counted.counted[0], terms)
             if other != edge:
                 notes.append(f"{reading.key} = {choice} would make it {float(other):.4%}")
     if not notes:

@@ -14,7 +14,9 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from croupier.sources import cache_folder, sweep
 Reads = dict[str, str]
 Count = Callable[[Rules, Terms], tuple[Counted, ...]]
 SHIPPED = "counted"
+MOST_LOADED = 256
 STAKE, ANSWER, METERS = "stake", "answer", "meters"
 
 
@@ -63,10 +66,9 @@ class Kept:
         """A count whose reads are the same here; a damaged file is passed over."""
         for folder in self.folders():
             for path in sorted(folder.glob("*.json")):
-                content = _load(path)
-                if content and _same(content["reads"], rules, terms):
-                    counted = tuple(from_json(item) for item in content["counted"])
-                    return Found(content["reads"], counted)
+                found = _found(path)
+                if found is not None and _same(found.reads, rules, terms):
+                    return found
         return None
 
     def keep(self, found: Found) -> None:
@@ -74,6 +76,26 @@ class Kept:
         if root is not None:
             write(root / "counts" / self.name, self.wager, found)
             sweep()
+
+
+def _found(path: Path) -> Found | None:
+    """A kept count, if it is whole; its folder is marked as used, where that may be done."""
+    with suppress(OSError):
+        os.utime(path.parent)
+    try:
+        stamp = path.stat()
+    except OSError:
+        return None
+    return _loaded(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+@lru_cache(maxsize=MOST_LOADED)
+def _loaded(path: Path, _written: int, _size: int) -> Found | None:
+    """From memory, unless the file is another by now."""
+    content = _load(path)
+    if content is None:
+        return None
+    return Found(content["reads"], tuple(from_json(item) for item in content["counted"]))
 
 
 def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> Found:
@@ -139,7 +161,6 @@ def _load(path: Path) -> dict[str, Any] | None:
         body = body.removesuffix("\n")
         if checksum != _checksum(body):
             return None
-        os.utime(path.parent)
     except (OSError, UnicodeDecodeError):
         return None
     content: dict[str, Any] = json.loads(body)

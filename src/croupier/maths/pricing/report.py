@@ -7,12 +7,13 @@ integers until they are printed.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Terms
+from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Line, Terms
 from croupier.maths.pricing.prices import OutcomeOdds, Pricing
 from croupier.maths.pricing.progressives import (
     BREAK_EVEN_WITH_COST,
@@ -111,12 +112,13 @@ def price(
     in_force: bool = True,
 ) -> WagerOdds:
     """The odds of one wager under one paytable."""
-    pricing = Pricing(rules, counted.wager, terms)
+    pricing = _Lines(rules, counted.wager, terms)
     total = counted.total
     nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
-    mean = sum((net * weight for net, weight in nets), Fraction(0)) / total
-    square = sum((net * net * weight for net, weight in nets), Fraction(0)) / total
-    risked = sum((pricing.risked(p) * w for p, w in counted.lines.items()), Fraction(0)) / total
+    weights = _gathered(nets)
+    mean = _mean(weights)
+    square = sum((net * net * weight for net, weight in weights.items()), Fraction(0)) / total
+    risked = _mean(_gathered((pricing.risked(p), w) for p, w in counted.lines.items()))
     variance = square - mean * mean
     progressive = progressive_odds(pricing, counted) if pricing.meters else None
     edge = 1 - progressive.long_run_return if progressive else -mean
@@ -155,6 +157,41 @@ def price(
         in_force=in_force,
         never_came_up=pricing.unseen(counted) if simulated else (),
     )
+
+
+def house_advantage(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
+    """The same figure as `price` gives, and no other."""
+    pricing = Pricing(rules, counted.wager, terms)
+    if pricing.meters:
+        return 1 - progressive_odds(pricing, counted).long_run_return
+    return -_mean(_gathered((pricing.net(p), w) for p, w in counted.lines.items()))
+
+
+class _Lines(Pricing):
+    """Prices each line of a count once, however often it is asked for."""
+
+    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
+        super().__init__(rules, wager, terms)
+        self._lines: dict[int, Fraction] = {}
+
+    def net(self, parts: Line) -> Fraction:
+        known = self._lines.get(id(parts))
+        if known is None:
+            known = self._lines[id(parts)] = super().net(parts)
+        return known
+
+
+def _gathered(values: Iterable[tuple[Fraction, int]]) -> dict[Fraction, int]:
+    """The weight of each value; there are few of them, however many lines."""
+    weights: dict[Fraction, int] = defaultdict(int)
+    for value, weight in values:
+        weights[value] += weight
+    return weights
+
+
+def _mean(weights: Mapping[Fraction, int]) -> Fraction:
+    gained = sum((value * weight for value, weight in weights.items()), Fraction(0))
+    return gained / sum(weights.values())
 
 
 def _approximate(counted: Counted) -> tuple[str, ...]:
