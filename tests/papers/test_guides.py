@@ -2,61 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import takewhile
 
 import pytest
 from tests.papers.made import DAY, grids, leaves, paper, text, usual
 from tests.papers.offered import GAMES, fullest
 from tests.papers.reading import pages, plain, words
+from tests.papers.telling import CITE, OF_OTHERS, guide_words, only_what_is_paid
 
 import croupier
-from croupier.papers.document import Block, Grid, Heading, Listed, Words
-from croupier.papers.guide import BOARD
 from croupier.papers.make import make
-from croupier.papers.payouts import Payouts, payouts
-from croupier.papers.told import BLANK, Ends, Staked, Step, Unpaid, ends, steps, told_of
+from croupier.papers.payouts import payouts
+from croupier.papers.told import (
+    BLANK,
+    Ends,
+    Remark,
+    Staked,
+    Step,
+    Unpaid,
+    ends,
+    steps,
+    told_of,
+)
 from croupier.papers.words import for_patrons, uncited, yours
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import Rules
 
 MOST_PAGES = 6
-CITE = re.compile(r"\b\d{3}a\.\d")
-LIKE = re.compile(r"[Pp]ays like the (.+)\.")
-# Words of those who wrote the rules file, which are not for patrons.
-OF_OTHERS = re.compile(r"`|\{|[Pp]aytables? [A-Z0-9]\b|\breading|\boption [a-z]|certificate holder")
-
-
-def told(blocks: tuple[Block, ...], wager: str) -> list[Block]:
-    """What a guide says under the heading of a wager."""
-    at = next(n for n, b in enumerate(blocks) if isinstance(b, Heading) and b.text == wager)
-    return list(takewhile(lambda block: not isinstance(block, Heading), blocks[at + 1 :]))
-
-
-def rows_told(blocks: tuple[Block, ...], paid: Payouts) -> set[tuple[str, ...]]:
-    """The payouts that a guide gives for a wager, by its own table or that of another wager."""
-    own = told(blocks, paid.wager.name)
-    found = {row for b in own if isinstance(b, Grid) and b.columns != BOARD for row in b.rows}
-    for block in own:
-        if isinstance(block, Words) and block.lead == "Pays":
-            found.add(("Win", block.text.rstrip(".")))
-        if isinstance(block, Words) and (like := LIKE.search(block.text)):
-            found |= {row for b in told(blocks, like[1]) if isinstance(b, Grid) for row in b.rows}
-    return {("Win" if row[0] == "Wins" else row[0], *row[1:]) for row in found}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_guide_has_every_payout_offered_and_no_other(name: str) -> None:
     made, paid = paper("guide", name), payouts(fullest(name))
-    board = {(row[0], row[2]) for g in grids(made) if g.columns == BOARD for row in g.rows}
-    for each in paid:
-        if (each.wager.name, each.single) not in board:
-            envy = {(*row,) for row in each.envy.rows} if each.envy else set()
-            assert rows_told(made.blocks, each) == {*each.rows} | envy
-    assert board <= {(each.wager.name, each.single) for each in paid}
+    only_what_is_paid(made.blocks, fullest(name))
     printed = text("guide", name)
     for each in paid:
         assert each.wager.name in printed
@@ -128,13 +108,16 @@ def test_a_patron_is_spoken_to() -> None:
 def test_what_patrons_are_told_cites_the_chapter(name: str) -> None:
     book, paragraphs = croupier.game(name).rulebook, croupier.game(name).entry.paragraphs()
     file = told_of(name)
-    of_wagers: list[Ends | Staked | Unpaid] = [*file.ends, *file.stake, *file.unpaid]
-    records: list[Step | Ends | Staked | Unpaid] = [*file.step, *of_wagers]
+    in_tables: list[Unpaid | Remark] = [*file.unpaid, *file.remark]
+    of_wagers: list[Ends | Staked | Unpaid | Remark] = [*file.ends, *file.stake, *in_tables]
+    records: list[Step | Ends | Staked | Unpaid | Remark] = [*file.step, *of_wagers]
     assert {cite for r in records for cite in (r.cite, *r.also)} <= set(paragraphs)
     known = {option.key for option in book.option} | {reading.key for reading in book.reading}
     assert {key for r in records for case in r.given for key in case} <= known
     assert {key for r in of_wagers for key in r.wagers} <= book.wagers.keys()
-    for r in file.unpaid:
+    ranked = {ranking.name for ranking in book.ranking}
+    assert {name for r in file.remark for name in r.rankings} <= ranked
+    for r in in_tables:
         tables = [table for key in r.wagers for table in book.paytables(key)]
         assert set(r.rows) <= {row.name for table in tables for row in table.rows}
     assert len(steps(fullest(name))) > 2
@@ -147,7 +130,7 @@ def under_each_answer(name: str) -> Iterator[Rules]:
     """The rules under every answer that something told hangs on, one after the other."""
     game, file = croupier.game(name), told_of(name)
     given = [each.given for each in file.step]
-    given += [each.given for told in (file.ends, file.stake, file.unpaid) for each in told]
+    given += [e.given for t in (file.ends, file.stake, file.remark, file.unpaid) for e in t]
     for cases in given:
         for case in cases:
             for nth in range(max(map(len, case.values()))):
@@ -186,19 +169,6 @@ def test_a_push_that_is_told_can_happen_at_the_table_and_no_other_is_left_out(na
 
 
 # ------------------------------------------------------------------------------ by the paragraph
-
-
-def guide_words(name: str, **answers: object) -> str:
-    """All that a guide says under some answers, without setting it."""
-    from croupier.papers.guide import gaming_guide
-    from croupier.papers.subject import Subject
-
-    game = croupier.game(name)
-    rules = game.rules({key.replace("_", "-"): value for key, value in answers.items()})
-    blocks = gaming_guide(Subject(game.entry, rules, DAY)).blocks
-    parts = [b.items if isinstance(b, Listed) else (getattr(b, "text", ""),) for b in blocks]
-    cells = [cell for b in blocks if isinstance(b, Grid) for row in b.rows for cell in row]
-    return " ".join([*(item for part in parts for item in part), *cells])
 
 
 def test_617a_5_d_a_fifth_of_a_five_adjacent_number_wager_is_paid() -> None:

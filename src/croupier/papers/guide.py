@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from croupier.papers.art.tables import layout
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts
 from croupier.papers.subject import Subject
-from croupier.papers.told import ends, steps
+from croupier.papers.told import Ends, ends, rankings_of_wagers, remarks, staked, steps
 from croupier.papers.words import (
     WITHIN_LIMITS,
     amount_words,
     either,
+    fold_words,
     for_patrons,
     meter_words,
     sentence,
@@ -24,14 +25,15 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
-ASK = (
-    "This guide tells the game in short. The complete rules are with every floorperson: please ask."
-)
+ASK = "the complete rules are with every floorperson: please ask"
 BOARD = ("wager", "it is on", "pays")
-MOST_WHOLE, ALIKE = 18, 3
+MOST_WHOLE, ALIKE = 8, 3
+DRAWN = 0.9
 BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
 NOT_LISTED = "What is not in the table loses."
 WON = "the amount won"
+ENVY = "Envy"
+FOLDED = re.compile(r"\bfold|\bsurrender|\bmakes no ")
 BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
 
@@ -40,17 +42,16 @@ def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
     rules = subject.rules
     blocks = (
         *_round(subject),
-        *hands(rules),
+        *hands(rules, but=rankings_of_wagers(rules)),
         Heading("The wagers"),
         *_wagers(rules),
         *_notices(rules),
-        Words(ASK, small=True),
     )
     return Paper(
         title=subject.title,
         subtitle=f"Gaming guide{' in large print' * large}",
         blocks=blocks,
-        running=subject.whose,
+        running=f"{subject.whose} · {ASK}",
         day=subject.day,
         form="large" if large else "leaflet",
         head=(("At this table", _limits(rules)),),
@@ -72,16 +73,17 @@ def round_told(rules: Rules) -> list[str]:
 def _round(subject: Subject) -> Iterator[Block]:
     yield Heading("How a round goes")
     yield Listed(tuple(round_told(subject.rules)), numbered=True)
-    yield Drawing(str(layout(subject.rules).bearing(subject.holder)))
+    yield Drawing(str(layout(subject.rules).bearing(subject.holder)), DRAWN)
 
 
-def hands(rules: Rules) -> Iterator[Block]:
-    """Which hands rank higher."""
-    held = [record for record in rules.book.ranking if rules.holds(record.given)]
+def hands(rules: Rules, *, but: Collection[str] = ()) -> Iterator[Block]:
+    """Which hands rank higher, but for some rankings."""
+    held = [r for r in rules.book.ranking if rules.holds(r.given) and r.name not in but]
     if held:
         yield Heading("What ranks higher")
     for record in held:
-        yield Words(f"{', '.join(record.order)}.", lead=f"{record.name}, from the highest:")
+        between = "; " if any("," in hand for hand in record.order) else ", "
+        yield Words(f"{between.join(record.order)}.", lead=f"{record.name}, from the highest:")
         if said := yours(for_patrons(rules, record.note)):
             yield Words(said, small=True)
 
@@ -95,16 +97,20 @@ def _wagers(rules: Rules) -> Iterator[Block]:
     plain = [paid for paid in every if _is_plain(rules, paid)]
     told: dict[object, str] = {}
     for paid in every:
-        if paid not in plain:
+        if paid in plain[:1]:
+            yield from _board(rules, plain)
+        elif paid not in plain:
             yield from _wager(rules, paid, told)
-    if plain:
-        rows = [
-            (paid.wager.name, for_patrons(rules, paid.wager.against), paid.single) for paid in plain
-        ]
-        yield Words(
-            f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True
-        )
-        yield grid(BOARD, rows, "llr", share=(0.9, 1.5, 0), whole=len(rows) < MOST_WHOLE)
+
+
+def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
+    rows = [
+        (paid.wager.name, for_patrons(rules, _against(rules, paid.wager)), paid.single)
+        for paid in plain
+    ]
+    name, on = (max(len(row[nth]) for row in rows) for nth in (0, 1))
+    yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
+    yield grid(BOARD, rows, "llr", share=(name, on, 0), whole=len(rows) < MOST_WHOLE)
 
 
 def _is_plain(rules: Rules, paid: Payouts) -> bool:
@@ -116,6 +122,7 @@ def _is_plain(rules: Rules, paid: Payouts) -> bool:
         and not wager.need_sets()
         and wager.amount.startswith(WITHIN_LIMITS)
         and ends(rules, wager.key) is None
+        and not remarks(rules, wager.key)
         and not _added(rules, wager)
     )
 
@@ -141,32 +148,37 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     """One wager; what was told of another wager before is not told again."""
     wager = paid.wager
     yield Heading(wager.name, 3)
-    yield Words(" ".join(_facts(rules, wager)), keep=True)
-    alone = len(paid.rows) < ALIKE or bool(paid.envy or _added(rules, wager))
-    ended = ends(rules, wager.key)
-    same = (ended.wins, ended.pushes, ended.loses, paid.rows) if ended else wager.key
-    if not alone and same in told:
-        yield Words(f"It wins, loses and pays like the {told[same]}.")
+    ended, added = ends(rules, wager.key), _added(rules, wager)
+    decided = (ended.wins, ended.pushes, ended.loses) if ended else _decided(rules, wager)
+    facts, more = [*_facts(rules, wager)], _more(rules, paid, noted=ended is None)
+    shared = bool(paid.rows) and not (paid.envy or added)
+    if shared and (decided, paid.rows) in told:
+        like = f"It wins, loses and pays like the {told[decided, paid.rows]}."
+        yield Words(" ".join((*facts, *more, like)))
         return
-    yield from _endings(rules, paid)
-    if not alone and paid.rows in told:
+    yield Words(" ".join((*facts, *([] if ended else [str(decided)]), *more)), keep=True)
+    if ended is not None:
+        yield _endings(ended)
+    if shared and len(paid.rows) >= ALIKE and paid.rows in told:
         yield Words(f"Pays like the {told[paid.rows]}.")
-    elif paid.single and paid.envy is None and not _added(rules, wager):
-        yield Words(f"{paid.single}.", lead="Pays")
+    elif paid.only and paid.envy is None:
+        yield Words(f"{paid.only}.", lead="Pays")
     else:
         yield from payout_grids(paid)
-    yield from _added(rules, wager)
-    for what in (same, paid.rows):
+    yield from added
+    for what in ((decided, paid.rows), paid.rows):
         told.setdefault(what, wager.name)
 
 
 def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
     """When it is placed, how much it may be, what it goes with."""
+    told = staked(rules, wager.key)
+    placed = told.placed if told and told.placed else for_patrons(rules, wager.placed)
     if not wager.bonus:
-        yield sentence(f"Placed {yours(for_patrons(rules, wager.placed))}")
+        yield sentence(f"Placed {yours(placed)}")
         yield amount_words(rules, wager)
     else:
-        yield sentence(yours(for_patrons(rules, wager.placed)))
+        yield sentence(yours(placed))
     needs = [
         either([rules.book.wager_named(key).name for key in sorted(need) if rules.offers(key)])
         for need in wager.need_sets()
@@ -174,37 +186,44 @@ def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
     if needs and wager.part_of is None:
         yield sentence(f"It goes with the {either([n for n in needs if n], 'and the')}")
     if len(wager.on) > 1:
-        yield sentence(f"It may be placed on {either([BETWEEN.sub(' ', on) for on in wager.on])}")
+        places = [f"the {on}" if on.isalpha() else BETWEEN.sub(" ", on) for on in wager.on]
+        yield sentence(f"It may be placed on {either(places)}")
 
 
-def _endings(rules: Rules, paid: Payouts) -> Iterator[Block]:
-    wager = paid.wager
-    told = ends(rules, wager.key)
-    if told is not None:
-        yield Listed(
-            tuple(
-                f"{lead} {words}"
-                for lead, words in (
-                    ("Wins:", told.wins),
-                    ("Pushes (you get it back):", told.pushes),
-                    ("Loses:", told.loses),
-                )
-                if words
-            ),
-            keep=True,
-        )
-        return
-    yield Words(_decided(rules, wager), keep=True)
-    if said := yours(for_patrons(rules, wager.note)):
-        yield Words(said, small=True, keep=bool(paid.rows))
+def _endings(ended: Ends) -> Listed:
+    said = (
+        ("Wins:", ended.wins),
+        ("Pushes (you get it back):", ended.pushes),
+        ("Loses:", ended.loses),
+    )
+    return Listed(tuple(f"{lead} {words}" for lead, words in said if words), keep=True)
+
+
+def _more(rules: Rules, paid: Payouts, *, noted: bool) -> list[str]:
+    """What else is to be known: remarks, or the note of the rules file, and what a fold does."""
+    wager, said = paid.wager, list(remarks(rules, paid.wager.key))
+    if noted:
+        notes = re.split(r"(?<=[.!?]) ", yours(for_patrons(rules, wager.note)))
+        notes = [note for note in notes if paid.envy or ENVY not in note]
+        said += [note for note in notes if not said or FOLDED.search(note)]
+        if not FOLDED.search(" ".join(said)):
+            said.append(fold_words(rules, wager))
+    return [each for each in said if each]
+
+
+def _against(rules: Rules, wager: Wager) -> str:
+    """What a wager is on."""
+    told = staked(rules, wager.key)
+    return told.on if told and told.on else wager.against
 
 
 def _decided(rules: Rules, wager: Wager) -> str:
     """By what a wager is decided, where nothing else is told of it."""
-    if not wager.against.startswith(BY_TABLE):
+    against = _against(rules, wager)
+    if not against.startswith(BY_TABLE):
         verb = "A wager on" if rules.book.chapter.family in ("wheel", "dice") else "Decided by"
-        return sentence(f"{verb} {yours(for_patrons(rules, wager.against))}")
-    rest = wager.against.removeprefix(BY_TABLE).lstrip(" ,:")
+        return sentence(f"{verb} {yours(for_patrons(rules, against))}")
+    rest = against.removeprefix(BY_TABLE).lstrip(" ,:")
     bare = METERED.sub("", rest)
     said = bare if not bare or bare.startswith("by ") else f"by this: {bare}"
     words = [sentence(f"Decided {yours(for_patrons(rules, said))}")] if said else []
@@ -236,6 +255,7 @@ def _notices(rules: Rules) -> Iterator[Block]:
     if limits:
         yield Heading("Limits on what is paid")
     for limit in limits:
-        names = either([rules.book.wager_named(key).name for key in sorted(limit.wagers)], "and")
+        limited = [wager.name for wager in rules.wagers() if wager.key in limit.wagers]
         whom = "to one player" if limit.per == "player" else "on one hand"
-        yield Words(f"At most {money_text(limit.most)} {whom} in a round is paid for {names}.")
+        most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
+        yield Words(f"{most} {either(limited, 'and')}.")

@@ -31,6 +31,16 @@ class Payouts:
         """The payout of a wager that simply wins or loses."""
         return self.rows[0][1] if [name for name, _ in self.rows] == [WIN] else ""
 
+    @property
+    def only(self) -> str:
+        """The payout of a wager that is paid in one way, which has no other name than its own."""
+        one = len(self.rows) == 1 and self.rows[0][0] in (WIN, *self.named)
+        return self.rows[0][1] if one else ""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return self.wager.name, self.wager.name.removesuffix(" Bonus")
+
 
 def payouts(rules: Rules) -> tuple[Payouts, ...]:
     """Every wager offered, in the chapter's order."""

@@ -1,8 +1,9 @@
 """What a patron is told of a round: `guide.toml` beside a game's rules, each record with its cite.
 
-A step says what happens, `ends` when a wager wins, pushes and loses, `stake` how much it may be
-where the rules file's own words are for others, `unpaid` which rows of a paytable some answers
-leave out. An answer's key in braces stands for the answer: "up to {pass-odds-4-10} times".
+A step says what happens, `ends` when a wager wins, pushes and loses, `stake` how it is made where
+the rules file's own words are for others, `remark` what else is to be known of it, `unpaid` which
+rows of a paytable some answers leave out. An answer's key in braces stands for the answer: "up to
+{pass-odds-4-10} times".
 """
 
 from __future__ import annotations
@@ -40,10 +41,29 @@ class Ends(Cited):
 
 
 class Staked(Cited):
-    """How much wagers may be."""
+    """How wagers are made: when they are `placed`, what they are `on`; `says` how much they may be.
+
+    What is empty is told in the words of the rules file.
+    """
 
     wagers: tuple[Key, ...]
-    says: Text
+    placed: str = ""
+    on: str = ""
+    says: str = ""
+    given: Given = ()
+
+
+class Remark(Cited):
+    """What else is to be known of wagers, in place of the rules file's note.
+
+    With `rows` it is told where one of them is paid. `rankings` of the rules file that these
+    wagers alone are decided by are not listed, as the order stands in the paytable.
+    """
+
+    wagers: tuple[Key, ...]
+    says: str = ""
+    rows: tuple[Text, ...] = ()
+    rankings: tuple[Text, ...] = ()
     given: Given = ()
 
 
@@ -59,10 +79,11 @@ class Told(Record):
     step: tuple[Step, ...] = ()
     ends: tuple[Ends, ...] = ()
     stake: tuple[Staked, ...] = ()
+    remark: tuple[Remark, ...] = ()
     unpaid: tuple[Unpaid, ...] = ()
 
 
-Says = TypeVar("Says", Step, Ends, Staked)
+Says = TypeVar("Says", Step, Ends, Staked, Remark)
 OfWagers = TypeVar("OfWagers", Ends, Staked)
 
 
@@ -96,8 +117,22 @@ def ends(rules: Rules, wager: str) -> Ends | None:
 
 
 def staked(rules: Rules, wager: str) -> Staked | None:
-    """How much a wager may be, where that is told."""
+    """How a wager is made, where that is told."""
     return _of(rules, told_of(rules.book.game).stake, wager)
+
+
+def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
+    """What else is to be known of a wager."""
+    told = told_of(rules.book.game).remark
+    held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
+    paid = {row.name for row in rules.paytable(wager).rows} if any(e.rows for e in held) else set()
+    said = (_filled(rules, each).says for each in held if not each.rows or paid & set(each.rows))
+    return tuple(filter(None, said))
+
+
+def rankings_of_wagers(rules: Rules) -> frozenset[str]:
+    """The rankings by which only wagers are decided whose paytables tell the order."""
+    return frozenset(name for each in told_of(rules.book.game).remark for name in each.rankings)
 
 
 def unpaid(rules: Rules, wager: str) -> frozenset[str]:

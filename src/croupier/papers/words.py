@@ -18,7 +18,8 @@ WITHIN_LIMITS = "Within the table limits"
 _CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
 _FOR_OTHERS = re.compile(
     r"\b\d{3}a\b|\b[Pp]aytables? [A-Z0-9]\b|\b(?:options?|readings?|certificate holder)\b|`"
-    r"|\b[Tt]he text\b|\belected paytable\b|\bdepends on the paytable\b|\ba paytable does\b"
+    r"|\bPriced\b|\b[Tt]he text\b"
+    r"|\belected paytable\b|\bdepends on the paytable\b|\ba paytable does\b"
 )
 _ASIDE = re.compile(r" \([^()]*\b(?:paytables? [A-Z0-9]|options?|readings?)\b[^()]*\)")
 _BY_TABLE = re.compile(r", by (?:a paytable|the paytable elected)\b")
@@ -26,6 +27,7 @@ _TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4":
 _NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
 _OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
 _THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
+_WITH_DEALER = re.compile(r"(?<=costs )the player\b|\bthe player(?= and the dealer)")
 _YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
 _OWN = {
     "seats": "each player",
@@ -52,7 +54,7 @@ def for_patrons(rules: Rules, text: str) -> str:
     absent = {_short(wager) for wager in rules.book.wager if not rules.offers(wager.key)} - {
         _short(wager) for wager in rules.wagers()
     }
-    bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text)))
+    bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text))).replace("colour", "color")
     told = re.split(r"(?<=[.!?]) ", bare)
     kept = [
         each
@@ -88,7 +90,7 @@ def either(words: Sequence[str], last: str = "or") -> str:
 
 def amount_words(rules: Rules, wager: Wager) -> str:
     """How much a wager may be, at this table."""
-    if (told := staked(rules, wager.key)) is not None:
+    if (told := staked(rules, wager.key)) is not None and told.says:
         return told.says
     decided = [s for d in rules.decisions(wager.key) for s in d.stake]
     stakes = decided or [stake for stake in wager.stake if rules.holds(stake.given)]
@@ -150,6 +152,34 @@ def _if_wagered(rules: Rules, step: Deal.Step) -> str:
     return f" if somebody has placed the {either(names)}" if names else ""
 
 
+def fold_words(rules: Rules, wager: Wager) -> str:
+    """What becomes of a wager when its player folds."""
+    stands, lost = [], False
+    for fold in rules.book.fold:
+        beside = [key for key in fold.beside if rules.offers(key)]
+        if (
+            wager.key not in fold.wagers
+            or not rules.holds(fold.given)
+            or (fold.beside and not beside)
+        ):
+            continue
+        if fold.does == "lost":
+            lost = True
+        elif fold.on:
+            stands.append(f"on the {fold.on}'s hand")
+        elif beside:
+            stands.append(f"beside the {either([rules.book.wager_named(k).name for k in beside])}")
+        if not fold.on and not beside:
+            break
+    else:
+        return ""
+    if not lost:
+        return "If you fold, it stays in play."
+    if not stands:
+        return "If you fold, it is lost."
+    return f"If you fold, it stays in play {either(stands)} and is lost otherwise."
+
+
 def meter_words(meter: Progressive) -> str:
     """What stands on a meter, for those who may win it."""
     start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
@@ -162,6 +192,7 @@ def yours(text: str) -> str:
     """Said to the player."""
     text = _OWN_ALONE.sub("yours or the dealer's", text)
     text = text.replace("the player's", "your").replace("The player's", "Your")
+    text = _WITH_DEALER.sub("you", text).replace("the player winning", "your winning")
     return _THE_PLAYER.sub(
         lambda found: f"{'Y' if found[1] == 'T' else 'y'}ou {_YOU.get(found[2], found[2][:-1])}",
         text,

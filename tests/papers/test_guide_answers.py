@@ -1,0 +1,148 @@
+"""Guides under other answers than a chapter's defaults: by random submissions, and by paragraph."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from tests.games.fuzz import random_rules
+from tests.papers.offered import GAMES, fullest
+from tests.papers.telling import (
+    CITE,
+    OF_OTHERS,
+    guide_of,
+    guide_words,
+    only_what_is_paid,
+    words_of,
+)
+
+import croupier
+from croupier.papers.document import Heading
+from croupier.papers.told import BLANK, remarks, told_of
+
+SUBMISSIONS = 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guide_of_any_submission_has_what_it_pays_and_no_other(name: str) -> None:
+    for number in range(SUBMISSIONS):
+        rules = random_rules(croupier.game(name).entry, Random(f"guide {name} {number}"))
+        blocks = guide_of(name, rules)
+        only_what_is_paid(blocks, rules)
+        said = words_of(blocks)
+        assert not CITE.search(said)
+        assert not OF_OTHERS.search(said)
+        assert not BLANK.search(said)
+        for wager in rules.wagers():
+            held = [e for e in told_of(name).ends if wager.key in e.wagers]
+            assert not held or len([e for e in held if rules.holds(e.given)]) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_ranking_of_side_wagers_is_not_listed(name: str) -> None:
+    """Which hands are paid stands in the paytables elected; others are none of a patron's."""
+    hidden = {ranking for each in told_of(name).remark for ranking in each.rankings}
+    said = words_of(guide_of(name, fullest(name)))
+    leads = {getattr(block, "lead", "") for block in guide_of(name, fullest(name))}
+    assert not {lead for lead in leads if lead.removesuffix(", from the highest:") in hidden}
+    for each in told_of(name).remark:
+        for wager in each.wagers:
+            if fullest(name).offers(wager) and each.says in remarks(fullest(name), wager):
+                assert each.says in said
+
+
+def test_617a_4_b_a_single_zero_wheel_has_no_00() -> None:
+    for wheel, has in (("double-zero", True), ("single-zero", False)):
+        assert bool(re.search(r"\b00\b", guide_words("roulette", wheel=wheel))) == has
+
+
+def test_621a_5_e_4_a_guide_says_which_die_beats_which() -> None:
+    assert "the red die is higher" in guide_words("pai-gow", beat_it=True)
+    assert "any die is higher" in guide_words("pai-gow", beat_it=True, beat_it_paytable="C")
+
+
+@pytest.mark.parametrize("name", ["blackjack", "spanish-21", "free-bet-blackjack", "673a"])
+def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
+    assert "Split aces get one card each" not in guide_words(name)
+    assert "Split aces get one card each" in guide_words(name, split_aces="one-card")
+
+
+def test_633a_11_c_patrons_are_told_how_often_they_may_split() -> None:
+    assert "Further splits allowed: 2; of aces: 0." in guide_words("blackjack")
+    said = guide_words("blackjack", additional_splits=1, additional_splits_of_aces=1)
+    assert "Further splits allowed: 1; of aces: 1." in said
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "answers", "said"),
+    [
+        (
+            "641a",
+            "Bad Beat Bonus Wager",
+            {"bonus-survives-fold": "survives"},
+            "If you fold, it stays in play.",
+        ),
+        (
+            "641a",
+            "Bad Beat Bonus Wager",
+            {"bonus-survives-fold": "forfeited"},
+            "If you fold, it is lost.",
+        ),
+        (
+            *("653a", "Progressive Payout Wager", {"bonus-after-fold": "with-cards"}),
+            "beside the Trips Wager or Six Card Bonus Wager and is lost otherwise.",
+        ),
+        (
+            *("653a", "Five Card Hand Bonus Wager", {"bonus-after-fold": "with-cards"}),
+            "it stays in play on the dealer's hand or beside the Trips Wager",
+        ),
+        (
+            "687a",
+            "Progressive Bonus Wager",
+            {"folded-hands-qualify": False},
+            "If you fold, it is lost.",
+        ),
+        (
+            "687a",
+            "Progressive Bonus Wager",
+            {"folded-hands-qualify": True},
+            "If you fold, it stays in play.",
+        ),
+    ],
+)
+def test_687a_11_b_patrons_are_told_what_a_fold_does(
+    name: str, wager: str, answers: dict[str, object], said: str
+) -> None:
+    blocks = guide_of(name, fullest(croupier.game(name).key).with_answers(answers))
+    at = next(n for n, b in enumerate(blocks) if isinstance(b, Heading) and b.text == wager)
+    assert said in words_of(blocks[at : at + 2])
+
+
+@pytest.mark.parametrize(("label", "told"), [("1", False), ("2", True), ("4", False)])
+def test_688a_12_d_a_hand_that_the_paytable_elected_lacks_is_not_told(
+    label: str, told: bool
+) -> None:
+    answers = {"progressive_payout": True, "progressive_paytable": label}
+    if label == "4":
+        answers["progressive_amount"] = "$5"
+    said = guide_words("688a", **answers)
+    assert ("Five-of-a-kind" in said) == told
+    assert ("Natural means without the joker" in said) == told
+
+
+def test_639a_11_b_no_envy_bonus_is_told_of_where_none_is_paid() -> None:
+    rules = croupier.game("639a").rules()
+    assert ("Envy" in words_of(guide_of("639a", rules))) == bool(rules.envy("progressive"))
+    assert "Envy" in guide_words("641a")
+
+
+def test_645a_6_d_a_royal_match_is_that_of_the_game_offered() -> None:
+    assert "Royal Match: a king and a queen" in guide_words("645a", fortune_bonus=True)
+    said = guide_words("645a", fortune_bonus=True, brand="emperors-challenge")
+    assert "Royal Match: an ace and a king" in said
+
+
+def test_669a_12_e_2_patrons_are_told_which_cards_count() -> None:
+    said = guide_words("669a", progressive_cards="best-of-six")
+    assert "the best three of your three cards and the three community cards" in said
