@@ -83,7 +83,7 @@ def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: 
         for hand in facts["hands"]
     }
     _show(f"{facts['game']}{board}", rows)
-    console().print(f"{facts['ways']:,} ways, {facts['method']}.")
+    console().print(f"{facts['ways']:,} way{'' if facts['ways'] == 1 else 's'}, {facts['method']}.")
 
 
 def _show_notes(notes: Sequence[str]) -> None:

@@ -88,6 +88,19 @@ def test_what_is_sampled_is_near_what_is_counted() -> None:
     assert float(one.equity(0)) == pytest.approx(float(other.equity(1)), abs=0.005)
 
 
+@pytest.mark.parametrize(
+    ("reading", "shares"),
+    [("fewer-cards", ("1/2", "1/2")), ("lowball-takes-all", ("1", "0"))],
+)
+def test_637a_20_l_1_i_equities_know_what_a_badugi_hand_needs(
+    reading: str, shares: tuple[str, str]
+) -> None:
+    """Seven high and two cards apart, against ten high and three."""
+    answers = {"game": "triple-draw-badeucey", "badeucey-without-four-cards": reading}
+    hands = croupier.game("poker").equity(answers, "2s3s4s5h7h 2c3d8c9c10s").facts()["hands"]
+    assert tuple(hand["equity_exact"] for hand in hands) == shares
+
+
 def test_dead_cards_are_out_of_play() -> None:
     alive = found("holdem", ["As Ah", "Ks Kh"], "2c 7d 9c 3h")
     dead = found("holdem", ["As Ah", "Ks Kh"], "2c 7d 9c 3h", "Kd Kc")
@@ -99,9 +112,9 @@ def test_dead_cards_are_out_of_play() -> None:
     ("hands", "board", "said"),
     [
         ("AsKs QdAs", "", "As is there 2 times"),
-        ("AsKs", "", "1 hands: Hold'em is played by 2 to 10"),
+        ("AsKs", "", "1 hand: Hold'em is played by 2 to 10"),
         ("AsKsQs QdJd", "", "a player of Hold'em has 2 cards"),
-        ("AsKs QdJd", "2c 3c 4c 5c 6c 7c", "board of 6 cards: Hold'em has 5"),
+        ("AsKs QdJd", "2c 3c 4c 5c 6c 7c", "board 2c3c4c5c6c7c: Hold'em has 5 cards on it"),
         ("AsKs Qx", "", "cards are written as AsKs"),
     ],
 )

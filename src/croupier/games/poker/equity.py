@@ -79,15 +79,16 @@ def _check(
     own, on_board = cards_of(form)
     cite, most = form.cite("deal"), most_seats(rules)
     if not 2 <= len(held) <= (most or len(held)):
-        raise BetError(
-            f"{len(held)} hands: {form.name} is played by 2 to {most} ({form.cite('ante')})."
-        )
+        hands = f"{len(held)} hand{'' if len(held) == 1 else 's'}"
+        raise BetError(f"{hands}: {form.name} is played by 2 to {most} ({form.cite('ante')}).")
     for hand in held:
         if not 1 <= len(hand) <= own:
             texts = "".join(map(card_text, hand))
             raise BetError(f"hand {texts}: a player of {form.name} has {own} cards ({cite}).")
     if len(board) > on_board:
-        raise BetError(f"board of {len(board)} cards: {form.name} has {on_board} ({cite}).")
+        texts = "".join(map(card_text, board))
+        has = f"has {on_board} cards on it ({form.cite('streets', -1)})" if on_board else "has none"
+        raise BetError(f"board {texts}: {form.name} {has}.")
     for card, times in Counter([*board, *dead, *(c for hand in held for c in hand)]).items():
         if times > 1:
             raise BetError(

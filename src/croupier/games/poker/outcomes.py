@@ -37,7 +37,9 @@ from croupier.rulebook.rules import Rules
 
 NOTHING = 0
 """The strength of a hand that does not contend for a part of the pot."""
-PARTS = (HIGH, LOW, EIGHT, DEUCE, BADUGI, BADUGI_ACE_HIGH)
+BADUGIS = (BADUGI, BADUGI_ACE_HIGH)
+PARTS = (HIGH, LOW, EIGHT, DEUCE, *BADUGIS)
+"""Beyond them, in the places of the two after next, stand Badugi hands of four cards alone."""
 ACES_FULL = (FIVE_FULL_HOUSE << CATEGORY_SHIFT) + 12 * 12  # the least of the twelve with three aces
 
 WON = frozenset({"wins-the-pot"})
@@ -69,7 +71,7 @@ QUALIFYING = {
 
 @kernel
 def five_value(part: int, a: int, b: int, c: int, d: int, e: int, best_first: int) -> int:
-    """What five cards come to for a part of the pot, by its place in `PARTS`."""
+    """What five cards come to for a part of the pot, by its place as `parts_of` has it."""
     if part == 0:
         return strength5(a, b, c, d, e)
     if part == 3:
@@ -83,7 +85,8 @@ def five_value(part: int, a: int, b: int, c: int, d: int, e: int, best_first: in
 def value(part: int, own: Cards, shared: Cards, take: int, best_first: int) -> int:
     """The best that a player's cards come to; `take` of them, with a board where that is not 0."""
     if part >= 4:
-        return badugi(own, part == 5)
+        best = badugi(own, part % 2)
+        return NOTHING if part >= 6 and best < BADUGI_OF_FOUR else best
     best = NOTHING
     if take:
         for i in range(len(own)):
@@ -117,24 +120,29 @@ def is_best_first(rules: Rules, form: Form) -> int:
     return int(by_reading and form.section != "637a.20")
 
 
+def parts_of(rules: Rules, form: Form) -> tuple[int, ...]:
+    """The places of the parts of a pot in `PARTS`.
+
+    637a.20(l), by the reading: without a Badugi hand of four cards the lowball hand takes all.
+    """
+    four_alone = form.splits and (rules.text("badeucey-without-four-cards") == "lowball-takes-all")
+    return tuple(
+        PARTS.index(part) + (len(BADUGIS) if four_alone and part in BADUGIS else 0)
+        for part in form.wins
+    )
+
+
 def strengths(
     rules: Rules, form: Form, own: Sequence[int], shared: Sequence[int]
 ) -> tuple[int, ...]:
     """For each part of the pot what a hand comes to; NOTHING where it does not contend."""
     held, board = np.array(own, dtype=np.int64), np.array(shared, dtype=np.int64)
+    best_first = is_best_first(rules, form)
     return tuple(
-        int(value(PARTS.index(part), held, board, form.take, is_best_first(rules, form)))
-        for part in form.wins
+        int(value(part, held, board, form.take, best_first)) for part in parts_of(rules, form)
     )
 
 
 def described(part: str, strength: int) -> str:
     """A part of the pot and, for a high hand, what it is won with."""
     return f"{part} hand ({category_name(strength)})" if part == HIGH else f"{part} hand"
-
-
-def is_four_card_badugi(strength: int) -> bool:
-    return strength >= BADUGI_OF_FOUR
-
-
-BADUGIS = (BADUGI, BADUGI_ACE_HIGH)

@@ -18,7 +18,7 @@ import numpy as np
 from croupier.games.poker.counting.boards import SHARES, count_boards, tally_board
 from croupier.games.poker.counting.showdowns import cards_of
 from croupier.games.poker.forms import Form
-from croupier.games.poker.outcomes import PARTS, is_best_first, value
+from croupier.games.poker.outcomes import is_best_first, parts_of, value
 from croupier.hands.kernel import kernel
 from croupier.hands.low import Cards
 from croupier.maths import simulate as monte_carlo
@@ -92,7 +92,7 @@ def equities(
 ) -> Equities:
     """What each hand has of the pot; hands and board may lack cards that are still to come."""
     own, on_board = cards_of(form)
-    parts = np.array([PARTS.index(part) for part in form.wins], dtype=np.int64)
+    parts = np.array(parts_of(rules, form), dtype=np.int64)
     used = {*board, *dead, *(card for hand in hands for card in hand)}
     deck = [card for card in range(52) if card not in used]
     missing = [own - len(hand) for hand in hands]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from croupier.games.poker.forms import BOARD, STUD, Form
-from croupier.games.poker.outcomes import NOTHING, PARTS, is_best_first, value
+from croupier.games.poker.outcomes import NOTHING, is_best_first, parts_of, value
 from croupier.hands.kernel import kernel
 from croupier.hands.low import Cards
 from croupier.maths.dealing import deal_card
@@ -89,5 +89,5 @@ def kernel_args(rules: Rules, form: Form, seated: int) -> tuple[Any, ...]:
     """What `play_rounds` is told; no more players than there are cards for."""
     own, board = cards_of(form)
     most = min(seated, (52 - board) // own)
-    parts = np.array([PARTS.index(part) for part in form.wins], dtype=np.int64)
+    parts = np.array(parts_of(rules, form), dtype=np.int64)
     return most, own, board, parts, form.take, is_best_first(rules, form)

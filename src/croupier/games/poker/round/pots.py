@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from croupier.games.poker.outcomes import BADUGIS, NOTHING, described, is_four_card_badugi
+from croupier.games.poker.outcomes import NOTHING, described
 from croupier.games.poker.round.cards import Cards
 from croupier.games.poker.round.table import Hand
 from croupier.hands.low import low_rank
@@ -63,7 +63,7 @@ def _parts(room: Cards, pot: Pot, values: Values) -> list[tuple[int, int, list[H
     if len(pot.hands) == 1:
         return [(0, amount, pot.hands)]
     best = [_best(pot.hands, values, part) for part in range(len(room.form.wins))]
-    if len(best) == 1 or not best[1] or _lowball_takes_all(room, pot, values):
+    if len(best) == 1 or not best[1]:
         return [(0, amount, best[0])]
     room.divided |= len({hand.seat for winners in best for hand in winners}) > 1
     low = amount // 2
@@ -77,15 +77,6 @@ def _best(hands: Sequence[Hand], values: Values, part: int) -> list[Hand]:
     if best == NOTHING:
         return []
     return [hand for hand in hands if values[hand.seat][part] == best]
-
-
-def _lowball_takes_all(room: Cards, pot: Pot, values: Values) -> bool:
-    """637a.20(l), by the reading: nobody has a Badugi hand of four cards."""
-    if room.form.wins[1] not in BADUGIS:
-        return False
-    if room.rules.text("badeucey-without-four-cards") != "lowball-takes-all":
-        return False
-    return not any(is_four_card_badugi(values[hand.seat][1]) for hand in pot.hands)
 
 
 def _unit(amount: int, shares: int) -> int:
