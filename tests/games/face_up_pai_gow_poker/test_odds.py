@@ -15,6 +15,8 @@ from croupier.families.setting.counting.lookup import best_outcome
 from croupier.families.setting.counting.seen import RESCUED, corners
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
+from croupier.families.setting.counting.stairs import stairs
+from croupier.families.setting.ways.patterns import pattern_hands
 from croupier.games.face_up_pai_gow_poker.counting import ace_highs, problem
 from croupier.games.face_up_pai_gow_poker.odds import advise
 from croupier.games.face_up_pai_gow_poker.outcomes import ace_high_kind
@@ -50,12 +52,13 @@ def test_every_deal_is_counted_and_looking_pays() -> None:
 def test_stairs_and_their_corners_say_which_points_can_be_beaten() -> None:
     rng = np.random.default_rng(7)
     hands = np.array([np.sort(rng.permutation(53)[:7]) for _ in range(40)], dtype=np.uint8)
-    found = corners(0, hands, [])
+    found, every = corners(0, hands, []), stairs(0, pattern_hands(), []).asked
     for nth, hand in enumerate(hands):
         *points, top = found.points[found.starts[nth] : found.starts[nth + 1]].tolist()
         for high, low in rng.integers((HIGHS, LOWS), size=(60, 2)).tolist():
             below = [high < each >> LOW_BITS and low < each & _LOW for each in points]
-            best = best_outcome(0, hand.astype(np.int64), int(point(high, low)))
+            other = int(point(high, low))
+            best = best_outcome(0, every.starts, every.points, hand.astype(np.int64), other)
             assert sum(below[::2]) - sum(below[1::2]) == (best == 0)
             assert (high < top >> LOW_BITS or low < top & _LOW) == (best < 2)
 
@@ -114,7 +117,7 @@ def test_ace_highs_by_sampled_deals() -> None:
 
 def test_the_best_outcome_is_that_of_some_setting() -> None:
     rng = np.random.default_rng(11)
-    met = set()
+    met, every = set(), stairs(0, pattern_hands(), []).asked
     for _ in range(120):
         cards = rng.permutation(53)[:14]
         own, dealer = cards[:7], [int(card) for card in cards[7:]]
@@ -125,7 +128,8 @@ def test_the_best_outcome_is_that_of_some_setting() -> None:
             mine = int(high_strength(0, *five)), int(low_strength(*low))
             if not is_foul(*mine):
                 results.append(2 - (mine[0] > other[0]) - (mine[1] > other[1]))
-        assert best_outcome(0, own, int(point(*other))) == min(results)
+        best = best_outcome(0, every.starts, every.points, own, int(point(*other)))
+        assert best == min(results)
         met.add(min(results))
     assert met == {0, 1, 2}
 

@@ -15,7 +15,7 @@ from tests.games.fortune_asia_poker.rounds import ALL, GAME, MAIN, played
 
 import croupier
 from croupier.equipment.cards import card_text, parse_cards
-from croupier.families.setting.counting.lookup import choice_of
+from croupier.families.setting.counting.lookup import place_of
 from croupier.families.setting.counting.solved import HOUSE, LEARNED
 from croupier.games.fortune_asia_poker.counting import SMALL_FIRST, stairs_of
 from croupier.games.fortune_asia_poker.odds import advise
@@ -103,9 +103,9 @@ def choice_is_best(cards: str) -> Mapping[str, Fraction]:
     """What is shipped for a hand is the best of every setting against every hand of the dealer,
     counted for this hand alone."""
     rules, own = GAME.rules(), parse_cards(cards)
-    by, cases, keys, choices = told(rules, tell_nobody)
+    by, cases, keys, choices, _ = told(rules, tell_nobody)
     hand = np.array(own)
-    chosen, _ = best_of(by, cases, choice_of(keys, choices, hand), hand)
+    chosen, _ = best_of(by, cases, choices[place_of(keys, hand)], hand)
     found = advise(rules, Arrange(1, "659a.11(b)", own, PARTS), [Bet(1, MAIN, 1000)], Terms())
     assert len(found) == SETTINGS
     assert found[answer_at(hand, chosen)] == max(found.values())
@@ -156,7 +156,7 @@ def test_envy_bonuses_are_told_from_five_dollars_on() -> None:
 def test_live_rounds_and_compiled_rounds_settle_alike() -> None:
     rules, rng, terms = GAME.rules({"table-minimum": "$1"}), random.Random(9), Terms(stake=100)
     given = told(rules, tell_nobody)
-    by, cases, keys, choices = given
+    by, cases, keys, choices, _ = given
     others = ("fortune-bonus", "insurance", "progressive-payout")
     bets = [Bet(1, MAIN, 100), *(Bet(1, wager, 100) for wager in others)]
     for nth in range(120):
@@ -165,7 +165,7 @@ def test_live_rounds_and_compiled_rounds_settle_alike() -> None:
         tally = np.zeros(SIZE, dtype=np.int64)
         tally_round(numbers, tally, *given)
         own = numbers[:7]
-        best, _ = best_of(by, cases, choice_of(keys, choices, own), own)
+        best, _ = best_of(by, cases, choices[place_of(keys, own)], own)
         cards = {"seat 1": " ".join(order[:7]), "dealer": " ".join(order[7:])}
         live = played(bets, cards, rules=rules, sets={1: answer_at(own, best)}, meter=METER)
         house = played(bets, cards, rules=rules, meter=METER)

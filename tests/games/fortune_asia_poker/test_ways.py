@@ -7,7 +7,7 @@ import pytest
 from tests.games.fortune_asia_poker.rounds import GAME
 
 from croupier.equipment.cards import card_text, parse_cards
-from croupier.families.setting.ways.patterns import pattern_hands
+from croupier.families.setting.ways.patterns import PLAIN, pattern_hands
 from croupier.games.fortune_asia_poker.ways import FOLDER, set_by_case, way_named
 from croupier.games.fortune_asia_poker.ways.words import way_rows
 from croupier.hands.four_two_one import FOUL, PLACES, SETTINGS, STRICT, every_setting
@@ -57,12 +57,12 @@ def test_high_first_and_small_first() -> None:
 def test_every_pattern_of_ranks_is_set_and_every_case_decides(way: str, by: int) -> None:
     cases = way_named(way).numbers
     points = np.empty(SETTINGS, dtype=np.int64)
-    for joker in (False, True):
-        for hand in pattern_hands(joker=joker)[:: 1 if joker else 3]:
-            cards = hand.astype(np.int64)
-            every_setting(by, cards, points)
-            found, _ = set_by_case(cases, cards, points)
-            assert found != FOUL
+    every = pattern_hands()
+    for hand in (*every[:PLAIN:3], *every[PLAIN:]):
+        cards = hand.astype(np.int64)
+        every_setting(by, cards, points)
+        found, _ = set_by_case(cases, cards, points)
+        assert found != FOUL
 
 
 @pytest.mark.parametrize(

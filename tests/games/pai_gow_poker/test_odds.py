@@ -13,7 +13,7 @@ from tests.games.pai_gow_poker.rounds import GAME, MAIN
 
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.families.setting.counting.advice import Side, worth_of_settings
-from croupier.families.setting.counting.lookup import best_point, by_key
+from croupier.families.setting.counting.lookup import best_point, best_settings, look_up
 from croupier.families.setting.counting.one_hand import DEALERS, met
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
@@ -106,9 +106,9 @@ def test_the_shipped_choice_is_the_best_of_all_settings(
     asked = problem(rules)
     found = worth_of_settings(Side(asked, nets(rules, Terms())), own)
     table = WayTable.of(way_named(asked.way), 0)
-    keys, choices = by_key(solution(asked).choices)
+    patterns, keys, choices = best_settings(table, solution(asked).choices)
     hand = np.array(own)
-    chosen = best_point(0, keys, choices, point_of(*table.told, hand), hand)
+    chosen = best_point(0, keys, choices, look_up(0, table.cases, patterns, hand), hand)
     worths: dict[int, Fraction] = {}
     for low in combinations(own, 2):
         five = [card for card in own if card not in low]

@@ -10,11 +10,19 @@ import numpy as np
 
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.lookup import best_outcome, outcome_of
+from croupier.families.setting.counting.lookup import (
+    best_outcome,
+    house_of,
+    known_patterns,
+    look_up,
+    outcome_of,
+    sign_in,
+)
 from croupier.families.setting.counting.solve import Deals
+from croupier.families.setting.counting.stairs import stairs
 from croupier.families.setting.five_and_two import reading_of_flush
 from croupier.families.setting.ways.cases import Cases, way_named
-from croupier.families.setting.ways.patterns import Points, WayTable, point_of
+from croupier.families.setting.ways.patterns import Points, WayTable, pattern_hands
 from croupier.games.face_up_pai_gow_poker.counting import set_hands
 from croupier.games.face_up_pai_gow_poker.outcomes import (
     ACE_HIGHS,
@@ -26,7 +34,7 @@ from croupier.games.face_up_pai_gow_poker.outcomes import (
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.pai_gow import CARDS, DEALT
-from croupier.hands.sevens import ACE_HIGH, SIGNS, sign_of, wild_sign_of
+from croupier.hands.sevens import ACE_HIGH, SIGNS, wild_sign_of
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
@@ -44,23 +52,30 @@ SIZE = OF_WILD + SIGNS
 
 @kernel
 def tally_round(
-    cards: Ints, tally: Ints, by: int, cases: Cases, plain: Points, with_joker: Points
+    cards: Ints,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    patterns: Ints,
+    starts: Ints,
+    steps: Points,
 ) -> None:
     """One round: seven cards of the player and seven of the dealer."""
     own, dealer = cards[:DEALT], cards[DEALT:]
-    sign = sign_of(own)
+    known, of_dealer = look_up(by, cases, patterns, own), look_up(by, cases, patterns, dealer)
+    sign = sign_in(known)
     tally[OF_SIGNS + sign] += 1
-    tally[OF_WILD + wild_sign_of(own)] += 1
-    if sign_of(dealer) == ACE_HIGH:
+    tally[OF_WILD + (wild_sign_of(own) if JOKER in own else sign)] += 1
+    if sign_in(of_dealer) == ACE_HIGH:
         tally[1] += 1
         tally[RESULTS + 1] += 1
         held = JOKER in dealer
         tally[OF_ACES + (3 if sign == ACE_HIGH else 2 if held else 1)] += 1
         return
-    against = point_of(by, cases, plain, with_joker, dealer)
-    house = point_of(by, cases, plain, with_joker, own)
-    tally[best_outcome(by, own, against)] += 1
-    tally[RESULTS + outcome_of(house, against)] += 1
+    against = house_of(of_dealer)
+    house = outcome_of(house_of(known), against)
+    tally[best_outcome(by, starts, steps, own, against) if house else 0] += 1
+    tally[RESULTS + house] += 1
     tally[OF_ACES] += 1
 
 
@@ -71,19 +86,23 @@ def play_rounds(
     tally: Ints,
     by: int,
     cases: Cases,
-    plain: Points,
-    with_joker: Points,
+    patterns: Ints,
+    starts: Ints,
+    steps: Points,
 ) -> None:
     bits = left = 0
     cards = np.empty(2 * DEALT, dtype=np.int64)
     for _ in range(rounds):
         bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(cards, tally, by, cases, plain, with_joker)
+        tally_round(cards, tally, by, cases, patterns, starts, steps)
 
 
 def told(rules: Rules) -> tuple[Any, ...]:
-    """What the kernel is told of the house way."""
-    return WayTable.of(way_named(rules.text("house-way")), reading_of_flush(rules)).told
+    """What the kernel is told of the house way and of all ways to set a hand."""
+    by = reading_of_flush(rules)
+    table = WayTable.of(way_named(rules.text("house-way")), by)
+    every = stairs(by, pattern_hands(), []).asked
+    return by, table.cases, known_patterns(table), every.starts, every.points
 
 
 @dataclass(frozen=True)

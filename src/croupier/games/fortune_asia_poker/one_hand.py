@@ -15,7 +15,7 @@ import numpy as np
 
 from croupier.equipment.cards import JOKER
 from croupier.families.setting.counting.one_hand import CHOOSE, by_pattern
-from croupier.families.setting.ways.patterns import Bytes, Points, pattern_hands, pattern_point
+from croupier.families.setting.ways.patterns import PLAIN, Bytes, Points, pattern_hands, pattern_of
 from croupier.games.fortune_asia_poker.ways import Cases, way_named, way_point
 from croupier.hands.four_two_one import HIGHS, LOW_BITS, MEDIUM_BITS, SETTINGS, beats
 from croupier.hands.kernel import kernel
@@ -34,9 +34,9 @@ def _points(by: int, cases: Cases, hands: Bytes, found: Points) -> None:
 
 
 @kernel
-def _said(plain: Points, with_joker: Points, hands: Bytes, found: Points) -> None:
+def _said(points: Points, hands: Bytes, found: Points) -> None:
     for row in range(len(hands)):
-        found[row] = pattern_point(plain, with_joker, hands[row].astype(np.int64))
+        found[row] = points[pattern_of(hands[row].astype(np.int64))]
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,10 +52,9 @@ class Suited:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A way's points by pattern, without and with the joker, and those of hands with a flush."""
+    """A way's points by pattern, and those of hands with a flush without and with the joker."""
 
     plain: Points
-    with_joker: Points
     suited: tuple[tuple[Suited, ...], tuple[Suited, ...]]
     twice: Suited
 
@@ -68,18 +67,13 @@ def _masks(sets: Ints) -> Ints:
 def table_of(way: str, by: int) -> Table:
     """Some seconds, once for a way."""
     cases = way_named(way).numbers
-    tables = []
-    for joker in (False, True):
-        hands = pattern_hands(joker=joker)
-        points = np.empty(len(hands), dtype=np.int32)
-        _points(by, cases, hands, points)
-        tables.append(points)
-    plain, with_joker = tables
+    plain = np.empty(len(pattern_hands()), dtype=np.int32)
+    _points(by, cases, pattern_hands(), plain)
 
     def suited(masks: Ints, beside: Ints, hands: Bytes) -> Suited:
         points, said = (np.empty(len(hands), dtype=np.int32) for _ in range(2))
         _points(by, cases, hands, points)
-        _said(plain, with_joker, hands, said)
+        _said(plain, hands, said)
         shape = len(masks), len(beside)
         return Suited(masks, beside, points.reshape(shape), said.reshape(shape))
 
@@ -90,7 +84,7 @@ def table_of(way: str, by: int) -> Table:
     threes = np.array(list(combinations(range(RANKS), LEAST - 1)))
     masks = _masks(threes)
     both = suited(masks, masks, _laid(threes, 4 * threes + 1, joker=True))
-    return Table(plain, with_joker, (each[0], each[1]), both)
+    return Table(plain, (each[0], each[1]), both)
 
 
 def _laid(suited: Ints, beside: Ints, *, joker: bool) -> Bytes:
@@ -182,9 +176,9 @@ def met(way: str, by: int, cards: tuple[int, ...]) -> tuple[Ints, Ints]:
             suits[card & 3] &= ~(1 << (card >> 2))
     left = np.array([sum(int(suits[s]) >> rank & 1 for s in range(SUITS)) for rank in range(RANKS)])
     found = np.zeros(_SIZE, dtype=np.int64)
+    hands = pattern_hands()
+    by_pattern(hands[:PLAIN] if JOKER in cards else hands, table.plain, left, found)
     for joker in (False, True) if JOKER not in cards else (False,):
-        points = table.with_joker if joker else table.plain
-        by_pattern(pattern_hands(joker=joker), points, left, joker, found)
         for each in table.suited[joker]:
             for suit in range(SUITS):
                 _take(each.masks, each.beside, each.points, each.said, suits, suit, found)

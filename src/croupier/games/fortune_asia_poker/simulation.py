@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.lookup import by_key, choice_of
-from croupier.families.setting.counting.solve import AS_DEALER, Deals
+from croupier.families.setting.counting.lookup import by_key, place_of
+from croupier.families.setting.counting.solve import AS_DEALER, Deals, hands_of_seven
 from croupier.games.fortune_asia_poker.counting import stairs_of
 from croupier.games.fortune_asia_poker.outcomes import (
     INSURANCE,
@@ -22,8 +22,8 @@ from croupier.games.fortune_asia_poker.outcomes import (
     readings,
 )
 from croupier.games.fortune_asia_poker.strategy import main_wager, solved
-from croupier.games.fortune_asia_poker.ways import Cases, set_by_case, way_named, way_point
-from croupier.hands.four_two_one import SETTINGS, beats, every_setting
+from croupier.games.fortune_asia_poker.ways import Cases, set_by_case, way_named
+from croupier.hands.four_two_one import HIGHS, LOW_BITS, MEDIUM_BITS, SETTINGS, beats, every_setting
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import CARDS, DEALT
@@ -39,6 +39,10 @@ OF_SIGNS = PLAYS * len(RESULTS)
 OF_INSURED = OF_SIGNS + SIGNS
 SIZE = OF_INSURED + INSURED
 Bytes = NDArray[np.uint8]
+# What is known of a hand, packed into one number: a mark, where it is best set, and where the house
+# way sets it.
+POINT_BITS = (HIGHS << MEDIUM_BITS + LOW_BITS).bit_length()
+POINT, MARKED = (1 << POINT_BITS) - 1, 1 << 2 * POINT_BITS
 
 
 @kernel
@@ -55,15 +59,25 @@ def best_of(by: int, cases: Cases, choice: int, cards: Ints) -> tuple[int, int]:
 
 
 @kernel
+def look_up(cards: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, known: Ints) -> int:
+    """What is known of seven cards, looked at when their kind is first met."""
+    place = place_of(keys, cards)
+    if not known[place]:
+        best, house = best_of(by, cases, choices[place], cards)
+        known[place] = MARKED | best << POINT_BITS | house
+    return int(known[place])
+
+
+@kernel
 def tally_round(
-    cards: Ints, tally: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes
+    cards: Ints, tally: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, known: Ints
 ) -> None:
     """One round: seven cards of the player and seven of the dealer."""
     own = cards[:DEALT]
-    best, house = best_of(by, cases, choice_of(keys, choices, own), own)
-    dealer = way_point(by, cases, cards[DEALT:], np.empty(SETTINGS, dtype=np.int64))
-    tally[1 - beats(best, dealer)] += 1
-    tally[len(RESULTS) + 1 - beats(house, dealer)] += 1
+    mine = look_up(own, by, cases, keys, choices, known)
+    dealer = look_up(cards[DEALT:], by, cases, keys, choices, known) & POINT
+    tally[1 - beats(mine >> POINT_BITS & POINT, dealer)] += 1
+    tally[len(RESULTS) + 1 - beats(mine & POINT, dealer)] += 1
     a, b, c, d, e, f, g = own
     tally[OF_SIGNS + seven_sign(a, b, c, d, e, f, g)] += 1
     tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
@@ -71,19 +85,27 @@ def tally_round(
 
 @kernel
 def play_rounds(
-    rng: Any, rounds: int, tally: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    keys: Ints,
+    choices: Bytes,
+    known: Ints,
 ) -> None:
     bits = left = 0
     cards = np.empty(2 * DEALT, dtype=np.int64)
     for _ in range(rounds):
         bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(cards, tally, by, cases, keys, choices)
+        tally_round(cards, tally, by, cases, keys, choices, known)
 
 
-def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes]:
+def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints]:
     """What the kernel is told of the house way and of the best settings."""
     cases = way_named(rules.text("house-way")).numbers
-    return readings(rules), cases, *by_key(solved(rules, tell).choices)
+    keys, choices = by_key(hands_of_seven().kinds.cards, solved(rules, tell).choices)
+    return readings(rules), cases, keys, choices, np.zeros(len(keys), dtype=np.int64)
 
 
 def simulate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -56,8 +57,8 @@ ABOUT = {
 @kernel
 def _place(tiles: Ints, first: int, index: Ints) -> int:
     """The place of four tiles among all hands."""
-    four = np.sort(tiles[first : first + 4])
-    return int(index[((four[0] * KINDS + four[1]) * KINDS + four[2]) * KINDS + four[3]])
+    a, b, c, d = tiles[first], tiles[first + 1], tiles[first + 2], tiles[first + 3]
+    return int(index[((a * KINDS + b) * KINDS + c) * KINDS + d])
 
 
 @kernel
@@ -104,7 +105,8 @@ def told(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
     """What the kernel is told of hands and settings."""
     each = hands()
     index = np.zeros(KINDS**4, dtype=np.int64)
-    index[each.tiles @ np.array([KINDS**3, KINDS**2, KINDS, 1])] = np.arange(len(each.tiles))
+    for order in permutations(KINDS**nth for nth in range(4)):
+        index[each.tiles @ np.array(order)] = np.arange(len(each.tiles))
     plain = best_settings(rules, terms, PLAYER)
     bank = best_settings(rules, terms, BANK) if rules.offers("bank") else plain
     chosen = np.array([plain, house_settings(house_order(rules)), bank])

@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.lookup import best_point, by_key, outcome_of
+from croupier.families.setting.counting.lookup import (
+    best_point,
+    best_settings,
+    house_of,
+    look_up,
+    outcome_of,
+    sign_in,
+)
 from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.solved import HOUSE, solution
 from croupier.families.setting.five_and_two import reading_of_flush
@@ -34,7 +41,7 @@ from croupier.games.pai_gow_poker.outcomes import (
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import is_red
 from croupier.hands.pai_gow import CARDS, DEALT
-from croupier.hands.sevens import SIGNS, sign_of
+from croupier.hands.sevens import SIGNS
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
@@ -57,27 +64,27 @@ def tally_round(
     tally: Ints,
     by: int,
     cases: Cases,
-    plain: Points,
-    with_joker: Points,
+    patterns: Ints,
     other_cases: Cases,
-    other_plain: Points,
-    other_joker: Points,
+    other_points: Points,
     keys: Ints,
     choices: Bytes,
 ) -> None:
     """One round: seven cards of the player and seven of the dealer."""
     own, dealer = cards[:DEALT], cards[DEALT:]
-    house = point_of(by, cases, plain, with_joker, own)
-    best = best_point(by, keys, choices, house, own) if len(keys) else house
-    against = point_of(by, cases, plain, with_joker, dealer)
-    co_own = point_of(by, other_cases, other_plain, other_joker, own)
-    co_bank = point_of(by, other_cases, other_plain, other_joker, dealer)
-    sign = sign_of(dealer)
+    known, of_dealer = look_up(by, cases, patterns, own), look_up(by, cases, patterns, dealer)
+    best = best_point(by, keys, choices, known, own)
+    house, against = house_of(known), house_of(of_dealer)
+    co_own, co_bank = house, against
+    if len(other_points):
+        co_own = point_of(by, other_cases, other_points, own)
+        co_bank = point_of(by, other_cases, other_points, dealer)
+    sign = sign_in(of_dealer)
     dragon = PLAYS * RESULTS if sign == QUEEN_HIGH else 0
     tally[dragon + outcome_of(best, against)] += 1
     tally[dragon + RESULTS + outcome_of(house, against)] += 1
     tally[dragon + 2 * RESULTS + outcome_of(co_own, co_bank)] += 1
-    tally[OF_SIGNS + sign_of(own)] += 1
+    tally[OF_SIGNS + sign_in(known)] += 1
     tally[OF_DEALERS + sign] += 1
     reds = jokers = 0
     for card in own:
@@ -95,11 +102,9 @@ def play_rounds(
     tally: Ints,
     by: int,
     cases: Cases,
-    plain: Points,
-    with_joker: Points,
+    patterns: Ints,
     other_cases: Cases,
-    other_plain: Points,
-    other_joker: Points,
+    other_points: Points,
     keys: Ints,
     choices: Bytes,
 ) -> None:
@@ -108,8 +113,7 @@ def play_rounds(
     for _ in range(rounds):
         bits, left = deal_cards(rng, cards, bits, left, CARDS)
         tally_round(
-            cards, tally, by, cases, plain, with_joker,
-            other_cases, other_plain, other_joker, keys, choices,
+            cards, tally, by, cases, patterns, other_cases, other_points, keys, choices
         )  # fmt: skip
 
 
@@ -118,8 +122,11 @@ def told(rules: Rules, choices: Bytes) -> tuple[Any, ...]:
     by = reading_of_flush(rules)
     house = WayTable.of(way_named(rules.text("house-way")), by)
     co_way = bank_problem(rules, "co-bank").way if rules.offers("co-bank") else ""
-    other = WayTable.of(way_named(co_way), by) if co_way else house
-    return (*house.told, *other.told[1:], *by_key(choices))
+    other = house.cases, house.points[:0]
+    if co_way not in ("", rules.text("house-way")):
+        other = WayTable.of(way_named(co_way), by).told[1:]
+    patterns, *by_suits = best_settings(house, choices)
+    return by, house.cases, patterns, *other, *by_suits
 
 
 @dataclass(frozen=True)

@@ -55,16 +55,14 @@ def readings(rules: Rules) -> int:
 # ---------------------------------------------------------------------------- setting hands
 
 
+_BESIDE = np.array([[nth for nth in range(DEALT) if nth != low] for low in range(DEALT)])
+
+
 @kernel
 def high_without(by: int, cards: Ints, low: int) -> int:
     """The strength of the five cards beside the low one."""
-    five = np.empty(5, dtype=np.int64)
-    at = 0
-    for nth in range(DEALT):
-        if nth != low:
-            five[at] = cards[nth]
-            at += 1
-    return high_strength(by, five[0], five[1], five[2], five[3], five[4])
+    a, b, c, d, e = _BESIDE[low]
+    return high_strength(by, cards[a], cards[b], cards[c], cards[d], cards[e])
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.equipment.cards import JOKER
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.games.six_card_fortune_pai_gow_poker.counting import HANDS, Bytes
 from croupier.games.six_card_fortune_pai_gow_poker.outcomes import (
@@ -15,6 +16,7 @@ from croupier.games.six_card_fortune_pai_gow_poker.outcomes import (
     INSURED,
     MAIN,
     PAIR_OF_8S,
+    PLAYERS_JOKER,
     SETTINGS,
     WAGERS,
     best_category,
@@ -41,7 +43,7 @@ from croupier.games.six_card_fortune_pai_gow_poker.solved import (
 from croupier.games.six_card_fortune_pai_gow_poker.strategy import ABOUT, PLAYS, lines, solved
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
-from croupier.hands.pai_gow import rank_of
+from croupier.hands.pai_gow import HIGH_CARD, HIGHS, rank_of
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.setting.hands import Rows, choose
@@ -52,6 +54,21 @@ ORDER = (BEST, ALONE, HOUSE_WAY)
 OF_HAND = len(ORDER) * ENDS
 OF_INSURED = OF_HAND + len(FORTUNE)
 SIZE = OF_INSURED + len(INSURED)
+
+
+# What is known of a hand, packed into one number: its kinds for wagers on the hand, and the points
+# at which the dealer sets it, and a player who does not double, and one who may; from the top a
+# mark, whether the last doubles, and whether the dealer's low card is the joker.
+KIND_BITS = LOW_BITS = 4
+LOW = KIND = (1 << LOW_BITS) - 1
+POINT_BITS = (HIGHS << LOW_BITS).bit_length()
+POINT = (1 << POINT_BITS) - 1
+OF_BEST = 2 * KIND_BITS
+OF_ALONE, OF_DEALER = OF_BEST + POINT_BITS, OF_BEST + 2 * POINT_BITS
+MARKED, DOUBLES, JOKER_LOW = (1 << 62 - nth for nth in range(3))
+assert max(len(FORTUNE), len(INSURED)) <= KIND + 1
+assert PLAYERS_JOKER <= LOW
+assert JOKER_LOW >> POINT_BITS >= 1 << OF_DEALER
 
 
 @kernel
@@ -67,9 +84,35 @@ def low_place(by: int, cards: Ints, strength: int) -> int:
 
 
 @kernel
-def end_of(by: int, own: Ints, low: int, doubled: bool, high: int, low_of_dealer: int) -> int:
-    """How a hand that is set so ends against the dealer's hands."""
-    beaten = int(high_without(by, own, low) > high) + int(low_strength(own[low]) > low_of_dealer)
+def set_so(by: int, cards: Ints, low: int) -> int:
+    """The point of a player's hand with a card low."""
+    return high_without(by, cards, low) << LOW_BITS | low_strength(cards[low])
+
+
+@kernel
+def look(by: int, cards: Ints, choice: int, alone: int) -> int:
+    """What is known of six cards for which these choices are best, packed."""
+    house = dealers_low(by, cards)
+    dealer = high_without(by, cards, house) << LOW_BITS | rank_of(cards[house])
+    found = MARKED | dealer << OF_DEALER
+    found |= set_so(by, cards, low_place(by, cards, choice % DOUBLED)) << OF_BEST
+    found |= set_so(by, cards, low_place(by, cards, alone)) << OF_ALONE
+    if choice >= DOUBLED:
+        found |= DOUBLES
+    if cards[house] == JOKER:
+        found |= JOKER_LOW
+    a, b, c, d, e, f = cards
+    category = best_category(a, b, c, d, e, f)
+    if category == HIGH_CARD:
+        found |= insured_kind(a, b, c, d, e, f)
+    return found | category << KIND_BITS
+
+
+@kernel
+def end_of(own: int, doubled: bool, dealer: int) -> int:
+    """How a hand that is set so ends against the dealer's."""
+    high = dealer >> LOW_BITS
+    beaten = int(own >> LOW_BITS > high) + int(own & LOW > dealer & LOW)
     if not doubled:
         return (LOST, TIED, WON)[beaten]
     if high >= PAIR_OF_8S:
@@ -78,24 +121,43 @@ def end_of(by: int, own: Ints, low: int, doubled: bool, high: int, low_of_dealer
 
 
 @kernel
-def tally_round(
-    cards: Ints, tally: Ints, by: int, rows: Rows, ways: Ints, choices: Bytes, alone: Bytes
-) -> None:
-    """One round: six cards of the player, six of the dealer."""
-    own, dealer = np.sort(cards[:DEALT]), cards[DEALT : 2 * DEALT]
+def look_up(
+    cards: Ints, by: int, rows: Rows, ways: Ints, choices: Bytes, alone: Bytes, known: Ints
+) -> int:
+    """The same of cards in any order, looked at when their kind is first met."""
+    ascending = np.sort(cards)
     place = 0
     for nth in range(DEALT):
-        place += ways[nth + 1, own[nth]]
+        place += ways[nth + 1, ascending[nth]]
     row = rows[place]
-    house = dealers_low(by, dealer)
-    high, low = high_without(by, dealer, house), rank_of(dealer[house])
-    best = low_place(by, own, choices[row] % DOUBLED)
-    tally[end_of(by, own, best, choices[row] >= DOUBLED, high, low)] += 1
-    single = low_place(by, own, alone[row])
-    tally[ENDS + end_of(by, own, single, False, high, low)] += 1
-    tally[2 * ENDS + end_of(by, own, dealers_low(by, own), False, high, low)] += 1
-    tally[OF_HAND + best_category(own[0], own[1], own[2], own[3], own[4], own[5])] += 1
-    tally[OF_INSURED + insured_kind(own[0], own[1], own[2], own[3], own[4], own[5])] += 1
+    if not known[row]:
+        known[row] = look(by, ascending, choices[row], alone[row])
+    return int(known[row])
+
+
+@kernel
+def tally_round(
+    cards: Ints,
+    tally: Ints,
+    by: int,
+    rows: Rows,
+    ways: Ints,
+    choices: Bytes,
+    alone: Bytes,
+    known: Ints,
+) -> None:
+    """One round: six cards of the player, six of the dealer."""
+    own = look_up(cards[:DEALT], by, rows, ways, choices, alone, known)
+    other = look_up(cards[DEALT : 2 * DEALT], by, rows, ways, choices, alone, known)
+    dealer = other >> OF_DEALER & POINT
+    house = own >> OF_DEALER & POINT
+    if own & JOKER_LOW:
+        house = house & ~LOW | PLAYERS_JOKER
+    tally[end_of(own >> OF_BEST & POINT, own & DOUBLES != 0, dealer)] += 1
+    tally[ENDS + end_of(own >> OF_ALONE & POINT, False, dealer)] += 1
+    tally[2 * ENDS + end_of(house, False, dealer)] += 1
+    tally[OF_HAND + (own >> KIND_BITS & KIND)] += 1
+    tally[OF_INSURED + (own & KIND)] += 1
 
 
 @kernel
@@ -108,19 +170,21 @@ def play_rounds(
     ways: Ints,
     choices: Bytes,
     alone: Bytes,
+    known: Ints,
 ) -> None:
     deck = np.arange(53)
     for _ in range(rounds):
         for nth in range(2 * DEALT):
             taken = rng.integers(nth, 53)
             deck[nth], deck[taken] = deck[taken], deck[nth]
-        tally_round(deck[: 2 * DEALT].copy(), tally, by, rows, ways, choices, alone)
+        tally_round(deck, tally, by, rows, ways, choices, alone, known)
 
 
 def told(rules: Rules, tell: Tell) -> tuple[Any, ...]:
     """What the kernel is told of the rules and of how to play."""
     best = solved(rules, tell)
-    return readings(rules), HANDS.rows, choose(HANDS.deck), best.choices, best.alone
+    known = np.zeros(len(best.choices), dtype=np.int64)
+    return readings(rules), HANDS.rows, choose(HANDS.deck), best.choices, best.alone, known
 
 
 def simulate(

@@ -35,8 +35,7 @@ def _table(way: str, by: int, left_out: int) -> WayTable:
     table = WayTable.of(way_named(way), by)
     if left_out == NOTHING:
         return table
-    plain, joker = (signs_of(pattern_hands(joker=held)) == left_out for held in (False, True))
-    return table.without((plain, joker))
+    return table.without(signs_of(pattern_hands()) == left_out)
 
 
 def worth_of_settings(side: Side, cards: tuple[int, ...]) -> dict[str, Fraction]:

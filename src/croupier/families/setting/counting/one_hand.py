@@ -15,11 +15,12 @@ from croupier.equipment.cards import JOKER
 from croupier.families.setting.ways.cases import Cases
 from croupier.families.setting.ways.kernel import SETTINGS, set_hand
 from croupier.families.setting.ways.patterns import (
+    PLAIN,
     Bytes,
     Points,
     WayTable,
     pattern_hands,
-    pattern_point,
+    pattern_of,
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
@@ -33,12 +34,12 @@ CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
 
 
 @kernel
-def by_pattern(hands: Bytes, points: Points, left: Ints, joker: bool, found: Ints) -> None:
+def by_pattern(hands: Bytes, points: Points, left: Ints, found: Ints) -> None:
     """Add every pattern as often as the cards that are left make it."""
-    size = DEALT - joker
     for row in range(len(hands)):
         if points[row] < 0:
             continue
+        size = DEALT - (hands[row, DEALT - 1] == JOKER)
         ways = 1
         nth = 0
         while nth < size and ways:
@@ -55,8 +56,7 @@ def by_pattern(hands: Bytes, points: Points, left: Ints, joker: bool, found: Int
 def _flushes(
     by: int,
     cases: Cases,
-    plain: Points,
-    with_joker: Points,
+    points: Points,
     suits: Ints,
     suit: int,
     joker: bool,
@@ -102,7 +102,7 @@ def _flushes(
                     cards[at + 1] = 4 * second + (suit + 2 & 3)
                 if ways == 0:
                     continue
-                said = pattern_point(plain, with_joker, cards)
+                said = points[pattern_of(cards)]
                 if said >= 0:
                     found[said] -= ways
                 if sign_of(cards) != left_out:
@@ -121,11 +121,10 @@ def met(table: WayTable, cards: tuple[int, ...], left_out: int = -1) -> tuple[In
             suits[card & 3] &= ~(1 << (card >> 2))
     left = np.array([sum(int(suits[s]) >> rank & 1 for s in range(4)) for rank in range(RANKS)])
     found = np.zeros(_SIZE, dtype=np.int64)
-    told = (table.by, table.cases, table.plain, table.with_joker)
+    hands = pattern_hands()
+    by_pattern(hands[:PLAIN] if JOKER in cards else hands, table.points, left, found)
     for joker in (False, True) if JOKER not in cards else (False,):
-        points = table.with_joker if joker else table.plain
-        by_pattern(pattern_hands(joker=joker), points, left, joker, found)
         for suit in range(4):
-            _flushes(*told, suits, suit, joker, left_out, found)
+            _flushes(*table.told, suits, suit, joker, left_out, found)
     at = np.flatnonzero(found)
     return at, found[at]

@@ -38,8 +38,9 @@ from croupier.hands.pai_gow import (
 from croupier.rulebook.ways import COMPLETE, HANDS
 
 SETTINGS = 21
-# The pairs of places that go low.
+# The pairs of places that go low, and beside each the five that stay high.
 PAIRS = np.array([(a, b) for a in range(DEALT) for b in range(a + 1, DEALT)])
+FIVES = np.array([[nth for nth in range(DEALT) if nth not in pair] for pair in PAIRS.tolist()])
 
 NO_PAIR, ONE_PAIR, TWO_PAIR, THREE_PAIR, TRIPS, FULL_HOUSE = range(6)
 TRIPS_AND_TWO, TRIPS_TWICE, QUADS, FIVE_ACES = range(6, 10)
@@ -135,14 +136,8 @@ def may_be_complete(cards: Ints) -> bool:
 def every_setting(by: int, cards: Ints, highs: Ints, lows: Ints) -> None:
     """The strengths of all settings, in the order of PAIRS."""
     for nth in range(SETTINGS):
-        a, b = PAIRS[nth]
-        five = np.empty(5, dtype=np.int64)
-        at = 0
-        for place in range(DEALT):
-            if place not in (a, b):
-                five[at] = cards[place]
-                at += 1
-        highs[nth] = high_strength(by, five[0], five[1], five[2], five[3], five[4])
+        (a, b), (c, d, e, f, g) = PAIRS[nth], FIVES[nth]
+        highs[nth] = high_strength(by, cards[c], cards[d], cards[e], cards[f], cards[g])
         lows[nth] = low_strength(cards[a], cards[b])
 
 

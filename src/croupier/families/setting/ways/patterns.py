@@ -1,4 +1,5 @@
-"""Every pattern of ranks that seven cards can have, each by a hand without a flush.
+"""Every pattern of ranks that seven cards can have, each by a hand without a flush; those with the
+joker stand behind all others.
 
 Where no five cards can be of one suit, a hand is set by its ranks alone: a way has one point for
 each pattern.
@@ -21,7 +22,7 @@ from croupier.families.setting.ways.kernel import (
     points_of_kinds,
     set_hand,
 )
-from croupier.hands.five import ROW6, ROW7
+from croupier.hands.five import PATTERN7, ROW6, ROW7
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import (
     SUIT_SHIFT,
@@ -36,12 +37,17 @@ from croupier.hands.pai_gow import DEALT, RANKS, point
 Bytes = NDArray[np.uint8]
 Points = NDArray[np.int32]
 SUITS = 4
+PLAIN = len(PATTERN7)  # the patterns without the joker
+FLUSH = 5  # the least cards of a flush
 
 
 @cache
-def pattern_hands(*, joker: bool) -> Bytes:
-    """A hand for each pattern, in the order of `hands.keys`, without or with the joker."""
-    size = DEALT - joker
+def pattern_hands() -> Bytes:
+    """A hand for each pattern, in the order of `hands.keys`."""
+    return np.concatenate([_hands(DEALT), _hands(DEALT - 1)])
+
+
+def _hands(size: int) -> Bytes:
     held = rank_table(size).at_least
     hands = np.full((held.shape[1], DEALT), JOKER, dtype=np.uint8)
     at = np.zeros(held.shape[1], dtype=np.int64)
@@ -55,75 +61,74 @@ def pattern_hands(*, joker: bool) -> Bytes:
 
 @dataclass(frozen=True, eq=False)
 class WayTable:
-    """A way with its points by pattern: without the joker, and with it."""
+    """A way with its points by pattern."""
 
     by: int
     cases: Cases
-    plain: Points
-    with_joker: Points
+    points: Points
 
     @staticmethod
     def of(way: Way, by: int) -> WayTable:
-        tables = []
-        for joker in (False, True):
-            hands = pattern_hands(joker=joker)
-            points = np.empty(len(hands), dtype=np.int32)
-            points_of_kinds(by, way.cases, hands, points)
-            tables.append(points)
-        return WayTable(by, way.cases, *tables)
+        hands = pattern_hands()
+        points = np.empty(len(hands), dtype=np.int32)
+        points_of_kinds(by, way.cases, hands, points)
+        return WayTable(by, way.cases, points)
 
-    def without(self, signs: tuple[NDArray[np.bool_], NDArray[np.bool_]]) -> WayTable:
+    def without(self, gone: NDArray[np.bool_]) -> WayTable:
         """Without points for some patterns: hands against which nobody wins or loses."""
-        plain, joker = (
-            np.where(gone, NOT_SET, points).astype(np.int32)
-            for gone, points in zip(signs, (self.plain, self.with_joker), strict=True)
-        )
-        return WayTable(self.by, self.cases, plain, joker)
+        points = np.where(gone, NOT_SET, self.points).astype(np.int32)
+        return WayTable(self.by, self.cases, points)
 
     @property
-    def told(self) -> tuple[int, Cases, Points, Points]:
+    def told(self) -> tuple[int, Cases, Points]:
         """What `point_of` is told."""
-        return self.by, self.cases, self.plain, self.with_joker
+        return self.by, self.cases, self.points
 
 
-# So much more for every suit lifts a count of five, or with the joker of four, into the top bit.
-_LIFT, _LIFT_WITH_JOKER = 0x3333 << SUIT_SHIFT, 0x4444 << SUIT_SHIFT
-_MARK = 0x8888 << SUIT_SHIFT
+_EACH_SUIT, _TOP_BITS = 0x1111 << SUIT_SHIFT, 0x8888 << SUIT_SHIFT
+FLUSHES = -1
 
 
 @kernel
-def pattern_point(plain: Points, with_joker: Points, cards: Ints) -> int:
-    """The point of seven cards by their ranks alone."""
-    key = 0
-    jokers = 0
+def _key(cards: Ints) -> tuple[int, int]:
+    """The key of the cards without the joker, and the number of jokers."""
+    key = jokers = 0
     for card in cards:
         if card == JOKER:
             jokers = 1
         else:
             key += card_key(card)
+    return key, jokers
+
+
+@kernel
+def _place(key: int, jokers: int) -> int:
     if jokers:
-        return int(with_joker[np.int64(ROW6[high_counts(key)]) + low_place(key)])
-    return int(plain[np.int64(ROW7[high_counts(key)]) + low_place(key)])
+        return int(PLAIN + np.int64(ROW6[high_counts(key)]) + low_place(key))
+    return int(np.int64(ROW7[high_counts(key)]) + low_place(key))
 
 
 @kernel
-def may_hold_flush(cards: Ints) -> bool:
-    """Whether five cards are of one suit, or four beside the joker."""
-    key = 0
-    lift = _LIFT
-    for card in cards:
-        if card == JOKER:
-            lift = _LIFT_WITH_JOKER
-        else:
-            key += card_key(card)
-    return bool(key + lift & _MARK)
+def pattern_of(cards: Ints) -> int:
+    """The place of seven cards among all patterns by their ranks alone."""
+    key, jokers = _key(cards)
+    return _place(key, jokers)
 
 
 @kernel
-def point_of(by: int, cases: Cases, plain: Points, with_joker: Points, cards: Ints) -> int:
+def unsuited(cards: Ints, flush: int) -> int:
+    """The same, but FLUSHES where so many cards may be of one suit, the joker among them."""
+    key, jokers = _key(cards)
+    lift = (8 - flush + jokers) * _EACH_SUIT  # lifts so many cards of a suit into its top bit
+    return FLUSHES if key + lift & _TOP_BITS else _place(key, jokers)
+
+
+@kernel
+def point_of(by: int, cases: Cases, points: Points, cards: Ints) -> int:
     """The point of seven cards, set by a way."""
-    if not may_hold_flush(cards):
-        return pattern_point(plain, with_joker, cards)
+    place = unsuited(cards, FLUSH)
+    if place != FLUSHES:
+        return int(points[place])
     highs = np.empty(SETTINGS, dtype=np.int64)
     lows = np.empty(SETTINGS, dtype=np.int64)
     nth = set_hand(by, cases, cards, highs, lows)
