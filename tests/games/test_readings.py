@@ -125,6 +125,10 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-abandoned-hand": POKER_FAMILY,
         "fold-in-void-round": POKER,
     },
+    "poker": {
+        "bad-beat-losing-hand": "poker/test_pots.py",
+        "bad-beat-several-hands": "poker/test_pots.py",
+    },
     "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
     "crazy-4-poker": {
         "play-amount": "crazy_4_poker/test_settlement.py",

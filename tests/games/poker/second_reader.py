@@ -291,7 +291,12 @@ BAD_BEATS: dict[str, Callable[[Key], bool]] = {
 
 
 def bad_beat(
-    answers: Answers, hands: Mapping[int, Cards], board: Cards, dealt_in: Collection[int], fund: int
+    answers: Answers,
+    hands: Mapping[int, Cards],
+    board: Cards,
+    dealt_in: Collection[int],
+    given: Mapping[int, int],
+    fund: int,
 ) -> dict[int, int]:
     """What each seat is paid of the fund: 637a.15; hands are those at the showdown."""
     keys = {seat: best_high(answers["game"], cards, board) for seat, cards in hands.items()}
@@ -299,12 +304,16 @@ def bad_beat(
     beaten = {
         seat: key
         for seat, key in keys.items()
-        if key < top and BAD_BEATS[answers["bad-beat-hands"]](key)
+        if key < top
+        and BAD_BEATS[answers["bad-beat-hands"]](key)
+        and not (given[seat] and answers["bad-beat-losing-hand"] == "wins-nothing")
     }
     if not beaten:
         return {}
-    best = max(beaten.values())
-    losers = [seat for seat in dealt_in if beaten.get(seat) == best]  # equal hands divide
+    if answers["bad-beat-several-hands"] == "best":
+        best = max(beaten.values())
+        beaten = {seat: key for seat, key in beaten.items() if key == best}
+    losers = [seat for seat in dealt_in if seat in beaten]
     winners = [seat for seat in keys if keys[seat] == top]
     others = [seat for seat in dealt_in if seat not in (*losers, *winners)]
     rest = 1 - answers["bad-beat-losing-share"]

@@ -266,6 +266,48 @@ def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
     assert paid == {2: 2_501, 3: 2_500, 1: 2_500, 4: 2_500}
 
 
+@pytest.mark.parametrize(("reading", "losers"), [("best", {2}), ("all", {2, 3})])
+def test_637a_1_several_bad_beats(reading: str, losers: set[int]) -> None:
+    """Kings full and nines full lose to four tens; half of the fund is for who has lost."""
+    places = {
+        "seat 1": "10s 10h",
+        "seat 2": "Ks 2s",
+        "seat 3": "9h 9d",
+        "seat 4": "3s 4h",
+        "board": "10d 10c Kd Kc 9s",
+    }
+    found = told(
+        "holdem",
+        [100, 100, 100, 100],
+        {4: ["fold"]},
+        places,
+        bad_beat=True,
+        bad_beat_hands="full-house",
+        bad_beat_several_hands=reading,
+        meter=10_000,
+    )
+    paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
+    assert sum(paid[seat] for seat in losers) == 5_000
+    assert sum(paid.values()) == 10_000
+
+
+@pytest.mark.parametrize(("reading", "paid"), [("beaten", 7_500), ("wins-nothing", 0)])
+def test_637a_1_a_beaten_hand_that_wins_the_low_part(reading: str, paid: int) -> None:
+    """Fours full lose to four aces, and 6-4-3-2-ace is low: two players share three parts."""
+    places = {"seat 1": "As Ah Ks Kh", "seat 2": "4s 3h 2c 6c", "board": "Ad Ac 4d 4h 2d"}
+    found = told(
+        "omaha-high-low-split-eight-or-better",
+        [100, 100],
+        places=places,
+        bad_beat=True,
+        bad_beat_hands="full-house",
+        bad_beat_losing_hand=reading,
+        meter=10_000,
+    )
+    bad_beats = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
+    assert bad_beats.get(2, 0) == paid
+
+
 def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
     full = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
     first = told("holdem", [100, 100], places=full, high_hand_jackpot=True)

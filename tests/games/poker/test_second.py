@@ -155,13 +155,15 @@ def compare(rules: Any, room: Any, pots: Any, won: dict[int, int], seen: Counter
 def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -> None:
     """From decks of few ranks, in which high hands meet."""
     rng, beaten, own = random.Random(game), 0, FORMS[game].down
-    for _ in range(300):
+    for _ in range(400):
         answers = {
             "game": game,
             "bad-beat": True,
             "bad-beat-hands": rng.choice(("full-house", "aces-full", "four-of-a-kind")),
             "bad-beat-losing-share": rng.choice(("50%", "0%", "33%")),
             "bad-beat-winning-share": rng.choice(("50%", "100%", "7%")),
+            "bad-beat-losing-hand": rng.choice(("beaten", "wins-nothing")),
+            "bad-beat-several-hands": rng.choice(("best", "all")),
         }
         rules = GAME.rules(answers)
         deck = [card for card in Deck().cards() if card // 4 > 6]
@@ -184,9 +186,10 @@ def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -
         }
         hands = {hand.seat: [card_text(card) for card in hand.cards] for hand in room.live}
         texts = [card_text(card) for card in room.board]
-        expected = second_reader.bad_beat(shares, hands, texts, (1, 2, 3, 4), fund)
+        won = {seat: rng.choice((0, 500)) for seat in (1, 2, 3, 4)}
+        expected = second_reader.bad_beat(shares, hands, texts, (1, 2, 3, 4), won, fund)
         paid = {}
-        speech, answer = bad_beat(room, showdown.values_of(room)), None
+        speech, answer = bad_beat(room, showdown.values_of(room), won), None
         while True:
             try:
                 said = speech.send(answer)

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.games.poker.counting.showdowns import MOST, cards_of
 from croupier.games.poker.forms import HIGH, Form, form_of
-from croupier.games.poker.outcomes import QUALIFYING, value
+from croupier.games.poker.outcomes import NOTHING, QUALIFYING, is_best_first, parts_of, value
 from croupier.hands.five import ROYAL_FLUSH, strength5_from_key, strength7_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
@@ -24,6 +24,7 @@ from croupier.rulebook.rules import Rules
 LEAST = {**QUALIFYING, "royal-flush": ROYAL_FLUSH}
 """Each hand and better ones."""
 SAMPLE, SEED = 2_000_000, 637
+NO_LOW = 0
 
 
 @kernel
@@ -104,18 +105,41 @@ def hands_of_form(form: Form) -> tuple[tuple[int, ...], int, str]:
 
 
 @kernel
+def best_beaten(high: Cards, low: Cards) -> int:
+    """The best high hand that has lost; a player with the best `low` hand has won a part."""
+    best, best_low = high.max(), low.max()
+    beaten = 0
+    for nth in range(len(high)):
+        wins_low = low[nth] == best_low != NOTHING
+        if high[nth] < best and not wins_low:
+            beaten = max(beaten, high[nth])
+    return beaten
+
+
+@kernel
 def sample_beats(
-    rng: Any, rounds: int, tally: Cards, own: int, board: int, take: int, least: Cards, most: int
+    rng: Any,
+    rounds: int,
+    tally: Cards,
+    own: int,
+    board: int,
+    take: int,
+    least: Cards,
+    most: int,
+    low_part: int,
+    best_first: int,
 ) -> None:
     """Showdowns of all who are dealt in: whether a hand that has lost is high enough.
 
-    The tally is by number of players, then by the least strength.
+    The tally is by number of players, then by the least strength. With a `low_part` who wins it has
+    not lost.
     """
     bits = left = 0
     held, shared = np.empty(own, dtype=np.int64), np.empty(board, dtype=np.int64)
     cards = np.empty((most, own), dtype=np.int64)
+    high, low = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     for _ in range(rounds):
-        dealt = best = second = 0
+        dealt = 0
         for player in range(most):
             for nth in range(own):
                 cards[player, nth], dealt, bits, left = deal_card(rng, dealt, bits, left, 52)
@@ -123,21 +147,22 @@ def sample_beats(
             shared[nth], dealt, bits, left = deal_card(rng, dealt, bits, left, 52)
         for player in range(most):
             held[:] = cards[player]
-            strength = value(0, held, shared, take, 0)
-            if strength > best:
-                best, second = strength, best
-            elif best > strength > second:
-                second = strength
+            high[player] = value(0, held, shared, take, 0)
+            if low_part:
+                low[player] = value(low_part, held, shared, take, best_first)
+            beaten = best_beaten(high[: player + 1], low[: player + 1])
             for nth in range(len(least)):
-                tally[(player + 1) * len(least) + nth] += second >= least[nth]
+                tally[(player + 1) * len(least) + nth] += beaten >= least[nth]
 
 
 @cache
-def beats_of(own: int, board: int, take: int) -> tuple[tuple[int, ...], ...]:
+def beats_of(
+    own: int, board: int, take: int, low_part: int, best_first: int
+) -> tuple[tuple[int, ...], ...]:
     """Of `SAMPLE` deals, in how many there is a Bad Beat, by number of players and least hand."""
     least = np.array([*LEAST.values()], dtype=np.int64)
     most = min(MOST, (52 - board) // own)
-    args = (own, board, take, least, most)
+    args = (own, board, take, least, most, low_part, best_first)
     size = (MOST + 1) * len(least)
     tally = monte_carlo.run(sample_beats, args, size=size, rounds=SAMPLE // 4, seed=SEED)
     return tuple(tuple(row) for row in tally.reshape(MOST + 1, len(least)).tolist())
@@ -159,7 +184,10 @@ def jackpot_facts(rules: Rules, tell: Tell) -> Mapping[str, Any]:
         tell("showdowns in which a high hand loses")
         own, board = cards_of(form)
         nth = [*LEAST].index(rules.text("bad-beat-hands"))
-        beats = [row[nth] for row in beats_of(own, board, form.take)]
+        first = is_best_first(rules, form)
+        wins_nothing = rules.text("bad-beat-losing-hand") == "wins-nothing"
+        low_part = parts_of(rules, form)[1] if form.splits and wins_nothing else NO_LOW
+        beats = [row[nth] for row in beats_of(own, board, form.take, low_part, first)]
         facts["bad_beat"] = {
             "method": SIMULATED,
             "of": SAMPLE // 4,
@@ -185,5 +213,6 @@ def jackpot_notes(rules: Rules, facts: Mapping[str, Any], players: int) -> tuple
             f"{n} players one in {facts['bad_beat']['of'] / times:,.0f}"
             for n, times in beaten.items()
         )
-        said.append(f"A Bad Beat if nobody folds (simulated): {listed}.")
+        error = f"{1 / min(beaten.values()) ** 0.5:.0%}"
+        said.append(f"A Bad Beat if nobody folds (simulated, to {error} or less): {listed}.")
     return tuple(said)

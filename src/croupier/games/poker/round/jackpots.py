@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.games.poker.forms import HIGH
@@ -68,15 +68,15 @@ def _on_the_meter(wager: str, cite: str) -> StepTo[int]:
 # ------------------------------------------------------------------------------- Bad Beat
 
 
-def bad_beat(room: Cards, values: Values) -> Step:
+def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
     """A hand of a named rank that loses: it, the winning hand and the others dealt in share.
 
-    Equal hands divide (637a.6(e)) what would be one's.
+    Several divide what would be one's; `won` is what each seat was given of the pots.
     """
     rules = room.rules
     if not rules.yes(BAD_BEAT) or room.form.wins[0] != HIGH:
         return
-    beaten = beaten_hands(room, values)
+    beaten = beaten_hands(room, values, won)
     if not beaten:
         return
     amount = yield from _on_the_meter(BAD_BEAT, "637a.15(f)")
@@ -100,14 +100,20 @@ def bad_beat(room: Cards, values: Values) -> Step:
             yield _paid(seat, player, BAD_BEAT, BAD_BEAT, cents, "637a.15(b)(3)")
 
 
-def beaten_hands(room: Cards, values: Values) -> list[Hand]:
-    """The best of the hands that have lost, or several that are equal, if high enough."""
+def beaten_hands(room: Cards, values: Values, won: Mapping[int, int]) -> list[Hand]:
+    """The hands that have lost and are high enough; by the reading the best of them alone."""
+    rules = room.rules
+    least = QUALIFYING[rules.text("bad-beat-hands")]
     best = max(values[hand.seat][0] for hand in room.live)
-    lost = [values[hand.seat][0] for hand in room.live if values[hand.seat][0] < best]
-    highest = max(lost, default=0)
-    if highest < QUALIFYING[room.rules.text("bad-beat-hands")]:
-        return []
-    return [h for h in room.in_turn if h in room.live and values[h.seat][0] == highest]
+    lost = [
+        hand for hand in room.in_turn if hand in room.live and least <= values[hand.seat][0] < best
+    ]
+    if rules.text("bad-beat-losing-hand") == "wins-nothing":
+        lost = [hand for hand in lost if not won[hand.seat]]
+    if rules.text("bad-beat-several-hands") == "all":
+        return lost
+    highest = max((values[hand.seat][0] for hand in lost), default=0)
+    return [hand for hand in lost if values[hand.seat][0] == highest]
 
 
 # ------------------------------------------------------------------------------- High Hand

@@ -30,13 +30,13 @@ def showdown(room: Cards) -> Step:
     yield from uncalled(room)
     values = values_of(room)
     first = room.last_to_bet or room.first_to_act
-    yield from settle_pots(room, values, room.clockwise(first - 1))
-    yield from bad_beat(room, values)
+    won = yield from settle_pots(room, values, room.clockwise(first - 1))
+    yield from bad_beat(room, values, won)
     yield from track(room, values)
 
 
-def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> Step:
-    """What is done before the pot is pushed to its winner.
+def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> StepTo[dict[int, int]]:
+    """What is done before the pot is pushed to its winner; what each seat is given.
 
     Losing hands 637a.7(e)(6)(i), side pots 637a.7(e)(6)(ii), the rake 637a.7(e)(6)(iii) and what
     goes to the funds 637a.7(e)(6)(iv): all pots are raked first, by the reading.
@@ -51,6 +51,7 @@ def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> Step:
     for hand in room.in_turn:
         yield from room.settled(hand, awarded[hand.seat], cite)
     room.carry["kill"] = kill_state(room, pots, awarded)
+    return awarded
 
 
 def _award(
