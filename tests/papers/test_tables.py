@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from math import hypot
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.papers.offered import GAMES, fullest
 import croupier
 from croupier.papers.art.tables import Area, Layout, layout
 from croupier.papers.art.tables.data import drawn, records
+from croupier.papers.art.tables.odds import Column, inscribe
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNSEEN = 'fill-opacity="0"'
@@ -79,6 +81,29 @@ def test_the_name_of_the_certificate_holder_is_on_the_layout(name: str) -> None:
         ElementTree.fromstring(str(drawn.bearing("Keystone & Sons"))).itertext()
     )
     assert drawn.logos
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_odds_that_are_inscribed_lie_on_felt_that_is_free(name: str) -> None:
+    table = layout(fullest(name))
+    for column in table.free:
+        box = (column.x, column.top + column.high / 2, column.wide, column.high)
+        for area in table.areas:
+            assert not _overlap(Area("", 0, *box, ""), replace(area, seat=0))
+
+
+def test_649a_2_b_7_odds_are_on_the_felt_where_they_are_not_on_a_sign() -> None:
+    game = croupier.game("three-card-poker")
+    for posted, on_felt in (("layout", True), ("sign", False)):
+        drawn = game.paper("layout", {"odds-posted": posted}, form="svg").decode()
+        assert ("Three-of-a-kind 25 to 1" in drawn) == on_felt
+
+
+def test_odds_that_do_not_fit_are_not_inscribed_in_part() -> None:
+    column = Column(100, 0, 200, 100)
+    assert "Pair 1 to 1" in inscribe([column], [("Pair Plus", ("Pair 1 to 1",))])
+    assert not inscribe([column], [("Pair Plus", ("Pair 1 to 1",) * 9)])
+    assert not inscribe([], [("Pair Plus", ("Pair 1 to 1",))])
 
 
 def test_617a_3_e_every_place_of_the_layout_has_its_area() -> None:

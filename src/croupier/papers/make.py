@@ -124,8 +124,10 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
         )
     if form == SVG:
         from croupier.papers.art.tables import layout
+        from croupier.papers.tables_paper import odds_on_the_layout
 
-        return str(layout(subject.rules).bearing(subject.holder)).encode()
+        odds = odds_on_the_layout(subject.rules)
+        return str(layout(subject.rules).bearing(subject.holder, odds)).encode()
     return bytes_of(make(name, subject, **more), form)
 
 

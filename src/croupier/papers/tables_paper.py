@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
 from croupier.papers.art.tables import layout
+from croupier.papers.art.tables.odds import Inscribed
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.payouts import payout_grids, payouts
 from croupier.papers.subject import NOT_APPROVED, Subject
-from croupier.papers.words import meter_words, sentence
+from croupier.papers.words import meter_words, sentence, short_name
 from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.rules import Rules
 
@@ -35,13 +36,13 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     ]
     blocks: tuple[Block, ...] = (
         Drawing(
-            str(drawn.bearing(subject.holder)),
+            str(drawn.bearing(subject.holder, odds_on_the_layout(rules))),
             drawn.picture.width / scale / line,
             caption,
         ),
         Heading("What the layout and the signs bear"),
         grid(("inscription", "where", "paragraph"), rows, "lll", share=(3, 0, 0), whole=False),
-        *_odds_on_the_layout(rules),
+        *_odds_below(rules),
     )
     return Paper(
         title=subject.title,
@@ -53,12 +54,31 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     )
 
 
-def _odds_on_the_layout(rules: Rules) -> Iterator[Block]:
-    """The payouts, where they are inscribed and not posted on a sign."""
+def _are_inscribed(rules: Rules) -> bool:
+    """Whether the payouts are inscribed on the layout and not posted on a sign."""
     asked = [r for r in rules.book.inscription if r.where == EITHER and rules.holds(r.given)]
-    if any(posted(rules, record) == LAYOUT for record in asked):
+    return any(posted(rules, record) == LAYOUT for record in asked)
+
+
+def _odds_below(rules: Rules) -> Iterator[Block]:
+    """What is inscribed, to be read on paper."""
+    if _are_inscribed(rules):
         yield Heading("Payout odds inscribed on the layout")
         yield from _payouts(rules, displays=False)
+
+
+def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
+    """The payouts as the felt bears them: wagers that pay one thing together, others by rows."""
+    if not _are_inscribed(rules):
+        return ()
+    paid = [each for each in payouts(rules) if each.rows]
+    single = tuple(f"{short_name(each.wager)} {each.single}" for each in paid if each.single)
+    tables = (
+        (short_name(each.wager), tuple(" ".join(row) for row in each.rows))
+        for each in paid
+        if not each.single
+    )
+    return (*((("", single),) if single else ()), *tables)
 
 
 def posted(rules: Rules, record: Inscription) -> str:

@@ -51,8 +51,8 @@ def uncited(text: str) -> str:
 
 def for_patrons(rules: Rules, text: str) -> str:
     """The sentences that cite nothing, name no paytable and no wager that is not offered."""
-    absent = {_short(wager) for wager in rules.book.wager if not rules.offers(wager.key)} - {
-        _short(wager) for wager in rules.wagers()
+    absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)} - {
+        short_name(wager) for wager in rules.wagers()
     }
     bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text))).replace("colour", "color")
     told = re.split(r"(?<=[.!?]) ", bare)
@@ -64,7 +64,8 @@ def for_patrons(rules: Rules, text: str) -> str:
     return " ".join(kept)
 
 
-def _short(wager: Wager) -> str:
+def short_name(wager: Wager) -> str:
+    """The name without what says that it is a wager."""
     return wager.name.removesuffix(" Wager").removesuffix(" Bet")
 
 

@@ -7,6 +7,7 @@ left.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import number, polar, shape, text, text_width
 from croupier.papers.art.pieces import die
 from croupier.papers.art.tables.data import Drawn, areas, drawn
+from croupier.papers.art.tables.odds import Column
 from croupier.papers.art.tables.sheet import (
     CARD_HIGH,
     CARD_WIDE,
@@ -37,6 +39,11 @@ LARGEST, SMALLEST, GAP = 98.0, 40.0, 8.0
 MOST_IN_ROW = 4
 TRAY = (640.0, 86.0)
 USUAL_SEATS = 7
+# Words on the felt: their height and the least one, from line to line, the longest line, and the
+# radius by which it is reckoned how far the ends of a line rise.
+WORDS_HIGH, WORDS_LEAST, PITCH, LINE, ARC = 40.0, 15.0, 1.3, 900.0, 1100.0
+# Columns for odds on either side of the words: how far from the middle, how wide, from where down.
+COLUMNS, COLUMN, BELOW_LOGO = (570.0, 800.0, 1030.0), 222.0, TABLE_TOP + 124
 
 
 @dataclass(frozen=True)
@@ -269,24 +276,62 @@ def _draw_words(rules: Rules, sheet: Sheet, inner: float, lowest: float) -> None
             lines(label, x, y, 104, 80, most=30),
         )
     said = [word for record in drawn(rules) if not record.cards for word in record.words]
-    # Words that run along an arc rise towards their ends.
-    top = lowest - CENTRE_Y + (56 if lowest > TABLE_TOP + 140 else 12)
-    room = inner - 16 - top
-    count = len(said) + 1
-    size = min(40.0, max(15.0, room / (count * 1.3)))
-    radius = top + size
-    sheet.add(_on_arc(sheet, rules.book.chapter.title.upper(), radius, size * 1.1, "title"))
-    for nth, words in enumerate(said):
-        radius += size * 1.3
-        sheet.add(_on_arc(sheet, words, radius, size, str(nth)))
-        sheet.words.append(words)
+    sheet.words += said
+    _draw_arcs(sheet, rules.book.chapter.title.upper(), said, lowest - CENTRE_Y, inner - 16)
     sheet.logos += [(CENTRE_X + side * 560, TABLE_TOP + 66) for side in (-1, 1)]
+    sheet.free += [
+        Column(CENTRE_X + side * away, BELOW_LOGO, COLUMN, high)
+        for away in COLUMNS
+        for side in (-1, 1)
+        if (high := _free_below(away + COLUMN / 2, inner)) > 0
+        and not (shared and side < 0 and away == COLUMNS[0])
+    ]
 
 
-def _on_arc(sheet: Sheet, words: str, radius: float, size: float, name: str) -> str:
-    """Words along an arc about the centre, small enough for the room between the sides."""
-    limit = radius * SPREAD * 3.14159 / 180 * 0.8
-    size = min(size, size * limit / text_width(words, size, bold=True))
+def _free_below(away: float, inner: float) -> float:
+    """The felt below the logo, so far from the middle, before the positions begin."""
+    return CENTRE_Y + math.sqrt(max(0.0, inner**2 - away**2)) - GAP * 2 - BELOW_LOGO
+
+
+def _draw_arcs(
+    sheet: Sheet, title: str, said: Sequence[str], nearest: float, farthest: float
+) -> None:
+    """A title and words between two distances from the centre, clear of what the dealer has."""
+    size = WORDS_HIGH
+    while True:
+        parts = [part for words in said for part in _parts(words, size)]
+        clear = max(_rise(p, size) - nth * PITCH * size for nth, p in enumerate([title, *parts]))
+        top = nearest + max(size * 0.4, clear)
+        taken = (len(parts) + 1) * PITCH * size
+        if top + taken <= farthest or size <= WORDS_LEAST:
+            break
+        size -= 1
+    radius = top + size + max(0.0, min(size, (farthest - top - taken) / 3))
+    sheet.add(_on_arc(title, radius, size * 1.1, "title"))
+    for nth, part in enumerate(parts):
+        radius += PITCH * size
+        sheet.add(_on_arc(part, radius, size, str(nth)))
+
+
+def _parts(words: str, size: float) -> list[str]:
+    """Words of more than a line in parts of about one length; each but the last ends in a space."""
+    count = math.ceil(text_width(words, size, bold=True) / LINE)
+    least, parts = len(words) / count, [""]
+    for word in words.split(" "):
+        if len(parts) < count and len(parts[-1]) >= least:
+            parts.append("")
+        parts[-1] += f"{word} "
+    return [*parts[:-1], parts[-1].rstrip()]
+
+
+def _rise(words: str, size: float) -> float:
+    """By how much the ends of words on an arc stand nearer to the dealer than their middle."""
+    half = text_width(words, size, bold=True) / 2
+    return ARC * (1 - math.cos(half / ARC))
+
+
+def _on_arc(words: str, radius: float, size: float, name: str) -> str:
+    """Words along an arc about the centre."""
     start, end = (polar(CENTRE_X, CENTRE_Y, radius, 180 + side * SPREAD / 2) for side in (1, -1))
     path = (
         f'<path id="arc-{name}" fill="none" d="M{number(start[0])} {number(start[1])}'

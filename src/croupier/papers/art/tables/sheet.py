@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from math import cos, radians, sin
 
 from croupier.papers.art.ink import FELT, FELT_LINE, GOLD
 from croupier.papers.art.picture import Picture, number, shape, text, text_width
+from croupier.papers.art.tables.odds import Column, Inscribed, inscribe
 
 CARD_WIDE, CARD_HIGH = 58.0, 89.0
 RAIL = 70.0
@@ -60,14 +61,16 @@ class Layout:
     words: tuple[str, ...]
     bare: Picture
     logos: tuple[tuple[float, float], ...]
+    free: tuple[Column, ...] = ()
 
-    def bearing(self, name: str) -> Picture:
-        """The table with the certificate holder's name, where its name or logo must stand."""
+    def bearing(self, name: str, odds: Sequence[Inscribed] = ()) -> Picture:
+        """The table with the certificate holder's name, where its name or logo must stand, and
+        with odds where they are inscribed and there is room for them."""
         drawn = (
             text(name or LOGO, x, y, 40, fill=GOLD, bold=True, condensed=ROOM_FOR_NAME)
             for x, y in self.logos
         )
-        return replace(self.bare, body=self.bare.body + "".join(drawn))
+        return replace(self.bare, body=self.bare.body + "".join(drawn) + inscribe(self.free, odds))
 
 
 @dataclass
@@ -79,6 +82,7 @@ class Sheet:
     places: list[Place] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     logos: list[tuple[float, float]] = field(default_factory=list)
+    free: list[Column] = field(default_factory=list)
 
     def add(self, *parts: str) -> None:
         self.parts.extend(parts)
@@ -146,6 +150,7 @@ class Sheet:
             tuple(self.words),
             bare,
             tuple(self.logos),
+            tuple(self.free),
         )
         return replace(made, picture=made.bearing(""))
 
