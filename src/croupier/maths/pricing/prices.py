@@ -43,6 +43,7 @@ class Pricing:
         elected = rules.stake(wager).option
         self.stake = rules.money(elected) if elected else terms.stake
         self.nets: dict[Part, Fraction] = {}
+        self.line_nets: dict[Line, Fraction] = {}
         self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
@@ -81,6 +82,11 @@ class Pricing:
         return net.gain / self.stake
 
     def net(self, parts: Line) -> Fraction:
+        if parts not in self.line_nets:
+            self.line_nets[parts] = self._net(parts)
+        return self.line_nets[parts]
+
+    def _net(self, parts: Line) -> Fraction:
         nets = [self.part_net(part) for part in parts]
         total = sum(nets, Fraction(0))
         for limit in self.limits:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Line, Terms
+from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Terms
 from croupier.maths.pricing.prices import OutcomeOdds, Pricing
 from croupier.maths.pricing.progressives import (
     BREAK_EVEN_WITH_COST,
@@ -112,7 +112,7 @@ def price(
     in_force: bool = True,
 ) -> WagerOdds:
     """The odds of one wager under one paytable."""
-    pricing = _Lines(rules, counted.wager, terms)
+    pricing = Pricing(rules, counted.wager, terms)
     total = counted.total
     nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
     weights = _gathered(nets)
@@ -165,20 +165,6 @@ def house_advantage(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
     if pricing.meters:
         return 1 - progressive_odds(pricing, counted).long_run_return
     return -_mean(_gathered((pricing.net(p), w) for p, w in counted.lines.items()))
-
-
-class _Lines(Pricing):
-    """Prices each line of a count once, however often it is asked for."""
-
-    def __init__(self, rules: Rules, wager: str, terms: Terms) -> None:
-        super().__init__(rules, wager, terms)
-        self._lines: dict[int, Fraction] = {}
-
-    def net(self, parts: Line) -> Fraction:
-        known = self._lines.get(id(parts))
-        if known is None:
-            known = self._lines[id(parts)] = super().net(parts)
-        return known
 
 
 def _gathered(values: Iterable[tuple[Fraction, int]]) -> dict[Fraction, int]:
