@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from tests.games.poker.table import GAME, Told, told
 
+from croupier.equipment.cards import parse_cards
+from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.streets import highest_showing
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Choice
+from croupier.rounds.words import Bet, Choice, Start
 
 HOLDEM = "holdem"
 
@@ -252,3 +255,26 @@ def test_637a_1_a_pot_that_qualifies_is_measured_by_the_reading(reading: str, ki
     )
     assert found.rake == 100
     assert found.carry["kill"] is killed
+
+
+@pytest.mark.parametrize(
+    ("game", "four", "five", "opens"),
+    [
+        ("seven-card-stud-high", "As Kd Qc Jh", "10s 8d 5c 3h 2s", 1),
+        ("seven-card-stud-high", "As Ad Qc Jh", "2s 2d 5c 3h 4s", 1),
+        ("seven-card-stud-high", "Qs Qd 3c Jh", "Ks Kd 5c 3h 4s", 2),
+        ("seven-card-stud-high", "3h 3d 3c Jh", "10s 8s 5s 4s 2s", 2),
+        ("seven-card-stud-low", "Ks Qd Jc 10h", "8s 7d 5c 3h 2s", 2),
+        ("seven-card-stud-low", "8s 7d 5c 3h", "Ks Qd Jc 10h 2s", 1),
+    ],
+)
+def test_637a_10_f_a_hole_card_that_was_exposed_is_one_card_more(
+    game: str, four: str, five: str, opens: int
+) -> None:
+    """The hands that show are compared as hands: five cards are not better for being five."""
+    stakes = tuple(Bet(seat, "table-stakes", 10_000) for seat in (1, 2))
+    room = Cards.of(GAME.rules({"game": game}), Start(stakes))
+    room.seat_players()
+    for hand, up in zip(room.hands, (four, five), strict=True):
+        hand.up = list(parse_cards(up))
+    assert highest_showing(room).seat == opens

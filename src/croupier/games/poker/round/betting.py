@@ -79,16 +79,15 @@ def _act(room: Irregular, hand: Hand, cite: str) -> Step:
 
 
 def _choices(room: Irregular, hand: Hand, cite: str) -> Iterator[Choice]:
-    owed = room.to_meet - hand.bet
+    owed, pot = room.to_meet - hand.bet, money_text(room.pot)
     if owed:
         yield Choice(FOLD, "withdraw from the round", cite)
         all_in = ", All-in" if owed >= hand.stack else ""
         stake = min(owed, hand.stack)
-        yield Choice(
-            CALL, f"meet the bet of {money_text(room.to_meet)}{all_in}", cite, stake, of=STAKES
-        )
+        meets = f"with {pot} in the pot meet the bet of {money_text(room.to_meet)}{all_in}"
+        yield Choice(CALL, meets, cite, stake, of=STAKES)
     else:
-        yield Choice(CHECK, "wait", cite)
+        yield Choice(CHECK, f"wait, with {pot} in the pot", cite)
     bounds = _bounds(room, hand)
     if bounds:
         least, most = bounds

@@ -8,10 +8,27 @@ from croupier.games.poker.round.betting import betting
 from croupier.games.poker.round.cards import Cards, discard_choices, discarded
 from croupier.games.poker.round.rake import after_a_betting_round
 from croupier.games.poker.round.table import Hand
+from croupier.hands.five import (
+    CATEGORY_SHIFT,
+    FIVE_FOUR_OF_A_KIND,
+    FIVE_HIGH_CARD,
+    FIVE_PAIR,
+    FIVE_THREE_OF_A_KIND,
+    FIVE_TWO_PAIR,
+    strength5,
+)
 from croupier.hands.low import low_rank
 from croupier.rounds.words import Step
 
 FLOP, ONE = 3, 1
+# What up to four cards come to, by how many are alike.
+ALIKE = {
+    (): FIVE_HIGH_CARD,
+    (2,): FIVE_PAIR,
+    (2, 2): FIVE_TWO_PAIR,
+    (3,): FIVE_THREE_OF_A_KIND,
+    (4,): FIVE_FOUR_OF_A_KIND,
+}
 
 
 def board_streets(room: Cards) -> Step:
@@ -46,17 +63,18 @@ def highest_showing(room: Cards) -> Hand:
     """
     if room.form.wins == (LOW,):
         best_first = bool(is_best_first(room.rules, room.form))
-        patterns = {
-            hand.seat: _pattern([low_rank(c) for c in hand.up], best_first=best_first)
-            for hand in room.live
-        }
-        return min(room.live, key=lambda hand: (patterns[hand.seat], hand.seat))
-    best = max(_pattern([card // 4 for card in hand.up]) for hand in room.live)
-    return next(
-        hand
-        for hand in room.in_turn
-        if not hand.folded and _pattern([card // 4 for card in hand.up]) == best
-    )
+
+        def low(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+            return _pattern([low_rank(card) for card in hand.up], best_first=best_first)
+
+        return min(room.live, key=lambda hand: (low(hand), hand.seat))
+    return max(room.live, key=lambda hand: (_high(hand.up), -hand.seat))
+
+
+def _high(up: list[int]) -> tuple[int, tuple[int, ...]]:
+    """What cards come to that are up: four, or five where the last hole card was exposed."""
+    alike, ranks = _pattern([card // 4 for card in up])
+    return strength5(*up) >> CATEGORY_SHIFT if len(up) == 5 else ALIKE[alike], ranks
 
 
 def _pattern(
@@ -64,12 +82,14 @@ def _pattern(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How many are alike, then which, the most alike and the highest first.
 
-    With `best_first` those of which there is one come from the lowest on.
+    With `best_first` those of which there is one come from the lowest on. A hand that shows more
+    cards than others is no better for it.
     """
     groups = sorted(((ranks.count(rank), rank) for rank in {*ranks}), reverse=True)
     if best_first:
         groups.sort(key=lambda group: (-group[0], group[1] if group[0] == 1 else -group[1]))
-    return tuple(times for times, _ in groups), tuple(rank for _, rank in groups)
+    alike = tuple(times for times, _ in groups if times > 1)
+    return alike, tuple(rank for _, rank in groups)
 
 
 def draws(room: Cards) -> Step:
