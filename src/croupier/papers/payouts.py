@@ -74,4 +74,4 @@ def payout_grids(paid: Payouts, *, title: str = "", cite: str = "") -> Iterator[
     if paid.envy is not None:
         columns = ("Envy Bonus: another player has", *paid.envy.heads)
         align = "l" + "r" * len(paid.envy.heads)
-        yield grid(columns, paid.envy.rows, align, cite=cite and paid.envy.cite)
+        yield grid(columns, paid.envy.rows, align, title=title, cite=cite and paid.envy.cite)

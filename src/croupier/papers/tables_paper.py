@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
 from croupier.papers.art.tables import layout
 from croupier.papers.art.tables.odds import Inscribed
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
-from croupier.papers.payouts import payout_grids, payouts
+from croupier.papers.payouts import Payouts, payout_grids, payouts
 from croupier.papers.subject import NOT_APPROVED, Subject
-from croupier.papers.words import meter_words, sentence, short_name
+from croupier.papers.words import either, meter_words, sentence, short_name
+from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.rules import Rules
 
@@ -117,14 +118,25 @@ def signs(subject: Subject) -> Paper:
 
 
 def _notices(rules: Rules) -> Iterator[Block]:
+    """What must be posted, and what was elected for it."""
     held = [
-        sentence(record.says)
+        record
         for record in rules.book.inscription
         if rules.holds(record.given) and posted(rules, record) == SIGN
     ]
-    if held:
-        yield Heading("Posted at this table")
-        yield Listed(tuple(held))
+    if not held:
+        return
+    yield Heading("Posted at this table")
+    yield Listed(tuple(sentence(record.says) for record in held))
+    cites = {record.cite for record in held}
+    elected = [
+        (option.question, answer_text(rules[option.key]))
+        for option in rules.book.option
+        if rules.asked(option) and cites & {option.cite, *option.also}
+        if not option.key.endswith(POSTED)
+    ]
+    if elected:
+        yield grid(("", "at this table"), elected, "lr", share=(3, 1), whole=False)
 
 
 def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
@@ -133,12 +145,21 @@ def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
     single = [(paid.wager.name, paid.single) for paid in every if paid.single]
     if single:
         yield grid(("wager", "pays"), single, "lr", whole=False)
+    for alike in _alike(rules, [paid for paid in every if not paid.single]):
+        names = [paid.wager.name for paid in alike]
+        yield from payout_grids(alike[0], title=either(names, "and"))
+        for meter in rules.meters(alike[0].wager.key) if displays else ():
+            yield Words(meter_words(meter), small=True, keep=True)
+            yield Drawing(meter_sign(names[0]), 0.6)
+
+
+def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:
+    """Wagers that pay the same stand together, but for those with a meter or an Envy Bonus."""
+    found: dict[object, list[Payouts]] = {}
     for paid in every:
-        if not paid.single:
-            yield from payout_grids(paid, title=paid.wager.name)
-        for meter in rules.meters(paid.wager.key) if displays else ():
-            yield Words(meter_words(meter), small=True)
-            yield Drawing(meter_sign(paid.wager.name), 0.6)
+        alone = paid.envy or rules.meters(paid.wager.key)
+        found.setdefault(paid.wager.key if alone else paid.rows, []).append(paid)
+    return list(found.values())
 
 
 def meter_sign(name: str) -> str:
