@@ -159,7 +159,8 @@ class Hearing:
         for bet in returned:
             self._settle(Settlement.of(bet, "void", void.cite))
         self._empty_pots(void)
-        self._take_off_meters({on_layout(bet) for bet in returned}, void.cite)
+        undone = [one.bet for one in self._funded if void.undone and one.bet]
+        self._take_off_meters({on_layout(bet) for bet in (*returned, *undone)}, void.cite)
 
     def _take_off_meters(self, places: Collection[Account], cite: str) -> None:
         """What wagers that are returned have brought, as far as the meters hold it."""

@@ -205,6 +205,15 @@ def test_633a_14_j_1_all_hands_are_dead_and_wagers_returned() -> None:
     assert len(round_.settlements) == 3
 
 
+@pytest.mark.parametrize(("reading", "brought"), [("stand", 1000), ("undone", 0)])
+def test_633a_14_j_1_reading_what_was_settled_in_a_void_round(reading: str, brought: int) -> None:
+    answers: Answers = {"settled-wagers-of-void-round": reading}
+    bets = ["1:blackjack=10", "1:lucky-ladies=5", "2:blackjack=10"]
+    cards = "Ah 9h 7s 10d 10c 8d"
+    round_ = stepped(bets, cards, [], {7: "card-reader-used-revealing"}, answers)
+    assert net(round_) == {1: brought, 2: 0}  # a Blackjack was paid, the optional wager lost
+
+
 def test_633a_14_j_2_play_continues() -> None:
     round_ = stepped(ONE, shoe("10h 9d", "7s 10c"), ["stand"], {5: "card-reader-used"})
     assert net(round_)[1] == 1000

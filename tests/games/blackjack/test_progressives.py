@@ -255,13 +255,17 @@ def test_633a_14_g_the_wager_of_a_hand_that_was_never_dealt_raises_no_meter() ->
     assert meter(round_, HIT_AND_RUN) == 100_050
 
 
-def test_633a_14_j_1_wagers_that_a_void_round_returns_raise_no_meter() -> None:
+@pytest.mark.parametrize(("reading", "straights"), [("stand", 500_050), ("undone", 500_000)])
+def test_633a_14_j_1_wagers_that_a_void_round_returns_raise_no_meter(
+    reading: str, straights: int
+) -> None:
     answers: Answers = {"hit-and-run-rate": "10%", "straight-jack-rate": "10%"}
+    answers = {**answers, "settled-wagers-of-void-round": reading}
     bets = ["1:blackjack=10", f"1:{HIT_AND_RUN}=5", f"1:{STRAIGHT_JACK}=5"]
     cards = shoe("10h 8d", "6s 10d")
     round_ = stepped(bets, cards, [], {5: "card-reader-used-revealing"}, answers)
     assert meter(round_, HIT_AND_RUN) == 100_000
-    assert meter(round_, STRAIGHT_JACK) == 500_050  # collected before, by 633a.7(g)(9)
+    assert meter(round_, STRAIGHT_JACK) == straights  # collected before, by 633a.7(g)(9)
 
 
 def test_633a_7_o_1_i_a_surrendered_20_does_not_win() -> None:

@@ -9,7 +9,6 @@ from tests.games import stepping
 from tests.games.stepping import cards_to, shoe
 
 import croupier
-from croupier.rounds.words import Bet
 from croupier.table.session import ActError, Round
 
 GAME = croupier.game("double-back-jack")
@@ -65,16 +64,6 @@ def test_673a_13_c_chips_for_a_double_go_back_where_the_card_is_refused() -> Non
     cards = shoe("3h 5d", "9s 8c", "6c")
     round_ = stepped(ONE, cards, ["double", "refuse"], {5: "exposed-card"})
     assert nets(round_) == {"1:double": 0, "1:blackjack": -1000}
-
-
-def test_673a_13_c_who_refuses_at_one_box_may_take_the_card_at_the_next() -> None:
-    (taken,) = (r.taken for r in GAME.rulebook.reading if r.key == "exposed-card-at-several-boxes")
-    assert "asked again at the next" in taken
-    bets = [Bet(seat, "blackjack", 1000, player="one patron") for seat in (1, 2)]
-    do = ["draw", "refuse", "draw", "accept", "stand"]
-    round_ = stepped(bets, "10h 5d 9s 6h 6d 8c 9h", do, {7: "exposed-card"}, {"adjacent-boxes": 2})
-    assert cards_to(round_, "seat 1") == ["10h", "6h"]
-    assert nets(round_) == {"1:blackjack": -1000, "2:blackjack": 1000}
 
 
 def test_673a_13_d_a_card_drawn_on_17_is_discarded() -> None:

@@ -68,6 +68,7 @@ def test_every_chart_is_there_by_range() -> None:
     ("answers", "edge"),
     [
         ({}, 0.0002686985),
+        ({"decks": 4, "match-the-dealer": False}, -0.0003344071),
         ({"dealers-ace": "up-to-21"}, 0.0038233654),
         ({"added-wagers-against-22": "returned"}, 0.0021415686),
     ],

@@ -34,6 +34,8 @@ FIGURES: list[tuple[Answers, float]] = [
     ({"declined-bust": "returned-on-22"}, -0.0037131),
     ({"declined-bust": "returned-over-21"}, -0.03647909),
     ({"split-aces": "one-card"}, 0.00171071),
+    ({"split-aces": "one-card", "decks": 1}, -0.00125408),
+    ({"split-aces": "one-card", "decks": 2}, 0.00079511),
 ]
 
 

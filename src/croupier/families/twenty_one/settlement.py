@@ -9,7 +9,7 @@ from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.table import Table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Settlement, Step
+from croupier.rounds.words import Settlement, Step, Void, VoidRound
 
 
 def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:
@@ -63,6 +63,12 @@ def settle_hands(table: Table) -> Step:
             settled += hand_ends(table, hand, outcome, cite)
             hand.settled = True
     yield from in_order(table, settled)
+
+
+def void_round(table: Table, void: Void) -> VoidRound:
+    """By the reading `settled-wagers-of-void-round` what was settled stands or is undone."""
+    undone = table.rules["settled-wagers-of-void-round"] == "undone"
+    return VoidRound(void.why, void.cite, undone=undone)
 
 
 def in_order(table: Table, settled: Iterable[Settlement]) -> list[Settlement]:

@@ -14,7 +14,7 @@ from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance
 from croupier.families.twenty_one.opening import DURING, check_boxes
-from croupier.families.twenty_one.settlement import settle_hands
+from croupier.families.twenty_one.settlement import settle_hands, void_round
 from croupier.games.blackjack.outcomes import OUTCOMES
 from croupier.games.blackjack.round.double_shoe import carried, determinant_card
 from croupier.games.blackjack.round.first_cards import settle_first_cards
@@ -39,7 +39,6 @@ from croupier.rounds.words import (
     Start,
     Step,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -89,7 +88,7 @@ def play(rules: Rules, start: Start) -> Speech:
             yield from settle_at_hole_card(table)
         yield from dealers_hand(table)  # 633a.7(m), (n)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield void_round(table, void)
         return End(carried(table, start.carry))
     if table.dealer_blackjack:
         yield from settle_dealer_blackjack(table)

@@ -14,12 +14,16 @@ from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
-from croupier.families.twenty_one.settlement import settle_against_blackjack, settle_hands
+from croupier.families.twenty_one.settlement import (
+    settle_against_blackjack,
+    settle_hands,
+    void_round,
+)
 from croupier.families.twenty_one.table import boxes_of
 from croupier.games.double_attack_blackjack.outcomes import ATTACK, MAIN, OUTCOMES
 from croupier.games.double_attack_blackjack.table import SAYS, Table
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Void, VoidRound
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Void
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -68,8 +72,7 @@ def play(rules: Rules, start: Start) -> Speech:
             yield from table.settle_bust_it("lose", "665a.7(m)(1)")
         yield from dealers_hand(table)  # 665a.7(m) and (n)
     except Void as void:
-        undone = rules["settled-wagers-of-void-round"] == "undone"
-        yield VoidRound(void.why, void.cite, undone=undone)
+        yield void_round(table, void)
         return End()
     yield from settle_hands(table)  # 665a.7(o) and (p)
     return End()

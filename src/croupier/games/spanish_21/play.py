@@ -20,6 +20,7 @@ from croupier.families.twenty_one.settlement import (
     settle_against_blackjack,
     settle_hands,
     settle_waiting,
+    void_round,
 )
 from croupier.families.twenty_one.table import boxes_of
 from croupier.games.spanish_21.outcomes import (
@@ -47,7 +48,6 @@ from croupier.rounds.words import (
     Start,
     Step,
     Void,
-    VoidRound,
 )
 from croupier.rulebook.rules import Rules
 
@@ -91,8 +91,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from settle_waiting(table)
         yield from dealers_hand(table)  # 635a.7(l) and (m)
     except Void as void:
-        undone = rules["settled-wagers-of-void-round"] == "undone"
-        yield VoidRound(void.why, void.cite, undone=undone)
+        yield void_round(table, void)
         if void.cite in {table.irregularity(key).cite for key in RESHUFFLED}:
             yield Reshuffle(void.cite)
         return End()
