@@ -3,8 +3,9 @@
     python tools/ship_counts.py GAME WAGER [OPTION=VALUE ...]    count and ship
     python tools/ship_counts.py GAME                             recount what is shipped
 
-A shipped count is named by the sources and the rules file that it depends on; after an edit in one
-of them it is not found, and is recounted by whoever asks until it is shipped again.
+A shipped count is named by the rules file and the module that `counted/made_by.txt` of the game's
+folder names, with what that imports to count; after an edit in one of them it is not found, and is
+recounted by whoever asks until it is shipped again.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import partial
 
 import croupier
 from croupier.games.reports import Reports
-from croupier.maths.pricing.cache import SHIPPED, asked_for, recorded, shipped, write
+from croupier.maths.pricing.cache import MADE_BY, SHIPPED, asked_for, recorded, shipped, write
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
@@ -25,7 +26,9 @@ def ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
     code = game.entry.odds()
     count = partial(code.count, tell=print)
     found = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
-    folder = Reports(game.entry).kept(wager).folders()[0]
+    folder = Reports(game.entry).kept(wager).shipped_folder()
+    if folder is None:
+        sys.exit(f"{game.entry.folder / SHIPPED / MADE_BY} must name the module that counts it.")
     write(folder, wager, found)
     print(folder)
 
@@ -38,7 +41,8 @@ def main(name: str, wager: str = "", *settings: str) -> None:
         ship(game, wager, rules, game.terms(rules, wager=wager))
         return
     wanted = [asked_for(content) for content in shipped(game.entry.folder)]
-    shutil.rmtree(game.entry.folder / SHIPPED, ignore_errors=True)
+    for stale in (game.entry.folder / SHIPPED).glob("*/"):
+        shutil.rmtree(stale)
     for main_wager, answers, terms in wanted:
         ship(game, main_wager, game.rules(answers), terms)
 

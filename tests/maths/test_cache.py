@@ -15,7 +15,15 @@ import pytest
 
 import croupier
 from croupier.games.proposal import Proposal
-from croupier.maths.pricing.cache import Kept, asked_for, kept_or_counted, recorded, write
+from croupier.maths.pricing.cache import (
+    MADE_BY,
+    SHIPPED,
+    Kept,
+    asked_for,
+    kept_or_counted,
+    recorded,
+    write,
+)
 from croupier.maths.pricing.cache import shipped as all_shipped
 from croupier.maths.pricing.counted import Counted, Terms, line
 from croupier.rulebook.rules import Rules
@@ -122,9 +130,15 @@ def test_a_damaged_or_edited_file_is_recounted(folder: Path, damage: str) -> Non
 
 
 def test_a_shipped_count_is_used_and_a_stale_one_is_not(folder: Path, tmp_path: Path) -> None:
-    shipped = replace(KEPT, shipped_in=tmp_path / "game")
+    shipped, module = replace(KEPT, shipped_in=tmp_path / "game"), "../counting.py"
+    assert shipped.shipped_folder() is None
+    (tmp_path / "game" / SHIPPED).mkdir(parents=True)
+    (tmp_path / "game" / SHIPPED / MADE_BY).write_text(f"{module}\n", encoding="utf-8")
+    (tmp_path / "counting.py").write_text("COUNT = 1\n", encoding="utf-8")
     found = recorded(RULES, Terms(), Counter())
-    write(shipped.folders()[0], "ante", found)
+    named = shipped.shipped_folder()
+    assert named is not None
+    write(named, "ante", found)
     content = all_shipped(tmp_path / "game")[0]
     wager, answers, terms = asked_for(content)
     assert (wager, terms) == ("ante", Terms())
@@ -132,7 +146,11 @@ def test_a_shipped_count_is_used_and_a_stale_one_is_not(folder: Path, tmp_path: 
     count = Counter()
     assert kept_or_counted(shipped, RULES, Terms(), count) == found
     assert count.made == 0
-    kept_or_counted(replace(shipped, sources="newer"), RULES, Terms(), count)
+    assert kept_or_counted(replace(shipped, sources="newer"), RULES, Terms(), count) == found
+    assert count.made == 0
+    (tmp_path / "game" / SHIPPED / MADE_BY).write_text("../newer.py\n", encoding="utf-8")
+    (tmp_path / "newer.py").write_text("COUNT = 2\n", encoding="utf-8")
+    kept_or_counted(shipped, RULES, Terms(), count)
     assert count.made == 1
 
 

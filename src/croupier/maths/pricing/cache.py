@@ -4,7 +4,9 @@ A count reads some of the answers and terms it is given, and those alone tell wh
 again: another Trips paytable leaves the count of the Ante as it was. So a kept count lists what it
 read; it serves again where all of that is the same, under the same sources and rulebook.
 
-Counts that take long are shipped in the game's folder in the same form.
+Counts that take long are shipped in the game's folder in the same form. Beside them stands which
+module makes them; they are named by it and what it imports of the rooms that count, so that an edit
+elsewhere leaves them.
 """
 
 from __future__ import annotations
@@ -16,17 +18,18 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from croupier.maths.pricing.counted import Counted, Terms, from_json, to_json
 from croupier.rulebook.rules import Rules
-from croupier.sources import cache_folder, sweep
+from croupier.sources import cache_folder, closure, sweep
 
 Reads = dict[str, str]
 Count = Callable[[Rules, Terms], tuple[Counted, ...]]
-SHIPPED = "counted"
+SHIPPED, MADE_BY = "counted", "made_by.txt"
+ROOMS_THAT_COUNT = frozenset({"families", "games", "hands", "maths"})
 MOST_LOADED = 256
 STAKE, ANSWER, METERS = "stake", "answer", "meters"
 
@@ -50,17 +53,27 @@ class Kept:
     wager: str
     sources: str
     book: str
-    shipped_in: Path | None = None
+    shipped_in: Path | None = None  # the game's folder
 
     @property
     def name(self) -> str:
-        text = json.dumps([self.wager, self.sources, self.book])
+        return self._name(self.sources)
+
+    def _name(self, sources: str) -> str:
+        text = json.dumps([self.wager, sources, self.book])
         return f"{self.game}-{self.wager}-{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
     def folders(self) -> list[Path]:
         root = cache_folder()
         own = [] if root is None else [root / "counts" / self.name]
-        return own if self.shipped_in is None else [self.shipped_in / SHIPPED / self.name, *own]
+        return own if (shipped := self.shipped_folder()) is None else [shipped, *own]
+
+    def shipped_folder(self) -> Path | None:
+        """Where counts of this wager are shipped, if the game says by which module."""
+        if self.shipped_in is None or not (said := self.shipped_in / SHIPPED / MADE_BY).is_file():
+            return None
+        module = self.shipped_in / said.read_text(encoding="utf-8").strip()
+        return self.shipped_in / SHIPPED / self._name(_counting_sources(module))
 
     def find(self, rules: Rules, terms: Terms) -> Found | None:
         """A count whose reads are the same here; a damaged file is passed over."""
@@ -136,6 +149,14 @@ def write(folder: Path, wager: str, found: Found) -> None:
         scratch.replace(path)
     except OSError:
         scratch.unlink(missing_ok=True)
+
+
+@cache
+def _counting_sources(module: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(closure([module], ROOMS_THAT_COUNT)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def shipped(game_folder: Path) -> list[Mapping[str, Any]]:
