@@ -324,6 +324,17 @@ def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
     )
     assert over.net[1] == 12_345, "the winner need not be present"
     assert "high-hand" not in over.carry
+    elsewhere = told(
+        "holdem",
+        [100, 100],
+        places=plain,
+        carry=first.carry,
+        high_hand_jackpot=True,
+        draws=["won-elsewhere"],
+        meter=12_345,
+    )
+    assert not [e for e in elsewhere.settled if e.wager == "high-hand-jackpot"]
+    assert "high-hand" not in elsewhere.carry
     rolled = told("holdem", [100, 100], places=plain, high_hand_jackpot=True, draws=["over"])
     assert any("goes on to the next period" in text for text in rolled.said)
 

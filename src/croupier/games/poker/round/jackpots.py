@@ -29,6 +29,7 @@ FUNDS = (
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
 )
 TRACKED = "high-hand"
+OVER, WON_ELSEWHERE = "over", "won-elsewhere"
 
 
 def fund(room: Cards, pots: Sequence[Pot]) -> Step:
@@ -146,11 +147,17 @@ def _slip(room: Cards) -> dict[str, Any] | None:
 
 
 def end_of_period(room: Cards) -> Step:
-    """637a.16(h): the fund goes to who made the high hand, or on to the next period."""
+    """637a.16(h): the fund goes to who made the high hand, or on to the next period.
+
+    It is that of all tables that took part (637a.16(g)): another may have the highest hand.
+    """
     if not room.rules.yes(HIGH_HAND):
         return
-    over = yield SystemDraw("end of the qualifying period", ("over",), "637a.16(g)")
-    if over != "over":
+    said = yield SystemDraw("qualifying period", (OVER, WON_ELSEWHERE), "637a.16(g)")
+    if said == WON_ELSEWHERE:
+        yield Said("The high hand of the period was made at another table.", "637a.16(h)")
+        room.carry.pop(TRACKED, None)
+    if said != OVER:
         return
     slip = _slip(room)
     if slip is None:
