@@ -77,6 +77,7 @@ def table_shown(request: Request, key: str) -> Response:
             begins=BEGINS.get(session.entry.family, "deal"),
             seats=most_seats(session.rules) or 1,
             calls=calls,
+            seats_in_play=sorted({bet.seat for bet in round_.bets}) if round_ is not None else [],
             callers=CALLERS,
             chips=CHIPS,
             played=_history(table, hide_last=lesson is not None),
