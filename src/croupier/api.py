@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.games.proposal import Proposal
     from croupier.games.reports import Reports
     from croupier.games.search import Hit
+    from croupier.games.wished import Candidate
     from croupier.maths.pricing.counted import Tell, Terms
     from croupier.maths.pricing.report import OddsReport
     from croupier.rounds.words import Bet
@@ -147,6 +149,28 @@ class Game:
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
         return reports.exact(rules, wager, paytable, asked, tell, removal=removal)
+
+    def wished(
+        self,
+        wager: str,
+        house_advantage: Fraction,
+        hit_frequency: Fraction | None = None,
+        *,
+        rules: AskedRules = None,
+        rows: Sequence[tuple[str, str]] | None = None,
+        tell: Tell | None = None,
+    ) -> tuple[Candidate, ...]:
+        """Paytables of whole payouts that keep what is wished, near one that is given by its rows
+        or else in force; the one that changes least first."""
+        from croupier.games.wished import Search, Wish
+
+        wish = Wish(house_advantage, hit_frequency)
+        self._reports()
+        at, found = self.wager(wager), self._rules(rules)
+        if not found.offers(at.key):
+            raise NotThere(f"{at.key} is not offered under these rules.")
+        given = rows or [(row.name, str(row.pays)) for row in found.paytable(at.key).rows]
+        return Search(self.entry, found, at.key, tell).candidates(tuple(given), wish)
 
     def simulate(
         self,

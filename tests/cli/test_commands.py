@@ -218,6 +218,22 @@ def test_estimated_outcomes_are_folded_on_the_terminal_and_whole_in_json() -> No
     assert found["method"] == "exact"
 
 
+def test_bench_finds_tables_with_a_wished_house_advantage(tmp_path: Path) -> None:
+    call = ("bench", "641a", "--wager", "aces-up", "--house-advantage", "6")
+    tables = facts(*call)
+    assert [abs(each["house_advantage"] - 0.06) < 0.001 for each in tables] == [True] * 5
+    done = croupier(*call)
+    assert done.returncode == 0, done.stderr
+    assert "tables near the wish" in done.stdout
+    file = tmp_path / "table.toml"
+    rows = json.dumps(tables[1]["rows"])
+    file.write_text(f'wager = "aces-up"\nlabel = "Mine"\nrows = {rows}\n', encoding="utf-8")
+    again = facts(*call, "--paytable-file", str(file))
+    assert again[0]["rows"] == tables[1]["rows"], "the table that is there already changes least"
+    far = croupier(*call[:-1], "90%")
+    assert "No table that changes three rows or fewer" in far.stdout
+
+
 def test_simulate_gives_the_same_figures_on_any_number_of_cores() -> None:
     call = ("simulate", "649a", "--rounds", "300000", "--seed", "9", "--wager", "ante")
     one, two = facts(*call, "--cores", "1"), facts(*call, "--cores", "2")
@@ -302,6 +318,15 @@ def test_check_of_files(tmp_path: Path) -> None:
         ),
         (("odds", "649a", "--stake", "5", "--set", "table-minimum=$10"), "stake = $5 is refused"),
         (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
+        (
+            ("bench", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
+            "lies between 0 and 100 %",
+        ),
+        (
+            ("bench", "649a", "--wager", "pair-plus", "--house-advantage", "5", "--paytable", "Q"),
+            "has no paytable 'Q'; there are 'A'",
+        ),
+        (("bench", "649a", "--wager", "ante", "--house-advantage", "5"), "with other wagers"),
         (
             ("odds", "623a", "--wager", "fire", "--stake", "6"),
             "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",

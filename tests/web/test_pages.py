@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+import time
 import tomllib
 
 import pytest
@@ -134,3 +137,29 @@ def test_papers_of_what_is_elected(visitor: Visitor, file: str, begins: bytes) -
 @pytest.mark.parametrize("file", ["guide.svg", "zzz.pdf", "guide", "..%2f.pdf"])
 def test_a_paper_that_is_none(visitor: Visitor, file: str) -> None:
     assert visitor.get(f"/games/three-card-poker/papers/{file}").status_code in (400, 404)
+
+
+def test_the_bench_finds_tables_with_a_wished_house_advantage(visitor: Visitor) -> None:
+    page = "/bench/four-card-poker/aces-up"
+    text = visitor.until_counted(f"{page}?wish=6")
+    assert "Tables near the wish" in text
+    link = re.search(rf'href="({page}[^"]+)">Table 1<', text)
+    assert link
+    assert "Tables near" not in visitor.get(html.unescape(link[1])).text
+    assert "between 0 and 100 %" in visitor.until_counted(f"{page}?wish=600")
+    assert "not a percentage" in visitor.until_counted(f"{page}?wish=x")
+    assert "comes within one percentage point" in visitor.until_counted(f"{page}?wish=80")
+
+
+def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
+    asked = {"wager": "aces-up", "house_advantage": 0.06}
+    for _ in range(300):
+        answer = visitor.post("/api/games/four-card-poker/bench", json=asked)
+        if answer.status_code != 202:
+            break
+        time.sleep(0.2)
+    tables = answer.json()
+    assert len(tables) == 5
+    assert all(abs(each["house_advantage"] - 0.06) < 0.001 for each in tables)
+    wrong = {"wager": "zzz", "house_advantage": 0.06}
+    assert visitor.post("/api/games/four-card-poker/bench", json=wrong).status_code == 404

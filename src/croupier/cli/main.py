@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import chapters, figures, filing, pages, papers, tables
+from croupier.cli import bench, chapters, figures, filing, pages, papers, tables
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -55,6 +55,7 @@ for command in (
     chapters.search,
     figures.odds,
     figures.strategy,
+    bench.bench,
     figures.simulate,
     tables.play,
     tables.replay,

@@ -10,6 +10,7 @@ from croupier.games.catalog import UnknownGame
 from croupier.games.pricing import NotThere
 from croupier.games.proposal import ProposalError
 from croupier.games.search import SearchError
+from croupier.games.wished import WishError
 from croupier.papers.make import PaperError
 from croupier.rounds.bets import BetError
 from croupier.rulebook.answers import AnswerError
@@ -42,6 +43,7 @@ REFUSED = (
     ProposalError,
     SearchError,
     SubmissionError,
+    WishError,
     Wrong,
 )
 ASKERS = (*ABSENT, *REFUSED)

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.api import Game, game
 from croupier.games.reports import KeptReports, Reports
+from croupier.games.wished import Candidate, Wish
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.rules import Rules
@@ -79,6 +80,16 @@ def advice(
         chosen.rules(dict(answers)), asked, [Bet(*bet) for bet in bets], Terms(stake, meters)
     )
     return dict(found)
+
+
+def wished(asked: Asked, wish: Wish, tell: Tell) -> tuple[Candidate, ...]:
+    """Tables near the proposed one, or that in force, that keep what is wished."""
+    assert asked.proposed is not None
+    wager, _, rows = asked.proposed
+    chosen, answers = game(asked.game), dict(asked.answers)
+    return chosen.wished(
+        wager, wish.house_advantage, wish.hit_frequency, rules=answers, rows=rows or None, tell=tell
+    )
 
 
 PIECES = 20

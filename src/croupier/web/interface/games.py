@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -13,6 +14,7 @@ from croupier.games.catalog import entries, find, rulebook
 from croupier.games.pricing import NotThere, main_wagers
 from croupier.games.rules_json import rulebook_json
 from croupier.games.search import search
+from croupier.games.wished import Wish
 from croupier.maths.pricing.report import OddsReport
 from croupier.maths.pricing.report_json import report_json
 from croupier.rulebook.foreign import parse_toml
@@ -22,7 +24,7 @@ from croupier.web.pages.simulate import plain
 from croupier.web.pool import Job
 from croupier.web.refusals import Wrong
 from croupier.web.shell import state_of
-from croupier.web.work import MOST_ROUNDS, Asked, simulated
+from croupier.web.work import MOST_ROUNDS, Asked, simulated, wished
 
 router = APIRouter(tags=["games"])
 Name = Annotated[str, Field(max_length=60)]
@@ -49,6 +51,17 @@ class SimulationAsked(Record):
     wager: Name
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 100_000
     seed: Annotated[int, Field(ge=0, le=10**12)] = 1
+    answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+
+
+class WishAsked(Record):
+    """What a table is to keep, and how often it is to pay, each between 0 and 1; `rows` to begin
+    with, else those in force."""
+
+    wager: Name
+    house_advantage: Annotated[float, Field(gt=0, lt=1)]
+    hit_frequency: Annotated[float, Field(gt=0, lt=1)] | None = None
+    rows: list[tuple[Text, Text]] | None = Field(default=None, min_length=1, max_length=60)
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
 
 
@@ -145,6 +158,23 @@ async def simulation(
         key, _caller(request), simulated, wanted, asked.rounds, asked.seed, long=True
     )
     return plain(job.result) if job.done and not job.error else _working(job)
+
+
+@router.post("/games/{name}/bench", responses=COUNTING, response_model=None)
+async def bench(
+    request: Request, name: str, asked: WishAsked
+) -> list[dict[str, Any]] | JSONResponse:
+    """Paytables of whole payouts near a given one that keep what is wished."""
+    entry = find(name)
+    main_wagers(rulebook(entry), asked.wager)
+    hits = None if asked.hit_frequency is None else Fraction(str(asked.hit_frequency))
+    wish = Wish(Fraction(str(asked.house_advantage)), hits)
+    given = tuple(asked.answers.items())
+    wanted = Asked(entry.game, given, proposed=(asked.wager, "Wished", tuple(asked.rows or ())))
+    key = ("wished", wanted, wish)
+    job = state_of(request).pool.ask(key, _caller(request), wished, wanted, wish)
+    done = job.done and not job.error
+    return [each.plain() for each in job.result] if done else _working(job)
 
 
 @router.post("/check", responses=REFUSED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,20 +16,22 @@ from starlette.concurrency import run_in_threadpool
 from croupier.games.catalog import Entry, find, rulebook
 from croupier.games.pricing import NotThere, main_wagers
 from croupier.games.proposal import CHOOSER, propose
+from croupier.games.wished import Candidate, wish_of
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.web.answers import form_of
 from croupier.web.pages.game import Counting
-from croupier.web.pool import Busy
+from croupier.web.pool import Busy, Job
 from croupier.web.refusals import ASKERS
 from croupier.web.shell import page, query, state_of
-from croupier.web.work import Asked
+from croupier.web.work import Asked, wished
 
 router = APIRouter()
 LABEL = "Bench"
 ROW = "row."
+NONE_NEAR = "No table that changes three rows or fewer comes within one percentage point."
 
 
 @dataclass(frozen=True)
@@ -105,8 +108,10 @@ def _bench(request: Request, name: str, wager: str) -> Response:
             odds = Counting(job=None if found.error else found, why=found.error)
     except (*ASKERS, Busy) as error:
         why = str(error)
+    asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
+    near = Wished() if why else _wished(request, asked)
     own = odds.report.wagers[0] if odds.report and odds.report.wagers else None
-    share = {"from": start, **{f"{ROW}{row}": pays for row, pays in rows}, **form.given}
+    share = {**share_of(start, rows), **form.given}
     return page(
         request,
         "bench.html",
@@ -127,7 +132,43 @@ def _bench(request: Request, name: str, wager: str) -> Response:
         form=form,
         answers=query(form.given),
         share=f"?{urlencode(share)}",
+        wish=request.query_params.get("wish", ""),
+        hits=request.query_params.get("hits", ""),
+        near=near,
+        links=[
+            f"?{urlencode({**share_of(start, each.rows), **form.given})}" for each in near.tables
+        ],
     )
+
+
+@dataclass(frozen=True)
+class Wished:
+    """Tables that keep what is wished, or the job that looks for them, or why there are none."""
+
+    tables: tuple[Candidate, ...] = ()
+    job: Job | None = None
+    why: str = ""
+
+
+def _wished(request: Request, asked: Asked) -> Wished:
+    wish, hits = (request.query_params.get(name, "").strip() for name in ("wish", "hits"))
+    if not wish:
+        return Wished()
+    try:
+        wanted = wish_of(wish, hits)
+        caller = request.client.host if request.client else ""
+        key = ("wished", asked, wanted)
+        job = state_of(request).pool.ask(key, caller, wished, asked, wanted)
+    except (*ASKERS, Busy) as error:
+        return Wished(why=str(error))
+    if not job.done or job.error:
+        return Wished(job=None if job.done else job, why=job.error)
+    return Wished(job.result, why="" if job.result else NONE_NEAR)
+
+
+def share_of(start: str, rows: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """A table as the end of an address."""
+    return {"from": start, **{f"{ROW}{row}": pays for row, pays in rows}}
 
 
 def _table(entry: Entry, wager: str, label: str) -> Paytable:
