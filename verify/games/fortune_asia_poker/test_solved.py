@@ -12,6 +12,7 @@ from tests.games.fortune_asia_poker import second_odds
 from tests.games.fortune_asia_poker.rounds import GAME
 from tests.games.fortune_asia_poker.test_odds import choice_is_best
 from tests.games.pai_gow_poker.second_odds import counted
+from tests.games.simulated import gaps
 
 from croupier.equipment.cards import parse_cards
 from croupier.games.fortune_asia_poker.counting import Problem
@@ -70,3 +71,9 @@ def test_every_hand_of_the_dealer_is_met(cards: str) -> None:
         found = float(np.mean(np.array(sampled) < at))
         assert abs(found - expected) < 4 * (expected * (1 - expected) / len(sampled)) ** 0.5
     assert set(sampled) <= set(others.tolist())
+
+
+def test_simulated() -> None:
+    found = gaps(GAME, {}, rounds=100_000_000, seed=659)
+    worst = max(found, key=lambda line: found[line])
+    assert found[worst] < 4, (worst, found[worst])

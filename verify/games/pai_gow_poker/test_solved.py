@@ -98,8 +98,10 @@ def _lows(deck: list[str]) -> dict[frozenset[str], tuple[str, ...]]:
     }
 
 
-@pytest.mark.parametrize("answers", [PLAIN, EZ], ids=["vigorish", "EZ"])
-def test_simulated(answers: Mapping[str, object]) -> None:
-    found = gaps(GAME, answers, rounds=100_000_000, seed=645)
+@pytest.mark.parametrize(
+    ("answers", "rounds"), [(PLAIN, 1_000_000_000), (EZ, 100_000_000)], ids=["vigorish", "EZ"]
+)
+def test_simulated(answers: Mapping[str, object], rounds: int) -> None:
+    found = gaps(GAME, answers, rounds=rounds, seed=645)
     worst = max(found, key=lambda line: found[line])
     assert found[worst] < 4, (worst, found[worst])

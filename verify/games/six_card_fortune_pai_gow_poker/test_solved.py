@@ -7,6 +7,7 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+from tests.games.simulated import gaps
 from tests.games.six_card_fortune_pai_gow_poker import second_odds
 
 import croupier
@@ -59,3 +60,9 @@ def test_a_short_deck_is_worth_what_the_second_reader_counts() -> None:
     deals = len(hands) * comb(len(deck) - 6, 6)
     worth = [Fraction(int(each), deals) for each in (house, alone, doubled)]
     assert worth == [*second_odds.short_deck(second_odds.SHORT).values()]
+
+
+def test_simulated() -> None:
+    found = gaps(croupier.game("670a"), {}, rounds=100_000_000, seed=670)
+    worst = max(found, key=lambda line: found[line])
+    assert found[worst] < 4, (worst, found[worst])
