@@ -29,6 +29,7 @@ ASK = "the complete rules are with every floorperson: please ask"
 BOARD = ("wager", "it is on", "pays")
 MOST_WHOLE, ALIKE = 8, 3
 DRAWN = 0.9
+WHEEL, DICE = "wheel", "dice"
 BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
 NOT_LISTED = "What is not in the table loses."
 WON = "the amount won"
@@ -108,21 +109,23 @@ def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
         (paid.wager.name, for_patrons(rules, _against(rules, paid.wager)), paid.single)
         for paid in plain
     ]
-    name, on = (max(len(row[nth]) for row in rows) for nth in (0, 1))
     yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
-    yield grid(BOARD, rows, "llr", share=(name, on, 0), whole=len(rows) < MOST_WHOLE)
+    yield grid(BOARD, rows, "llr", share=(0, 1, 0), whole=len(rows) < MOST_WHOLE)
+    said: dict[str, list[str]] = {}
+    for paid in plain:
+        said.setdefault(" ".join(remarks(rules, paid.wager.key)), []).append(paid.wager.name)
+    yield from (Words(each, lead=f"{either(of, 'and')}:") for each, of in said.items() if each)
 
 
 def _is_plain(rules: Rules, paid: Payouts) -> bool:
     wager = paid.wager
     return (
-        rules.book.chapter.family in ("wheel", "dice")
+        rules.book.chapter.family in (WHEEL, DICE)
         and bool(paid.single)
         and len(wager.on) < 2
         and not wager.need_sets()
         and wager.amount.startswith(WITHIN_LIMITS)
         and ends(rules, wager.key) is None
-        and not remarks(rules, wager.key)
         and not _added(rules, wager)
     )
 
@@ -221,7 +224,7 @@ def _decided(rules: Rules, wager: Wager) -> str:
     """By what a wager is decided, where nothing else is told of it."""
     against = _against(rules, wager)
     if not against.startswith(BY_TABLE):
-        verb = "A wager on" if rules.book.chapter.family in ("wheel", "dice") else "Decided by"
+        verb = "A wager on" if rules.book.chapter.family in (WHEEL, DICE) else "Decided by"
         return sentence(f"{verb} {yours(for_patrons(rules, against))}")
     rest = against.removeprefix(BY_TABLE).lstrip(" ,:")
     bare = METERED.sub("", rest)

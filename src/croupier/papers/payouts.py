@@ -72,6 +72,7 @@ def payout_grids(paid: Payouts, *, title: str = "", cite: str = "") -> Iterator[
         rows = [("Wins" if name == WIN else name, pays) for name, pays in paid.rows]
         yield grid(("", "pays"), rows, "lr", title=title, cite=cite, whole=len(rows) < 24)
     if paid.envy is not None:
-        columns = ("Envy Bonus: another player has", *paid.envy.heads)
+        whose = "" if title else f" with the {paid.wager.name}"
+        columns = (f"Envy Bonus{whose}: another player has", *paid.envy.heads)
         align = "l" + "r" * len(paid.envy.heads)
         yield grid(columns, paid.envy.rows, align, title=title, cite=cite and paid.envy.cite)
