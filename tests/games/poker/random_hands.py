@@ -30,7 +30,8 @@ def play_hands(rules: Rules, hands: int, seed: str) -> int:
     most = most_seats(rules)
     assert most is not None
     for _ in range(hands):
-        seats = rng.sample(range(1, most + 1), rng.randint(2, most))
+        players = rng.randint(2, rng.randint(2, most))
+        seats = rng.sample(range(1, most + 1), players)
         stakes = [Bet(seat, "table-stakes", rng.randint(500, 20_000)) for seat in sorted(seats)]
         round_ = session.open_round(stakes)
         while (question := round_.question) is not None:
