@@ -20,9 +20,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 
-from croupier.rulebook.ways import HANDS, WayError, among, case_lines, parted, rank_words
+from croupier.rulebook.ways import (
+    ANY,
+    HANDS,
+    WayError,
+    among,
+    case_lines,
+    parted,
+    rank_words,
+    refuse_never_asked,
+)
 
-ANY = "any"
 PARTS = ("high", "medium", "low")
 ORDERS = tuple(permutations(PARTS))
 HIGH_KINDS = (
@@ -57,6 +65,7 @@ def parse_three_way(text: str) -> tuple[ThreeCase, ...]:
         if not any(case.hand in (hand, ANY) and not case.conditions for case in cases):
             missing = f"{hand} has no case without conditions"
             raise WayError(f"{missing}: add {hand} -> low medium high")
+    refuse_never_asked(cases)
     return cases
 
 

@@ -19,14 +19,16 @@ has a case without conditions, and nothing goes low that could outrank what is l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 RANK_WORDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 COMPLETE = ("straight", "flush", "straight-flush", "royal-flush", "any")
 SETS = ("first", "second")
 CONDITIONS = (*SETS, "others", "complete", "reaches")
 LESS = "less"
+ANY = "any"  # every hand, where a chapter has such a case
 
 # By what the ranks make: what may go low whatever is left, the first named with any cards.
 MAY_GO_LOW = {
@@ -73,7 +75,30 @@ def parse_way(text: str) -> tuple[Case, ...]:
         if not any(case.hand == hand and not case.conditions for case in cases):
             low = MAY_GO_LOW[hand][0]
             raise WayError(f"{hand} has no case without conditions: add {hand} -> {low}")
+    refuse_never_asked(cases)
     return cases
+
+
+class Lined(Protocol):
+    """What the cases of all chapters have."""
+
+    @property
+    def line(self) -> str: ...
+    @property
+    def hand(self) -> str: ...
+    @property
+    def conditions(self) -> bool: ...
+
+
+def refuse_never_asked(cases: Iterable[Lined]) -> None:
+    """Refuse a case behind one that sets every such hand."""
+    sets_all: dict[str, str] = {}
+    for case in cases:
+        before = sets_all.get(case.hand, sets_all.get(ANY))
+        if before is not None:
+            raise WayError(f"{case.line!r} is never asked: it stands behind {before!r}")
+        if not case.conditions:
+            sets_all[case.hand] = case.line
 
 
 def case_lines(text: str) -> Iterator[str]:
@@ -115,6 +140,9 @@ def parted(
     for each in given:
         key, _, value = each.partition("=")
         among("the condition", key, conditions, line)
+        if not value or key in found:
+            said = "twice" if value else "without a value"
+            raise WayError(f"{key} stands {said} in {line!r}")
         found[key] = value
     return hand, found, right
 
@@ -134,11 +162,15 @@ def among(what: str, value: str, allowed: tuple[str, ...], line: str) -> None:
 
 def rank_words(value: str, between: str, line: str) -> tuple[str, ...]:
     """One rank or two."""
-    words = tuple(value.split(between)) if value else ()
+    if not value:
+        return ()
+    words = tuple(value.split(between))
     for word in words:
         among("the rank", word, RANK_WORDS, line)
     if len(words) > 2:
         raise WayError(f"{value!r} in {line!r} has more than two ranks")
+    if between == "-" and RANK_WORDS.index(words[0]) > RANK_WORDS.index(words[-1]):
+        raise WayError(f"{value!r} in {line!r} runs downward: write {words[-1]}-{words[0]}")
     return words
 
 

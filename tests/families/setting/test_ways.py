@@ -139,6 +139,13 @@ def test_there_are_published_ways() -> None:
         ("pair -> flush", "what goes low 'flush'"),
         ("pair complete=flash -> flush", "the complete hand 'flash'"),
         ("pair reaches=K -> others", "add complete=any"),
+        ("pair first= -> others", "first stands without a value in 'pair first= -> others'"),
+        ("pair first=2 first=3 -> others", "first stands twice"),
+        ("pair first=10-7 -> others", "'10-7' in .* runs downward: write 7-10"),
+        (
+            catch_alls(0) + "; pair first=A -> others",
+            "'pair first=A -> others' is never asked: it stands behind 'pair -> others'",
+        ),
     ],
 )
 def test_a_way_that_cannot_be_read_or_is_not_whole(text: str, says: str) -> None:

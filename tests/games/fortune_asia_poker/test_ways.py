@@ -75,6 +75,10 @@ def test_every_pattern_of_ranks_is_set_and_every_case_decides(way: str, by: int)
         ("any low=A+K -> low medium high", "is not one rank"),
         ("any medium=X -> low medium high", "the rank 'X'"),
         ("any", "is no case: write HAND -> ORDER"),
+        (
+            "any -> low medium high; pair first=A -> high low medium",
+            "is never asked: it stands behind",
+        ),
     ],
 )
 def test_a_way_that_is_not_whole_is_refused(given: str, told: str) -> None:

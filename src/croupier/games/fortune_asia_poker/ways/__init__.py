@@ -26,13 +26,12 @@ from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import DEALT
 from croupier.rulebook.three_ways import (
-    ANY,
     HIGH_KINDS,
     PARTS,
     ThreeCase,
     parse_three_way,
 )
-from croupier.rulebook.ways import HANDS, RANK_WORDS
+from croupier.rulebook.ways import ANY, HANDS, RANK_WORDS
 
 FOLDER = Path(__file__).parent
 # The columns of a case: its hand, the ranks of its sets, the least that each hand must be, and

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from croupier.families.setting.ways.words import FIRST, HELD, SECOND, band
 from croupier.games.fortune_asia_poker.ways import way_named
-from croupier.rulebook.three_ways import ANY, ThreeCase
-from croupier.rulebook.ways import RANK_WORDS
+from croupier.rulebook.three_ways import ThreeCase
+from croupier.rulebook.ways import ANY, RANK_WORDS
 
 COLUMNS = ("cards", "if at least", "greatest first")
 
