@@ -88,7 +88,7 @@ def solution(problem: Solvable, tell: Tell = tell_nobody) -> Solution:
     kept = None if folder is None else _kept(folder, problem)
     if kept is not None and kept.is_file():
         return load(kept)
-    found = problem.solve(tell)
+    found = problem.solve(lambda doing: tell(f"{doing}: some minutes in all, once for this way"))
     if kept is not None:
         save(found, kept)
     return found
