@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.games.lunar_poker.counting.close import CLOSE_KINDS, look_again
+from croupier.games.lunar_poker.counting.close import CLOSE_HANDS, look_again
 from croupier.games.lunar_poker.counting.dealers import HIDDEN
 from croupier.games.lunar_poker.counting.hands import all_fives, five_rows
 from croupier.games.lunar_poker.counting.solve import (
@@ -43,8 +43,8 @@ FIRST_EXCHANGE = 3
 
 @dataclass(frozen=True, eq=False)
 class Looked:
-    """What a look at cards thrown away changes: `changes[nth, kind, result]` for exchange
-    `which[nth]` at `sight[nth]`, over all draws and hidden hands."""
+    """What a look at cards thrown away changes: `changes[nth, hand, result]` for exchange
+    `which[nth]` at `sight[nth]`, by CLOSE_HANDS over all draws and hidden hands."""
 
     sight: Ints
     which: Ints
@@ -74,13 +74,16 @@ def look(sights: Sights, gains: Gains, wanted: Flags) -> Looked:
     order = np.argsort(patterns, kind="stable")
     firsts = np.flatnonzero(np.diff(patterns[order], prepend=-1))
     rows = close[order[firsts]]
-    changes = np.zeros((len(sight), CLOSE_KINDS, RESULTS), dtype=np.int64)
+    changes = np.zeros((len(sight), len(CLOSE_HANDS), RESULTS), dtype=np.int64)
+    kinds, seconds = sights.hands.kinds[rows], sights.hands.seconds[rows]
     look_again(
         sights.up,
         drawn.cards[order],
         np.append(firsts, len(order)),
         sights.hands.strengths[rows],
-        sights.hands.kinds[rows],
+        np.array(
+            [CLOSE_HANDS.index(hand) for hand in zip(kinds.tolist(), seconds.tolist(), strict=True)]
+        ),
         gains.plays[rows].astype(np.int64),
         gains.by_result[rows],
         gains.bound[rows],
@@ -115,7 +118,7 @@ def best_choices(sights: Sights, values: Ints) -> Cards:
 @dataclass(frozen=True, eq=False)
 class Best:
     """The best choices at every sight, if a second combination of the kind of the first is not paid
-    and if it is; `looked[reading, kind, result]` is what looks at cards thrown away change."""
+    and if it is; `looked[reading, hand, result]` is what looks at cards thrown away change."""
 
     values: Ints
     choices: tuple[Cards, Cards]
@@ -134,8 +137,8 @@ def best(sights: Sights, gains: Gains, six: tuple[Sixth, Sixth], worth: Worth) -
     wanted = (bound > 0) & (exchanges + bound > least[:, None]) & ~instant[:, None]
     looked = look(sights, gains, wanted)
     times = TIMES[SIZE[MASKS[looked.which]]]
-    kinds = worth.result[:CLOSE_KINDS, 0] - worth.fold
-    values[looked.sight, FIRST_EXCHANGE + looked.which] += times * (looked.changes * kinds).sum(
+    gained = worth.result[tuple(zip(*CLOSE_HANDS, strict=True))] - worth.fold
+    values[looked.sight, FIRST_EXCHANGE + looked.which] += times * (looked.changes * gained).sum(
         axis=(1, 2)
     )
     choices, changes = [], []

@@ -17,7 +17,7 @@ from croupier.games.lunar_poker.counting.subsets import (
     SIZE,
     subset_places,
 )
-from croupier.games.lunar_poker.outcomes import ACE_KING, RESULTS
+from croupier.games.lunar_poker.outcomes import ACE_KING, ACE_KING_HIGH, NOTHING, PAIR, RESULTS
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import CARDS, Cards, Ints
 
@@ -33,6 +33,8 @@ LEFT = np.array([163185, 148995, 135751, 123410, 111930, 101270], dtype=np.int64
 FIELD = 20
 FIELDS = (1 << FIELD) - 1
 CLOSE_KINDS = 3  # no ace-king, ace-king, a pair
+# Close hands by kind and second combination: a pair may have an ace-king beside it.
+CLOSE_HANDS = ((NOTHING, NOTHING), (ACE_KING_HIGH, NOTHING), (PAIR, NOTHING), (PAIR, ACE_KING_HIGH))
 
 
 @kernel
@@ -149,7 +151,7 @@ def look_again(
     hands: Cards,
     firsts: Ints,
     strengths: Ints,
-    kinds: Ints,
+    which: Ints,
     plays: Ints,
     gains: Ints,
     bound: Ints,
@@ -166,8 +168,9 @@ def look_again(
     Hands of the same ranks and clubs stand together, each such kind from `firsts[kind]`; they meet
     the same hidden hands but for names of suits, rank by rank. Exchanges stand by the cards kept,
     `starts[row]`; `thrown` are their cards, `sets` the same as bits, `alike` and `high` how
-    many are of the dealer's rank, and aces and kings. `found[exchange, kind, result]`
-    are the hidden hands that are met more often than by the hand alone.
+    many are of the dealer's rank, and aces and kings. `which` are places in CLOSE_HANDS;
+    `found[exchange, which, result]` are the hidden hands that are met more often than by the hand
+    alone.
     """
     rest, places = np.zeros(REST, dtype=np.int64), np.zeros(CARDS, dtype=np.int64)
     triples, pairs = np.zeros(TRIPLES, dtype=np.int64), np.zeros((REST, REST), dtype=np.int64)
@@ -209,7 +212,7 @@ def look_again(
                         gone, number, total, cards, pairs, triples, rest, dealers, strength
                     )
                     if side * gain_of(met, LEFT[number], gain) > 0:
-                        _change(met, LEFT[number], side, found[at, kinds[kind]])
+                        _change(met, LEFT[number], side, found[at, which[kind]])
 
 
 @kernel

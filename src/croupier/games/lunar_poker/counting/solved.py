@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import card_text
 from croupier.games.lunar_poker.counting.bounds import ALIKE
 from croupier.games.lunar_poker.counting.choose import best
-from croupier.games.lunar_poker.counting.close import CLOSE_KINDS, MOST_THROWN
+from croupier.games.lunar_poker.counting.close import CLOSE_HANDS, MOST_THROWN
 from croupier.games.lunar_poker.counting.hands import all_sixes
 from croupier.games.lunar_poker.counting.learned import learned_bets, learned_choices
 from croupier.games.lunar_poker.counting.lines import Told
@@ -129,7 +129,7 @@ def _told_rules(sights: Sights) -> Tally:
     hands, sixes = sights.hands, all_sixes().without(sights.up)
     plays[sights.rows] = learned_bets(sights.up, hands.cards, hands.strengths)
     plays_six = learned_bets(sights.up, sixes.cards, sixes.strengths)
-    unchanged = np.zeros((CLOSE_KINDS, RESULTS), dtype=np.int64)
+    unchanged = np.zeros((len(CLOSE_HANDS), RESULTS), dtype=np.int64)
     return tell(sights, learned_choices(sights.up, hands), plays, plays_six, unchanged)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.lunar_poker.counting.choices import want_exchanges
+from croupier.games.lunar_poker.counting.close import CLOSE_HANDS
 from croupier.games.lunar_poker.counting.dealers import (
     HIDDEN,
     HIDDEN_BESIDE_SIX,
@@ -84,8 +85,8 @@ class Tally:
 
 def tell(sights: Sights, choices: Cards, plays: Flags, plays_six: Flags, looked: Ints) -> Tally:
     """What comes of these choices if drawn hands are bet on as `plays` says by rows of hands and
-    `plays_six` by hands of six; `looked[kind, result]` is what a look at cards thrown away
-    changes."""
+    `plays_six` by hands of six; `looked[hand, result]` is what a look at cards thrown away
+    changes, by CLOSE_HANDS."""
     hands, weights = sights.hands, sights.weights
     royal = hands.strengths == five.ROYAL_FLUSH
     at_once = choices == INSTANT
@@ -94,7 +95,7 @@ def tell(sights: Sights, choices: Cards, plays: Flags, plays_six: Flags, looked:
     np.add.at(bet, (hands.kinds[on], hands.seconds[on]), weights[on, None] * sights.results[on])
     six, six_folded = _tell_six(sights, choices, plays_six)
     exchanged, exchanged_folded = _tell_exchanges(sights, choices, plays)
-    exchanged[: len(looked), 0] += looked
+    exchanged[tuple(zip(*CLOSE_HANDS, strict=True))] += looked
     return Tally(
         WHOLE * int(weights[choices == FOLD].sum()),
         (
