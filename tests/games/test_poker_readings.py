@@ -1,4 +1,5 @@
-"""Readings that poker games share: folds before a void round, envy of two boxes, odd cents."""
+"""Readings that poker games share: folds and leavers before a void round, envy of two boxes, odd
+cents."""
 
 from __future__ import annotations
 
@@ -97,6 +98,43 @@ def test_a_fold_before_the_round_is_void(key: str) -> None:
     lost = {s.wager: s.net for s in ends if s.seat == 1 and s.outcome == "lose"}
     assert lost == FOLDS[key][2]
     assert all(s.outcome == "void" for s in ends if s.seat == 2 or s.wager not in lost)
+
+
+# What is wagered in the games that are not above.
+OTHERS = {
+    "cajun-stud": ["1:ante=5", "2:ante=5"],
+    "criss-cross-poker": [
+        f"{seat}:{wager}=5" for seat in (1, 2) for wager in ("ante-across", "ante-down")
+    ],
+    "five-card-hi-lo": ["1:ante=5", "2:ante=5"],
+    "go-fore-it": ["1:front-9=5", "2:front-9=5"],
+    "let-it-ride-poker": [f"{seat}:bet-{nth}=5" for seat in (1, 2) for nth in (1, 2, 3)],
+    "lunar-poker": ["1:ante=5", "1:super=5", "2:ante=5", "2:super=5"],
+    "mississippi-stud": ["1:ante=5", "2:ante=5"],
+    "raise-it-up-stud-poker": ["1:ante=5", "1:blind=5", "2:ante=5", "2:blind=5"],
+}
+LEFT = {key: bets for key, (bets, *_) in FOLDS.items()} | OTHERS
+
+
+def void_after_leaving(key: str, answers: dict[str, object]) -> list[Settlement]:
+    round_ = game(key).open_round(game(key).rules(answers), LEFT[key], ALL_CARDS)
+    round_.call("player-leaves", 1)
+    round_.call("wrong-number-of-cards")
+    assert round_.finished
+    return round_.settlements
+
+
+@pytest.mark.parametrize("key", LEFT)
+def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
+    """649a.7(b) and its sisters: returned with all, or lost; nothing is lost before that."""
+    loses: dict[str, object] = {"abandoned-wagers-lose": True}
+    assert {s.outcome for s in void_after_leaving(key, loses)} == {"void"}
+    lost: dict[str, object] = {"abandoned-in-void-round": "lost"}
+    ends = void_after_leaving(key, loses | lost)
+    assert all((s.outcome == "lose") == (s.seat == 1) for s in ends)
+    assert {s.cite for s in ends if s.seat == 1} == {game(key).rulebook.chapter.number + ".7(b)"}
+    stay: dict[str, object] = {"abandoned-wagers-lose": False}
+    assert {s.outcome for s in void_after_leaving(key, stay | lost)} == {"void"}
 
 
 ROYAL = "Ah Kh Qh"

@@ -25,6 +25,8 @@ Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
 
+# Readings of many games that one test shows for all of them.
+SHARED = {"abandoned-in-void-round": POKER}
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {
     "craps": {
@@ -82,7 +84,10 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-for-the-banks-hand": "pai_gow_poker/test_bank.py",
     },
     "face-up-pai-gow-poker": {"envy-of-two-boxes": "face_up_pai_gow_poker/test_play.py"},
-    "saigon-5-card": {"pot-boxes": "saigon_5_card/test_pot.py"},
+    "saigon-5-card": {
+        "pot-boxes": "saigon_5_card/test_pot.py",
+        "abandoned-in-void-round": "saigon_5_card/test_irregularities.py",
+    },
     "props-and-hops": {"all-wagers-offered": "props_and_hops/test_props_and_hops.py"},
     "six-card-fortune-pai-gow-poker": {
         "envy-of-two-boxes": "six_card_fortune_pai_gow_poker/test_play.py",
@@ -401,7 +406,7 @@ def changes_a_figure(entry: Entry, reading: Reading, figure: Figure) -> bool:
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
 def test_a_reading_that_can_be_elected_changes_a_round(entry: Entry) -> None:
-    shown = SHOWN.get(entry.game, {})
+    shown = SHARED | SHOWN.get(entry.game, {})
     for key, reading in readings(entry, "money", "play").items():
         if key in shown:
             source = (TESTS / shown[key]).read_text(encoding="utf-8")

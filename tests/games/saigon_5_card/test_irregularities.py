@@ -61,6 +61,17 @@ def test_680a_13_c_a_wrong_number_of_cards_voids_until_the_hands_are_up(after: i
     assert is_void(called("wrong-number-of-cards", after))
 
 
+@pytest.mark.parametrize(("reading", "net"), [("returned", 0), ("lost", -1_000)])
+def test_680a_7_b_a_player_who_left_before_the_round_is_void(reading: str, net: int) -> None:
+    rules = GAME.rules({"abandoned-in-void-round": reading})
+    session = GAME.open_session(rules, order=parse_cards(in_turn(SIX, SEVEN)))
+    round_ = session.open_round([parse_bet("1:ante=10"), parse_bet("2:ante=10")], stepwise=True)
+    round_.deal()
+    round_.call("player-leaves", 1)
+    round_.call("wrong-number-of-cards")
+    assert {end.seat: end.net for end in round_.settlements} == {1: net, 2: 0}
+
+
 def test_680a_13_d_and_f_and_5_b_before_the_first_card() -> None:
     early = {"shuffler-jam", "shuffler-count-wrong"}
     assert early | {"device-out-of-order"} <= calls(0)

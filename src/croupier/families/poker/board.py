@@ -141,8 +141,8 @@ def deal_street(table: BoardTable, street: Street) -> Step:
 def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int], Step]) -> Step:
     """A void round in which some wagers are settled by the cards and the others go back.
 
-    Nobody has folded in a round that is void; only what was collected at a fold may stay so by the
-    reading. `settle_seat` settles what is left of a seat's bets.
+    Nobody has folded in a round that is void; only what was collected at a fold, and what players
+    left behind, may stay lost by the readings. `settle_seat` settles what is left of a seat's bets.
     """
     settled = [bet for bet in table.bets if bet.wager in void.settles]
     why = void.why
@@ -151,10 +151,14 @@ def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int]
         yield from _deal_out(table, table.needed({bet.wager for bet in settled}))
         why = ""
     stays = table.folded if table.rules["fold-in-void-round"] == "lost" else set()
-    collected = [b for b in table.bets if b.seat in stays and table.collected_at_fold(b)]
+    left = table.abandoned_in_void_round()
+    collected = {bet: cite for bet, cite in left.items() if bet not in settled}
+    for bet in table.bets:
+        if bet.seat in stays and table.collected_at_fold(bet):
+            collected.setdefault(bet, table.fold_of(bet).cite)
     yield VoidRound(why, void.cite, but=(*settled, *collected))
-    for bet in collected:
-        yield settle(table.rules, bet, "lose", table.fold_of(bet).cite)
+    for bet, cite in collected.items():
+        yield settle(table.rules, bet, "lose", cite)
     table.settled |= set(collected)  # a claim to an Envy Bonus outlives the wager
     table.bets = settled
     table.folded = set()

@@ -1,17 +1,18 @@
 """What the rounds of poker against a paytable share: cards for all, revealed one after another.
 
-There is no dealer's hand. A player who leaves or breaks a rule forfeits at once, on every box.
+There is no dealer's hand. A player who breaks a rule forfeits at once, on every box.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Call, Said, Settlement, Step, StepTo
+from croupier.rounds.words import Call, Said, Settlement, Step
 from croupier.rulebook.types import Irregularity
 
 
@@ -34,6 +35,10 @@ class CommunityTable(poker_table.Table):
         """Whether a seat has wagers: none are left where they were forfeited."""
         return any(bet.seat == seat for bet in self.bets)
 
+    def is_in(self, seat: int, wager: str) -> bool:
+        """Who has left instead of folding has not folded, and is asked nothing more."""
+        return super().is_in(seat, wager) and not self.abandoned(seat)
+
     def may_decide(self, seat: int) -> bool:
         return super().may_decide(seat) and self.has_bets(seat)
 
@@ -41,6 +46,15 @@ class CommunityTable(poker_table.Table):
         if seat in self.forfeited and self.rules["envy-for-abandoned-hand"] == "no":
             return False
         return super().holds_hand(seat)
+
+    def settle_each(self, settle_seat: Callable[[Self, int], Step]) -> Step:
+        """The players in their turn; what was left behind is collected."""
+        for seat in self.in_turn:
+            if self.abandoned(seat):
+                left = self.rules.irregularities["player-leaves"].cite
+                yield from self.collect_abandoned(seat, left)
+            elif self.has_bets(seat):
+                yield from settle_seat(self, seat)
 
     def reveal(self, which: str, cite: str) -> Step:
         card = self.community[self.revealed]
@@ -63,22 +77,17 @@ class CommunityTable(poker_table.Table):
             case "information-shared":
                 assert call.seat is not None
                 yield Said(f"The player of seat {call.seat} forfeits all wagers.", record.cite)
-                self.forfeited |= yield from self._forfeit(call.seat, record.cite)
-            case "player-leaves":
-                yield from super().remedy(record, call)
-                if self.rules.yes("abandoned-wagers-lose"):
-                    assert call.seat is not None
-                    yield from self._forfeit(call.seat, record.cite)
+                yield from self._forfeit(call.seat, record.cite)
             case _:
                 yield from super().remedy(record, call)
 
-    def _forfeit(self, seat: int, cite: str) -> StepTo[set[int]]:
-        """All wagers of the player of a seat are lost, on every box: which these are."""
+    def _forfeit(self, seat: int, cite: str) -> Step:
+        """All wagers of the player of a seat are lost, on every box."""
         boxes = self.boxes_with(seat)
+        self.forfeited |= boxes
         for bet in [b for b in self.bets if b.seat in boxes]:
             self.bets.remove(bet)
             yield settle(self.rules, bet, "lose", cite)
-        return boxes
 
     def _return_bonus(self, cite: str) -> Step:
         """By the reading wager-returned: the wager alone is void."""

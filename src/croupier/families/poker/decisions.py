@@ -126,7 +126,7 @@ def ask_each(
             made=table.made(seat),
         )
         _, amount = yield from decide(table, question)
-        if table.bet(seat, of) is None:
+        if not table.is_in(seat, of):
             continue
         if amount:
             table.make(Bet(seat, decision.makes, amount, player=main.player))

@@ -43,7 +43,8 @@ def turned_up(table: Table, cite: str) -> Step:
 def void_round(
     table: Table, void: Void, settle_seat: Callable[[Table, int], Step] | None = None
 ) -> Step:
-    """All hands are void and the wagers go back; by a reading, not what folds have forfeited.
+    """All hands are void and the wagers go back; by readings, not what folds have forfeited and
+    what players left behind.
 
     Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
     settles those of a seat; where what was forfeited goes back, as if nobody had folded.
@@ -57,14 +58,14 @@ def void_round(
         why = ""
     if table.folded and rules["fold-in-void-round"] == "returned":
         table.folded.clear()
-    forfeited = [
-        (bet, table.fold_of(bet))
-        for bet in table.bets
-        if bet.seat in table.folded and bet not in settled and table.fold_of(bet).does == "lost"
-    ]
-    yield VoidRound(why, void.cite, but=(*settled, *(bet for bet, _ in forfeited)))
-    for bet, fold in forfeited:
-        yield settle(rules, bet, "lose", fold.cite)
+    left = table.abandoned_in_void_round()
+    forfeited = {bet: cite for bet, cite in left.items() if bet not in settled}
+    for bet in table.bets:
+        if bet.seat in table.folded and bet not in settled and table.fold_of(bet).does == "lost":
+            forfeited.setdefault(bet, table.fold_of(bet).cite)
+    yield VoidRound(why, void.cite, but=(*settled, *forfeited))
+    for bet, cite in forfeited.items():
+        yield settle(rules, bet, "lose", cite)
     table.bets = settled
     if settle_seat is not None:
         for seat in table.in_turn:

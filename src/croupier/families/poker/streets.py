@@ -72,7 +72,7 @@ class StreetTable(CommunityTable):
 
     def plays(self, seat: int) -> bool:
         """Whether a seat still has decisions to make."""
-        return seat not in self.folded and self.bet(seat, "ante") is not None
+        return seat not in self.folded and self.is_in(seat, "ante")
 
     def fold_of(self, bet: Bet) -> Fold:
         fold = super().fold_of(bet)

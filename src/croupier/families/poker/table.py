@@ -122,9 +122,17 @@ class Table:
         """Whether there is someone at a seat to decide."""
         return seat not in self.gone
 
+    def is_in(self, seat: int, wager: str) -> bool:
+        """Whether a seat is still in the round with a wager."""
+        return self.bet(seat, wager) is not None
+
     def abandoned(self, seat: int) -> bool:
         """Whether the wagers of a player who left are treated as losing."""
         return seat in self.gone and self.rules.yes("abandoned-wagers-lose")
+
+    def stays_lost(self, seat: int) -> bool:
+        """Whether what a player left behind is lost though the hands are void, by the reading."""
+        return self.abandoned(seat) and self.rules["abandoned-in-void-round"] == "lost"
 
     def boxes_with(self, seat: int) -> set[int]:
         """Every box of the player of a seat."""
@@ -158,6 +166,15 @@ class Table:
         """Whether a folded hand is held as long as it stays on the table for a bet."""
         fold = self.fold_of(bet)
         return fold.does == "stands" and fold.cards_stay
+
+    def abandoned_in_void_round(self) -> dict[Bet, str]:
+        """The wagers that stay lost in a void round because their players left, each with the
+        paragraph that says so."""
+        return {
+            bet: self.rules.irregularities["player-leaves"].cite
+            for bet in self.bets
+            if self.stays_lost(bet.seat) and bet not in self.settled
+        }
 
     def collect_abandoned(self, seat: int, cite: str) -> Step:
         for bet in [b for b in self.bets if b.seat == seat and b not in self.settled]:

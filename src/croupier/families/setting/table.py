@@ -172,6 +172,10 @@ class SettingTable(Table):
             return False
         return super().holds_hand(seat)
 
+    def stays_lost(self, seat: int) -> bool:
+        """Hands that are void win nothing, of a bank's either: all wagers are returned."""
+        return False
+
     def may_surrender(self, seat: int) -> bool:
         """Not a player with an optional wager, at whichever of the own areas."""
         own = self.boxes_with(seat)

@@ -55,11 +55,14 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_round(table, void, _settle_exposed)
         return End()
-    for seat in table.in_turn:
-        if table.has_bets(seat):
-            yield from settle_streets(table, seat)
-            yield from _settle_optional(table, seat)
+    yield from table.settle_each(_settle_seat)
     return End()
+
+
+def _settle_seat(table: Table, seat: int) -> Step:
+    """683a.11(h), then 683a.11(i)."""
+    yield from settle_streets(table, seat)
+    yield from _settle_optional(table, seat)
 
 
 def _settle_optional(table: PokerTable, seat: int) -> Step:
@@ -73,4 +76,7 @@ def _settle_exposed(table: PokerTable, seat: int) -> Step:
     if table.bets and "683a.13(d)" not in table.announced:
         table.announced.add("683a.13(d)")
         yield Said(f"The community cards are {cards_text(table.community)}.", "683a.13(d)")
-    yield from _settle_optional(table, seat)
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "683a.7(b)")
+    else:
+        yield from _settle_optional(table, seat)

@@ -73,7 +73,7 @@ class Table(CommunityTable):
     def playing(self) -> Iterator[int]:
         """Seats with decisions to make, as long as it is their turn."""
         for seat in self.hands:
-            if seat not in self.folded and self.bet(seat, "ante-across") is not None:
+            if seat not in self.folded and self.is_in(seat, "ante-across"):
                 yield seat
 
 
@@ -94,9 +94,7 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_round(table, void)
         return End()
-    for seat in table.in_turn:
-        if table.has_bets(seat):
-            yield from _settle_seat(table, seat)
+    yield from table.settle_each(_settle_seat)
     return End()
 
 

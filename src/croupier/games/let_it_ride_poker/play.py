@@ -70,9 +70,7 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_round(table, void)
         return End()
-    for seat in table.in_turn:
-        if table.has_bets(seat):
-            yield from _settle_seat(table, seat)
+    yield from table.settle_each(_settle_seat)
     return End()
 
 

@@ -116,17 +116,19 @@ class Lunar(poker_table.Table):
 
 def void_round(table: Lunar, void: Void) -> Step:
     """All hands are void and what lies on the layout goes back; by readings, what was settled stays
-    so or is undone, a fee that was collected is kept, and a fold has forfeited the Ante."""
+    so or is undone, a fee that was collected is kept, a fold has forfeited the Ante, and what a
+    player left behind is lost."""
     rules = table.rules
-    forfeited = [
-        table.ante(seat)
-        for seat in sorted(table.folded)
-        if rules["fold-in-void-round"] == "lost" and table.ante(seat) not in table.settled
-    ]
+    forfeited = table.abandoned_in_void_round()
+    for ante in map(table.ante, sorted(table.folded)):
+        if rules["fold-in-void-round"] == "lost" and ante not in table.settled:
+            forfeited.setdefault(ante, "671a.11(c)(4)")
     yield VoidRound(void.why, void.cite, but=(*table.settled, *forfeited))
-    for bet in forfeited:
-        yield settle(rules, bet, "lose", "671a.11(c)(4)")
+    for bet, cite in forfeited.items():
+        yield settle(rules, bet, "lose", cite)
     for settled in table.done:
+        if table.stays_lost(settled.seat):
+            continue
         fee = settled.wager == "options-fee"
         key = "options-fee-of-void-round" if fee else "settled-wagers-of-void-round"
         if rules[key] in ("returned", "undone"):

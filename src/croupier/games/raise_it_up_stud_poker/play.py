@@ -45,7 +45,7 @@ class Table(CommunityTable):
         """The seats whose turn it is: those that have checked, or by a reading all that play."""
         every = self.rules["play-wagers"] == "every-street"
         for seat in self.hands:
-            plays = seat not in self.folded and self.bet(seat, "ante") is not None
+            plays = seat not in self.folded and self.is_in(seat, "ante")
             if plays and (every or self.bet(seat, "play") is None):
                 yield seat
 
@@ -68,9 +68,7 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_round(table, void)
         return End()
-    for seat in table.in_turn:
-        if table.has_bets(seat):
-            yield from _settle_seat(table, seat)
+    yield from table.settle_each(_settle_seat)
     return End()
 
 
