@@ -17,7 +17,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 CPU = "cpu"
-BUDGET = 10
+BUDGET = 25
 BUDGETS = {"blackjack": 40}
 DEAR = 5
 GAMES = sorted(
