@@ -306,3 +306,12 @@ def test_envy_for_a_hand_that_was_left_by_the_reading() -> None:
         answers = {"envy-for-abandoned-hand": reading}
         found = played(bets, hands, answers=answers, calls={20: Call("player-leaves", 2)})
         assert sum(end.net for end in found.ends if end.on == "seat 2") == paid
+
+
+def test_no_envy_for_a_hand_that_is_void() -> None:
+    hands = {"dealer": DEALER, "seat 1": "Jc 9s 7s 5h 4d 2d", "seat 2": "Qc Qd Qh 9h 9c 2c"}
+    bets = [*BET, "1:fortune-bonus=5", f"2:{MAIN}=10"]
+    calls = {10: Call("player-card-exposed", 2)}
+    for decided, paid in ((["void"], 0), (["play", "check"], 2500)):
+        found = played(bets, hands, calls=calls, decide={2: decided})
+        assert sum(end.net for end in found.ends if end.on == "seat 2") == paid
