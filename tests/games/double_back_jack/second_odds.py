@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.games.double_back_jack.second_reader import Hand, is_blackjack, played, value
+from tests.games.hole_card import ShoeRunsOutError, odds_of_next
 
 MAIN, STAKE = "blackjack", 1_000
 ANSWERS = {
@@ -24,27 +25,6 @@ ANSWERS = {
     "insurance-after-blackjack": "no",
 }
 Policy = Callable[[Any, str], str]
-
-
-class ShoeRunsOutError(Exception):
-    """A choice that may lead here is left out: such shoes are too small to allow it."""
-
-
-def odds_of_next(
-    shoe: Counter[str], up: str, hidden: bool, peeked: bool
-) -> Iterator[tuple[str, Fraction]]:
-    """Each next card and its chance while a hole card lies among the unseen ones."""
-    number = sum(shoe.values())
-    if number <= hidden:
-        raise ShoeRunsOutError
-    if not hidden:
-        yield from ((card, Fraction(n, number)) for card, n in shoe.items() if n)
-        return
-    may = {c: n for c, n in shoe.items() if n and not (peeked and is_blackjack([up, c]))}
-    allowed = sum(may.values())
-    for card, n in shoe.items():
-        if n and allowed - (card in may):
-            yield card, Fraction(n * (allowed - (card in may)), allowed * (number - 1))
 
 
 def summary(part: Any) -> Any:
@@ -128,7 +108,11 @@ class Tree:
         self, asked: Any, left: Counter[str], up: str, hidden: bool, peeked: bool | None
     ) -> Iterator[tuple[Any, Fraction]]:
         if asked[0] == "card":
-            yield from odds_of_next(left, up, hidden, peeked is False)
+            yield from odds_of_next(
+                left,
+                hidden=hidden,
+                may_be=lambda card: peeked is not False or not is_blackjack([up, card]),
+            )
         elif asked[0] == "hole":
             may = {c: n for c, n in left.items() if n and peeked in (None, is_blackjack([up, c]))}
             yield from ((c, Fraction(n, sum(may.values()))) for c, n in may.items())

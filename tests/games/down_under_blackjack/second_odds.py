@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.games.down_under_blackjack.second_reader import MATCH, Hand, played, size
+from tests.games.hole_card import odds_of_next
 
 MAIN, STAKE = "bet", 1_000
 ANSWERS = {
@@ -25,25 +26,6 @@ ANSWERS = {
     "two-original-large-cards": "as-dealt",
 }
 Policy = Callable[[Any, str, str], str]  # what is asked, the up card, the range shown
-
-
-class ShoeRunsOutError(Exception):
-    """A larger shoe is needed."""
-
-
-def odds_of_next(shoe: Counter[str], hidden: bool, shown: str) -> Iterator[tuple[str, Fraction]]:
-    """Each next card and its chance while a hole card of the range shown lies among the unseen."""
-    number = sum(shoe.values())
-    if number <= hidden:
-        raise ShoeRunsOutError
-    if not hidden:
-        yield from ((card, Fraction(n, number)) for card, n in shoe.items() if n)
-        return
-    may = {c: n for c, n in shoe.items() if n and shown in ("", size(c))}
-    allowed = sum(may.values())
-    for card, n in shoe.items():
-        if n and allowed - (card in may):
-            yield card, Fraction(n * (allowed - (card in may)), allowed * (number - 1))
 
 
 def summary(part: Any) -> Any:
@@ -104,7 +86,9 @@ class Tree:
         self, asked: Any, left: Counter[str], hidden: bool, shown: str
     ) -> Iterator[tuple[Any, Fraction]]:
         if asked[0] == "card":
-            yield from odds_of_next(left, hidden, shown)
+            yield from odds_of_next(
+                left, hidden=hidden, may_be=lambda card: shown in ("", size(card))
+            )
         elif asked[0] == "hole":
             may = {c: n for c, n in left.items() if n and size(c) == shown}
             yield from ((c, Fraction(n, sum(may.values()))) for c, n in may.items())

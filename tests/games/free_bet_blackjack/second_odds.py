@@ -22,31 +22,11 @@ from tests.games.free_bet_blackjack.second_reader import (
     played,
     value,
 )
+from tests.games.hole_card import odds_of_next
 
 MAIN, STAKE = "blackjack", 1_000
 ANSWERS = {"split-aces": "as-other-pairs", "busted-hand-with-lammer": "lost", "even-money": False}
 Policy = Callable[[Any, str], str]  # what is asked, and the up card
-
-
-class ShoeRunsOutError(Exception):
-    """A larger shoe is needed."""
-
-
-def odds_of_next(
-    shoe: Counter[str], up: str, hidden: bool, peeked: bool
-) -> Iterator[tuple[str, Fraction]]:
-    """Each next card and its chance while a hole card lies among the unseen ones."""
-    number = sum(shoe.values())
-    if number <= hidden:
-        raise ShoeRunsOutError
-    if not hidden:
-        yield from ((card, Fraction(n, number)) for card, n in shoe.items() if n)
-        return
-    may = {c: n for c, n in shoe.items() if n and not (peeked and is_blackjack([up, c]))}
-    allowed = sum(may.values())
-    for card, n in shoe.items():
-        if n and allowed - (card in may):
-            yield card, Fraction(n * (allowed - (card in may)), allowed * (number - 1))
 
 
 def summary(part: Any) -> Any:
@@ -115,7 +95,11 @@ class Tree:
         self, asked: Any, left: Counter[str], up: str, hidden: bool, peeked: bool | None
     ) -> Iterator[tuple[Any, Fraction]]:
         if asked[0] == "card":
-            yield from odds_of_next(left, up, hidden, peeked is False)
+            yield from odds_of_next(
+                left,
+                hidden=hidden,
+                may_be=lambda card: peeked is not False or not is_blackjack([up, card]),
+            )
         elif asked[0] == "hole":
             may = {c: n for c, n in left.items() if n and peeked in (None, is_blackjack([up, c]))}
             yield from ((c, Fraction(n, sum(may.values()))) for c, n in may.items())
