@@ -161,7 +161,8 @@ class Table:
         self.stakes = {(seat, wager, on): stake for seat, wager, stake, on, _ in bets}
         self.players = {seat: player for seat, _, _, _, player in bets}
         self.seats = sorted(self.players, reverse=True)  # from the dealer's right
-        self.gone = set(left) if answers["abandoned-wagers-lose"] else set()  # 647a.7(b)
+        self.left = set(left)
+        self.gone = self.left if answers["abandoned-wagers-lose"] else set()  # 647a.7(b)
         self.void = False
         self.dealers_jackpot: int | None = None
         self.envied: set[tuple[str, int]] = set()
@@ -224,7 +225,7 @@ class Table:
         answers, player = self.answers, self.players[seat]
         if self.players[other] == player:
             return 0
-        if other in self.gone and answers["envy-for-abandoned-hand"] == "no":
+        if other in self.left and answers["envy-for-abandoned-hand"] == "no":
             return 0
         folded = "fold" in self.made[other] and not self.void
         if folded and answers["envy-for-folded-hand"] == "no" and not self.stay(other):

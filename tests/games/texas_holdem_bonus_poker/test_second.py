@@ -174,7 +174,7 @@ def compared(found: Played, expected: list[second_reader.Row]) -> bool:
 
 
 def test_647a_11_and_12_every_wager_ends_as_the_second_reader_says() -> None:
-    rng = random.Random(647)
+    rng = random.Random(6470)
     seen: Counter[str] = Counter()
     for _ in range(RULE_SETS):
         rules = some_rules(rng)
