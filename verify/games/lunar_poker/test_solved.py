@@ -11,10 +11,12 @@ from tests.games.lunar_poker import second_odds, second_reader
 
 import croupier
 from croupier.games.lunar_poker.advice import Seen
+from croupier.games.lunar_poker.counting.choose import best
 from croupier.games.lunar_poker.counting.second_look import hidden_ranks, is_bet
+from croupier.games.lunar_poker.counting.solve import gains_of, see, sixths
 from croupier.games.lunar_poker.counting.solved import UPS, load, solve_part
 from croupier.games.lunar_poker.counting.subsets import SIZE
-from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT, SIXTH
+from croupier.games.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, INSTANT, SIXTH, WHOLE
 from croupier.games.lunar_poker.counting.worth import Worth, worth_of
 from croupier.games.lunar_poker.outcomes import second_of_five
 from croupier.hands.five import strength5
@@ -33,14 +35,14 @@ def worth(reading: str) -> Worth:
 def test_what_is_shipped_is_solved_again(rank: int) -> None:
     places = hand_places(kinds_beside_clubs(5).cards)
     for part, reading in zip(solve_part(UPS[rank], worth("paid")), READINGS, strict=True):
-        best = load(worth(reading))
-        assert best is not None
-        assert (best.choices[rank, places] == part.choices).all()
+        shipped = load(worth(reading))
+        assert shipped is not None
+        assert (shipped.choices[rank, places] == part.choices).all()
         for name in ("bets", "bets_six", "close"):
-            assert np.array_equal(getattr(best.look, name)[rank], getattr(part, name)), name
+            assert np.array_equal(getattr(shipped.look, name)[rank], getattr(part, name)), name
         for name, found in vars(part.tally).items():
-            assert np.array_equal(getattr(best.tallies[rank], name), found), name
-        assert best.by_rules[rank] == part.by_rules
+            assert np.array_equal(getattr(shipped.tallies[rank], name), found), name
+        assert shipped.by_rules[rank] == part.by_rules
 
 
 @pytest.mark.parametrize("rank", range(len(UPS)))
@@ -51,11 +53,11 @@ def test_no_other_choice_is_worth_more(rank: int) -> None:
     rows = rows_beside(kinds, UPS[rank])
     for reading in READINGS:
         paid = worth(reading)
-        best = load(paid)
-        assert best is not None
+        shipped = load(paid)
+        assert shipped is not None
         for row in rng.sample(rows.tolist(), 4):
             hand = kinds.cards[row]
-            choice = int(best.choices[rank, hand_places(hand[None])[0]])
+            choice = int(shipped.choices[rank, hand_places(hand[None])[0]])
             if choice == INSTANT:
                 continue
             cards = [int(card) for card in hand]
@@ -63,29 +65,60 @@ def test_no_other_choice_is_worth_more(rank: int) -> None:
             assert values[choice] == max(values.values())
 
 
+@pytest.mark.parametrize("rank", [1, 12])
+def test_the_best_choice_is_worth_what_it_is_with_all_cards_seen(rank: int) -> None:
+    """Random sights, and some with a pair, an ace and a king: of these a pair may be kept, and
+    drawn to with or without an ace-king beside it."""
+    paid = worth("paid")
+    sights = see(UPS[rank])
+    found = best(sights, gains_of(sights, paid), sixths(sights, paid), paid)
+    ranks = np.sort(sights.hands.cards >> 2, axis=1)
+    paired = (np.diff(ranks, axis=1) == 0).sum(axis=1) == 1
+    ace_king = (ranks == 12).any(axis=1) & (ranks == 11).any(axis=1)
+    rng = random.Random(rank)
+    some = rng.sample(np.flatnonzero(paired & ace_king).tolist(), 100)
+    for row in (*some, *rng.sample(range(len(ranks)), 300)):
+        choice = int(found.choices[1][row])
+        if choice != INSTANT:
+            cards = [int(card) for card in sights.hands.cards[row]]
+            expected = of_choice(Seen(cards, UPS[rank], paid), cards, choice, paid)
+            assert Fraction(int(found.values[row].max()), WHOLE) == expected, cards
+
+
 def valued(seen: Seen, cards: list[int], paid: Worth) -> dict[int, Fraction]:
-    values = {FOLD: Fraction(paid.fold), BET: seen.bet(cards)}
-    values[SIXTH] = seen.drawn(cards, 1) + paid.fee
-    for mask in range(32):
-        if SIZE[mask] >= 2:
-            kept = [card for nth, card in enumerate(cards) if not mask >> nth & 1]
-            values[EXCHANGE + mask] = seen.drawn(kept, int(SIZE[mask])) + paid.fee
-    return values
+    exchanges = (EXCHANGE + mask for mask in range(32) if SIZE[mask] >= 2)
+    return {
+        choice: of_choice(seen, cards, choice, paid) for choice in (FOLD, BET, SIXTH, *exchanges)
+    }
+
+
+def of_choice(seen: Seen, cards: list[int], choice: int, paid: Worth) -> Fraction:
+    if choice == FOLD:
+        return Fraction(paid.fold)
+    if choice == BET:
+        return seen.bet(cards)
+    if choice == SIXTH:
+        return seen.drawn(cards, 1) + paid.fee
+    mask = choice - EXCHANGE
+    kept = [card for nth, card in enumerate(cards) if not mask >> nth & 1]
+    return seen.drawn(kept, int(SIZE[mask])) + paid.fee
 
 
 @pytest.mark.parametrize("rank", range(len(UPS)))
 def test_hands_drawn_are_bet_on_where_a_bet_is_worth_more(rank: int) -> None:
     rng = random.Random(rank)
     paid = worth("paid")
-    best = load(paid)
-    assert best is not None
+    shipped = load(paid)
+    assert shipped is not None
     for _ in range(40):
         number = rng.randint(2, 5)
         dealt = rng.sample([card for card in range(52) if card != UPS[rank]], 5 + number)
         hand, thrown = sorted(dealt[:5]), dealt[5:]
         bits, gone = (sum(1 << card for card in some) for some in (dealt, thrown))
         second = int(second_of_five(*hand))
-        found = is_bet(UPS[rank], bits, gone, strength5(*hand), second, best.look, hidden_ranks())
+        found = is_bet(
+            UPS[rank], bits, gone, strength5(*hand), second, shipped.look, hidden_ranks()
+        )
         assert found == (Seen(dealt, UPS[rank], paid).bet(hand) > paid.fold)
 
 
