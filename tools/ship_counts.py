@@ -40,7 +40,7 @@ def main(name: str, wager: str = "", *settings: str) -> None:
         rules = game.rules(answers)
         ship(game, wager, rules, game.terms(rules, wager=wager))
         return
-    wanted = [asked_for(content) for content in shipped(game.entry.folder)]
+    wanted = [asked_for(file) for file in shipped(game.entry.folder)]
     for stale in (game.entry.folder / SHIPPED).glob("*/"):
         shutil.rmtree(stale)
     for main_wager, answers, terms in wanted:

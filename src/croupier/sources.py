@@ -45,16 +45,17 @@ def imported(file: Path) -> tuple[Path, ...]:
         named = re.findall(r"\w+", re.sub(r"\bas \w+", "", names or ""))
         rooms = (parts[:depth] for depth in range(1, len(parts) + 1))
         for inside in [*rooms, *([*parts, name] for name in named)]:
-            if (path := _file(inside)) is not None:
+            if (path := _file("/".join(inside))) is not None:
                 found[path] = None
     return tuple(found)
 
 
-def _file(parts: list[str]) -> Path | None:
-    path = PACKAGE.joinpath(*parts)
-    for candidate in (path.with_suffix(".py"), path / "__init__.py"):
-        if candidate.is_file():
-            return candidate
+@cache
+def _file(name: str) -> Path | None:
+    """A module's file or its room's, by the path of its name."""
+    for candidate in (f"{PACKAGE}/{name}.py", f"{PACKAGE}/{name}/__init__.py"):
+        if os.path.isfile(candidate):
+            return Path(candidate)
     return None
 
 
@@ -64,8 +65,9 @@ def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple
     known = set(found)
     for file in found:
         for further in imported(file):
-            room = further.relative_to(PACKAGE).parts[0]
-            if further not in known and (rooms is None or room in rooms):
+            if further in known:
+                continue
+            if rooms is None or further.relative_to(PACKAGE).parts[0] in rooms:
                 known.add(further)
                 found.append(further)
     return tuple(found)

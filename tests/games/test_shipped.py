@@ -18,7 +18,7 @@ def test_some_game_ships_its_counts() -> None:
 @pytest.mark.parametrize("entry", SHIPPING, ids=lambda entry: entry.game)
 def test_no_shipped_count_is_stale(entry: Entry) -> None:
     """A stale one is not found and takes whoever asks a minute; `verify` recounts what is found."""
-    wagers = {content["wager"] for content in shipped(entry.folder)}
+    wagers = {file.wager for file in shipped(entry.folder)}
     named = {Reports(entry).kept(wager).shipped_folder() for wager in wagers}
     found = set((entry.folder / SHIPPED).glob("*/"))
     assert found == named, f"stale: run `python tools/ship_counts.py {entry.game}`"

@@ -139,8 +139,7 @@ def test_a_shipped_count_is_used_and_a_stale_one_is_not(folder: Path, tmp_path: 
     named = shipped.shipped_folder()
     assert named is not None
     write(named, "ante", found)
-    content = all_shipped(tmp_path / "game")[0]
-    wager, answers, terms = asked_for(content)
+    wager, answers, terms = asked_for(all_shipped(tmp_path / "game")[0])
     assert (wager, terms) == ("ante", Terms())
     assert answers == {"version": RULES["version"]}
     count = Counter()

@@ -16,6 +16,7 @@ from croupier.web.settings import Settings
 from croupier.web.tables import store
 from croupier.web.tables.store import LiveTable, Tables
 from tests.web.conftest import TOKEN, Visitor
+from tests.web.test_pages import MOST
 
 PLAYABLE = [entry.game for entry in entries() if entry.has_play]
 FIELD = re.compile(r'name="(bet\.[^"]+)"')
@@ -84,6 +85,7 @@ def test_a_round_of_every_game(visitor: Visitor, game: str) -> None:
     stands = sum(bet.amount for bet in own.session.ledger.open_bets())
     gained = sum(settled.net for settled in own.session.round.settlements)
     assert own.in_hand + stands == own.facts.brought + gained
+    assert len(visitor.get(table).content) < MOST
 
 
 def test_what_is_refused_says_why_and_nothing_is_lost(visitor: Visitor) -> None:

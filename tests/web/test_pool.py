@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier import game
+from croupier.games.catalog import find
 from croupier.games.reports import NotCounted
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.pricing.report import OddsReport
@@ -63,6 +65,26 @@ def test_who_asks_again_while_it_counts_looks_nothing_up(
     first = own.odds(asked, "one")
     assert [own.odds(asked, who) is first for who in ("one", "two", "three")] == [True] * 3
     assert looked == [asked]
+
+
+def test_what_is_kept_is_read_before_anybody_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What nobody has counted is left alone."""
+    monkeypatch.setattr(state, "entries", lambda: [find("roulette"), find("craps")])
+    report = game("roulette").odds(wager="red")
+
+    def known(asked: Asked) -> OddsReport:
+        if asked.game != "roulette":
+            raise NotCounted("not yet")
+        return report
+
+    monkeypatch.setattr(state, "known_odds", known)
+    own = state.State(Settings(tmp_path))
+    own.recall()
+    monkeypatch.delattr(state, "known_odds")
+    assert own.odds(Asked("roulette"), "one") is report
+    assert own.pool.under_way(Asked("craps")) is None
 
 
 def test_so_many_of_one_caller_and_so_many_in_all(pool: Pool) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import uvicorn
 
 from croupier.web.app import create_app
 from croupier.web.settings import Settings, usual_folder
+from croupier.web.shell import environment
+from croupier.web.state import State
 
 
 def serve(host: str, port: int, folder: Path | None, *, behind_tls: bool) -> None:
@@ -22,8 +25,10 @@ def run(settings: Settings, host: str, port: int) -> None:
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
     sys.stdout.write(f"Croupier is at {address} (Ctrl-C ends it).\n")
     sys.stdout.flush()
+    app = create_app(settings)
+    threading.Thread(target=_make_ready, args=(app.state.croupier,), daemon=True).start()
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -32,6 +37,14 @@ def run(settings: Settings, host: str, port: int) -> None:
         timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _make_ready(state: State) -> None:
+    """What every first page would wait for, while nobody has asked yet."""
+    templates = environment()
+    for name in templates.list_templates():
+        templates.get_template(name)
+    state.recall()
 
 
 def _listening(host: str, port: int) -> socket.socket:

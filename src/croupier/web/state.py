@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from contextlib import suppress
 
+from croupier.games.catalog import entries
 from croupier.games.reports import NotCounted
 from croupier.maths.pricing.report import OddsReport
 from croupier.web.pool import Job, Pool
@@ -38,6 +40,14 @@ class State:
         if job.done and not job.error:
             return self._keep(asked, job.result)
         return job
+
+    def recall(self) -> None:
+        """Read what is kept of each game, so that its first visitor does not wait for it."""
+        for entry in entries():
+            asked = Asked(entry.game)
+            if entry.has_odds and asked not in self._known:
+                with suppress(NotCounted):
+                    self._keep(asked, known_odds(asked))
 
     def _keep(self, asked: Asked, report: OddsReport) -> OddsReport:
         self._known[asked] = report

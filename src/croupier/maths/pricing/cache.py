@@ -18,7 +18,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +79,9 @@ class Kept:
         """A count whose reads are the same here; a damaged file is passed over."""
         for folder in self.folders():
             for path in sorted(folder.glob("*.json")):
-                found = _found(path)
-                if found is not None and _same(found.reads, rules, terms):
-                    return found
+                file = _file(path)
+                if file is not None and _same(file.reads, rules, terms):
+                    return file.found
         return None
 
     def keep(self, found: Found) -> None:
@@ -91,7 +91,21 @@ class Kept:
             sweep()
 
 
-def _found(path: Path) -> Found | None:
+@dataclass(frozen=True)
+class KeptFile:
+    """One count on disk: for which wager, what was read for it; its lines are parsed once they are
+    wanted."""
+
+    wager: str
+    reads: Mapping[str, str]
+    lines: str
+
+    @cached_property
+    def found(self) -> Found:
+        return Found(self.reads, tuple(map(from_json, json.loads(self.lines))))
+
+
+def _file(path: Path) -> KeptFile | None:
     """A kept count, if it is whole; its folder is marked as used, where that may be done."""
     with suppress(OSError):
         os.utime(path.parent)
@@ -103,12 +117,9 @@ def _found(path: Path) -> Found | None:
 
 
 @lru_cache(maxsize=MOST_LOADED)
-def _loaded(path: Path, _written: int, _size: int) -> Found | None:
+def _loaded(path: Path, _written: int, _size: int) -> KeptFile | None:
     """From memory, unless the file is another by now."""
-    content = _load(path)
-    if content is None:
-        return None
-    return Found(content["reads"], tuple(from_json(item) for item in content["counted"]))
+    return _load(path)
 
 
 def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> Found:
@@ -138,14 +149,14 @@ def recorded(rules: Rules, terms: Terms, count: Count) -> Found:
 
 def write(folder: Path, wager: str, found: Found) -> None:
     """Write one count, named by what it read; a folder that cannot be written is left alone."""
-    lines = [to_json(item) for item in found.counted]
-    body = json.dumps({"wager": wager, "reads": found.reads, "counted": lines})
+    head = json.dumps({"wager": wager, "reads": found.reads})
+    body = f"{head}\n{json.dumps([to_json(item) for item in found.counted])}\n"
     name = hashlib.sha256(json.dumps(found.reads).encode()).hexdigest()[:16]
     path = folder / f"{name}.json"
     scratch = path.with_suffix(f".{os.getpid()}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        scratch.write_text(f"{_checksum(body)}\n{body}\n", encoding="utf-8")
+        scratch.write_text(f"{_checksum(body)}\n{body}", encoding="utf-8")
         scratch.replace(path)
     except OSError:
         scratch.unlink(missing_ok=True)
@@ -159,33 +170,32 @@ def _counting_sources(module: Path) -> str:
     return digest.hexdigest()
 
 
-def shipped(game_folder: Path) -> list[Mapping[str, Any]]:
+def shipped(game_folder: Path) -> list[KeptFile]:
     """What a game's folder ships, stale or not."""
-    files = sorted((game_folder / SHIPPED).glob("*/*.json"))
-    return [content for file in files if (content := _load(file))]
+    paths = sorted((game_folder / SHIPPED).glob("*/*.json"))
+    return [file for path in paths if (file := _load(path))]
 
 
-def asked_for(content: Mapping[str, Any]) -> tuple[str, dict[str, object], Terms]:
+def asked_for(file: KeptFile) -> tuple[str, dict[str, object], Terms]:
     """The wager, answers and terms that a kept count was made for, as far as it read them."""
     found: dict[str, dict[str, Any]] = {STAKE: {}, ANSWER: {}, METERS: {}}
-    for name, value in content["reads"].items():
+    for name, value in file.reads.items():
         kind, _, key = name.partition(" ")
         found[kind][key] = ast.literal_eval(value)
     meters = {wager: amounts for wager, amounts in found[METERS].items() if amounts}
-    return content["wager"], found[ANSWER], Terms(found[STAKE][""], meters)
+    return file.wager, found[ANSWER], Terms(found[STAKE][""], meters)
 
 
-def _load(path: Path) -> dict[str, Any] | None:
-    """A kept count, if it is whole: its first line is the checksum of the second."""
+def _load(path: Path) -> KeptFile | None:
+    """A kept count, if it is whole: its first line is the checksum of the others."""
     try:
         checksum, _, body = path.read_text(encoding="utf-8").partition("\n")
-        body = body.removesuffix("\n")
-        if checksum != _checksum(body):
-            return None
     except (OSError, UnicodeDecodeError):
         return None
-    content: dict[str, Any] = json.loads(body)
-    return content
+    if checksum != _checksum(body):
+        return None
+    head, _, lines = body.partition("\n")
+    return KeptFile(**json.loads(head), lines=lines)
 
 
 def _checksum(body: str) -> str:

@@ -49,6 +49,10 @@ class Part:
     onto: Fraction = Fraction(0)
     pot: Fraction = Fraction(0)
 
+    def __hash__(self) -> int:
+        """Of what tells parts apart; a ratio's own hash takes longer than all the rest."""
+        return hash((self.wager, self.outcome, self.times.numerator, self.pot.numerator))
+
     def plain(self) -> list[str]:
         """As JSON holds it; what is seldom there is left out where it is nothing."""
         amounts = (self.times, self.onto, self.pot) if self.pot else (self.times, self.onto)
@@ -120,12 +124,14 @@ def to_json(counted: Counted) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Counted:
-    lines = {
-        tuple(
-            Part(wager, outcome, *map(Fraction, amounts)) for wager, outcome, *amounts in parts
-        ): int(weight)
-        for parts, weight in data["lines"]
-    }
+    known: dict[tuple[str, ...], Part] = {}
+    lines = {}
+    for parts, weight in data["lines"]:
+        plain = [tuple(part) for part in parts]
+        for part in plain:
+            if part not in known:
+                known[part] = Part(*part[:2], *map(Fraction, part[2:]))
+        lines[tuple(known[part] for part in plain)] = int(weight)
     told = data["strategy"]
     strategy = None if told is None else strategy_from_json(told)
     several = {key: tuple(data[key]) for key in ("notes", "estimated")}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from croupier.maths.pricing.counted import (
     VIGORISH,
@@ -43,7 +44,7 @@ class Pricing:
         elected = rules.stake(wager).option
         self.stake = rules.money(elected) if elected else terms.stake
         self.nets: dict[Part, Fraction] = {}
-        self.line_nets: dict[Line, Fraction] = {}
+        self.rows: dict[Part, Row | None] = {}
         self.limits = rules.payout_limits()
         self.meters = self._meters(terms.meters.get(wager, {}))
 
@@ -53,7 +54,9 @@ class Pricing:
         return {name: given.get(name, seed) for name, seed in seeds.items()}
 
     def row(self, part: Part) -> Row | None:
-        return self.rules.paid(part.wager).row(part.outcome)
+        if part not in self.rows:
+            self.rows[part] = self.rules.paid(part.wager).row(part.outcome)
+        return self.rows[part]
 
     def _row_name(self, part: Part) -> str:
         row = self.row(part)
@@ -82,13 +85,7 @@ class Pricing:
         return net.gain / self.stake
 
     def net(self, parts: Line) -> Fraction:
-        if parts not in self.line_nets:
-            self.line_nets[parts] = self._net(parts)
-        return self.line_nets[parts]
-
-    def _net(self, parts: Line) -> Fraction:
-        nets = [self.part_net(part) for part in parts]
-        total = sum(nets, Fraction(0))
+        total = _added([self.part_net(part) for part in parts])
         for limit in self.limits:
             excess = self._limited(limit, parts) - Fraction(limit.most, self.stake)
             total -= max(excess, Fraction(0))
@@ -139,17 +136,18 @@ class Pricing:
 
     @staticmethod
     def risked(parts: Line) -> Fraction:
-        at_risk = (part.times for part in parts if part.outcome != VIGORISH_ON_WIN)
-        return sum(at_risk, Fraction(0))
+        return _added([part.times for part in parts if part.outcome != VIGORISH_ON_WIN])
 
-    def outcomes(self, counted: Counted) -> tuple[OutcomeOdds, ...]:
+    def outcomes(self, counted: Counted, nets: Sequence[Fraction]) -> tuple[OutcomeOdds, ...]:
+        """The ways to end, of a count whose lines gain `nets`."""
         weights: dict[tuple[str, str], int] = defaultdict(int)
-        gains: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+        gains: dict[tuple[str, str], int] = defaultdict(int)
         estimated = set()
-        for parts, weight in counted.lines.items():
-            key = self._label(parts), self._pays(parts)
+        scale, scaled = over_one(nets)
+        for (parts, weight), net, gain in zip(counted.lines.items(), nets, scaled, strict=True):
+            key = self._label(parts), self._pays(parts, net)
             weights[key] += weight
-            gains[key] += self.net(parts) * weight
+            gains[key] += gain * weight
             if not counted.is_exact(parts):
                 estimated.add(key)
         order = self._row_order(counted.wager)
@@ -159,7 +157,7 @@ class Pricing:
                 *key,
                 None if key in estimated else weights[key],
                 Fraction(weights[key], total),
-                gains[key] / total,
+                Fraction(gains[key], scale * total),
             )
             for key in sorted(
                 weights, key=lambda key: (order.get(key[0], len(order)), -_leading(key[1]), key)
@@ -186,15 +184,25 @@ class Pricing:
         ]
         return ", ".join([name(parts[0]), *named])
 
-    def _pays(self, parts: Line) -> str:
+    def _pays(self, parts: Line, net: Fraction) -> str:
         if len(parts) == 1:
             (part,) = parts
             row = self.row(part)
             if part.pot:
                 return f"{float(part.pot):g} for 1"
             return str(row.pays) if row is not None else ""
-        net = self.net(parts)
         return f"{float(net):+g}" if net else "0"
+
+
+def over_one(values: Sequence[Fraction]) -> tuple[int, list[int]]:
+    """The denominator that values have in common, and how many times over each is one of it: sums
+    of many are quick in whole numbers."""
+    scale = lcm(*{value.denominator for value in values})
+    return scale, [value.numerator * (scale // value.denominator) for value in values]
+
+
+def _added(values: Sequence[Fraction]) -> Fraction:
+    return values[0] if len(values) == 1 else sum(values, Fraction(0))
 
 
 def _leading(pays: str) -> float:

@@ -7,14 +7,14 @@ integers until they are printed.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import mul
 from typing import Any
 
 from croupier.maths.pricing.counted import APPROXIMATE, EXACT, SIMULATED, Counted, Terms
-from croupier.maths.pricing.prices import OutcomeOdds, Pricing
+from croupier.maths.pricing.prices import OutcomeOdds, Pricing, over_one
 from croupier.maths.pricing.progressives import (
     BREAK_EVEN_WITH_COST,
     MAIN_GAME_COST,
@@ -114,12 +114,11 @@ def price(
     """The odds of one wager under one paytable."""
     pricing = Pricing(rules, counted.wager, terms)
     total = counted.total
-    nets = [(pricing.net(parts), weight) for parts, weight in counted.lines.items()]
-    weights = _gathered(nets)
-    mean = _mean(weights)
-    square = sum((net * net * weight for net, weight in weights.items()), Fraction(0)) / total
-    risked = _mean(_gathered((pricing.risked(p), w) for p, w in counted.lines.items()))
-    variance = square - mean * mean
+    weights = counted.lines.values()
+    nets = list(map(pricing.net, counted.lines))
+    mean = _mean(nets, weights)
+    risked = _mean(list(map(pricing.risked, counted.lines)), weights)
+    variance = _mean_square(nets, weights) - mean * mean
     progressive = progressive_odds(pricing, counted) if pricing.meters else None
     edge = 1 - progressive.long_run_return if progressive else -mean
     notes = (*counted.notes, *pricing.limit_notes(counted))
@@ -128,10 +127,10 @@ def price(
     simulated = counted.method == SIMULATED
     hits = sum(
         weight
-        for parts, (net, weight) in zip(counted.lines, nets, strict=True)
+        for (parts, weight), net in zip(counted.lines.items(), nets, strict=True)
         if pricing.is_hit(parts, net)
     )
-    outcomes = pricing.outcomes(counted)
+    outcomes = pricing.outcomes(counted, nets)
     factor = _common_factor(total, outcomes)
     return WagerOdds(
         wager=counted.wager,
@@ -164,20 +163,18 @@ def house_advantage(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
     pricing = Pricing(rules, counted.wager, terms)
     if pricing.meters:
         return 1 - progressive_odds(pricing, counted).long_run_return
-    return -_mean(_gathered((pricing.net(p), w) for p, w in counted.lines.items()))
+    return -_mean(list(map(pricing.net, counted.lines)), counted.lines.values())
 
 
-def _gathered(values: Iterable[tuple[Fraction, int]]) -> dict[Fraction, int]:
-    """The weight of each value; there are few of them, however many lines."""
-    weights: dict[Fraction, int] = defaultdict(int)
-    for value, weight in values:
-        weights[value] += weight
-    return weights
+def _mean(values: Sequence[Fraction], weights: Collection[int]) -> Fraction:
+    scale, scaled = over_one(values)
+    return Fraction(sum(map(mul, scaled, weights)), scale * sum(weights))
 
 
-def _mean(weights: Mapping[Fraction, int]) -> Fraction:
-    gained = sum((value * weight for value, weight in weights.items()), Fraction(0))
-    return gained / sum(weights.values())
+def _mean_square(values: Sequence[Fraction], weights: Collection[int]) -> Fraction:
+    scale, scaled = over_one(values)
+    squares = (value * value for value in scaled)
+    return Fraction(sum(map(mul, squares, weights)), scale * scale * sum(weights))
 
 
 def _approximate(counted: Counted) -> tuple[str, ...]:

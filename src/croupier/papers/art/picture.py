@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from html import escape
 from math import cos, radians, sin
 
+FONT, MIDDLE = "Libertinus Serif, Georgia, Times New Roman, serif", "middle"
+# Stands once at the root of a drawing: how all words in it are set unless they say otherwise.
+LETTERING = f'font-family="{FONT}" text-anchor="{MIDDLE}"'
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -27,7 +31,7 @@ class Picture:
         size = "" if width is None else f' width="{number(width)}" height="{self._high(width)}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(self.width)} '
-            f'{number(self.height)}"{size} role="img" aria-label="{escape(self.label)}"'
+            f'{number(self.height)}"{size} {LETTERING} role="img" aria-label="{escape(self.label)}"'
             f"{' ' * bool(attributes)}{attributes}>{self.body}</svg>"
         )
 
@@ -74,7 +78,7 @@ def text(
     size: float,
     *,
     fill: str,
-    anchor: str = "middle",
+    anchor: str = MIDDLE,
     bold: bool = False,
     turned: float = 0,
     condensed: float = 0,
@@ -84,10 +88,10 @@ def text(
         "x": x,
         "y": y + size * 0.34,
         "font_size": size,
-        "font_family": FONT,
-        "text_anchor": anchor,
         "fill": fill,
     }
+    if anchor != MIDDLE:
+        attributes["text_anchor"] = anchor
     if bold:
         attributes["font_weight"] = "bold"
     if turned:
@@ -98,7 +102,6 @@ def text(
     return shape("text", **attributes)[:-2] + f">{escape(words)}</text>"
 
 
-FONT = "Libertinus Serif, Georgia, Times New Roman, serif"
 _NARROW, _WIDE = frozenset("iljtf.,:;'!|()[] -"), frozenset("mwMWQOGDHNUK—@%&")
 
 

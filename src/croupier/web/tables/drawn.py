@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup, escape
 
 from croupier.papers import art
+from croupier.papers.art.picture import LETTERING
 from croupier.papers.art.tables import Area, Layout, layout
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
@@ -35,7 +36,7 @@ def drawing(rules: Rules, seen: Seen, seats: Sequence[int]) -> Markup:
     kind = "layout whole" if drawn.areas and not own else "layout"
     return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" '
-        f'role="group" aria-label="{about}" {near} '
+        f'{LETTERING} role="group" aria-label="{about}" {near} '
         f'viewBox="{left:.0f} 0 {wide:.0f} {picture.height:.0f}">{"".join(parts)}</svg>'
     )
 
