@@ -10,6 +10,7 @@ from tests.papers.made import DAY
 import croupier
 from croupier.papers.document import Block, Grid, Heading, Listed, Words
 from croupier.papers.guide import BOARD, gaming_guide
+from croupier.papers.payouts import pays_words
 from croupier.papers.subject import Subject
 from croupier.papers.told import told_of
 from croupier.rulebook.rules import Rules
@@ -83,4 +84,4 @@ def paid(rules: Rules, wager: str) -> Rows:
     held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
     never = {row for each in held for row in each.rows}
     rows = rules.paytable(wager).rows
-    return {(row.name, str(row.pays)) for row in rows if row.name not in never}
+    return {(row.name, pays_words(str(row.pays))) for row in rows if row.name not in never}

@@ -40,6 +40,7 @@ MOST_PAGES = {
     "register": 30,
     "notice": 6,
 }
+POWERS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 APPROVED = "Approved by the Board's Executive Director on 2026-11-01 (601a.4(f))"
 
 
@@ -96,12 +97,21 @@ def test_a_par_sheet_has_every_outcome_or_says_that_there_are_no_counts(name: st
     if found is None:
         assert NO_COUNTS in text("par", name)
         return
-    cells = {cell for g in grids(paper("par", name)) for row in g.rows for cell in row}
-    for odds in found.wagers:
-        if odds.in_force and usual(name).rules.offers(odds.wager):
-            assert {f"{float(o.probability):.10f}" for o in odds.outcomes} <= cells
-            assert f"{100 * float(odds.hold(10**8).high):.4f}%" in cells
+    made = grids(paper("par", name))
+    cells = {cell for g in made for row in g.rows for cell in row}
+    offers = usual(name).rules.offers
+    shown = [odds for odds in found.wagers if odds.in_force and offers(odds.wager)]
+    for odds, table in zip(shown, (g for g in made if g.title == "Outcomes"), strict=True):
+        printed = sorted(share(row[-2]) for row in table.rows)
+        counted = sorted(float(outcome.probability) for outcome in odds.outcomes)
+        assert printed == pytest.approx(counted, rel=5e-4, abs=0)
+        assert f"{100 * float(odds.hold(10**8).high):.4f}%" in cells
     assert text("par", name).count("upper limit") >= 1
+
+
+def share(cell: str) -> float:
+    """A probability as it is printed: 0.25, or 2.5 × 10⁻⁸."""
+    return float(cell.translate(POWERS).replace(" × 10", "e"))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.papers.document import Block, Heading, Paper, Words, grid
-from croupier.papers.payouts import commissions, payout_grids, payouts
+from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
+from croupier.papers.words import value_words
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 from croupier.version import VERSION
 
-GENERAL = "601a"
+# Sections of the general chapters that ask a question.
+GENERAL = {
+    "601a.6": "Minimum and maximum wagers; additional wagering requirements; payout odds",
+    "603a.10": "Permissible wagering; exchange and redemption of gaming chips and plaques",
+}
+IN_A_LINE = 8  # signs of a box that stands beside others
 BOX = {"yes": "☑ yes  ☐ no", "no": "☐ yes  ☑ no"}
 
 
@@ -50,8 +56,7 @@ def _questions(rules: Rules) -> Iterator[Block]:
     asked = [option for option in rules.book.option if rules.asked(option)]
     sections = dict.fromkeys(_section(option) for option in asked)
     for section in sorted(sections, key=_order):
-        title = titles.get(section, "General provisions" if section.startswith(GENERAL) else "")
-        yield Heading(f"§ {section}{'. ' * bool(title)}{title}")
+        yield Heading(f"§ {section}. {titles.get(section) or GENERAL[section]}")
         rows = [
             (option.question, _answer(rules, option), option.cite)
             for option in asked
@@ -70,39 +75,58 @@ def _order(section: str) -> tuple[str, int]:
 
 
 def _answer(rules: Rules, option: Option) -> str:
-    said = answer_text(rules[option.key])
+    chosen = rules[option.key]
     if option.kind == "yes-no":
-        return BOX[said]
-    if option.kind == "several-of":
-        chosen = set(said.split(", "))
-        return "\n".join(
-            f"{'☑' if str(value) in chosen else '☐'} {value}" for value in option.values
-        )
-    given = said if option.key in rules.explicit else f"{said} (default)"
-    return f"{given.replace('-', ' ') if option.kind == 'one-of' else given}"
+        return BOX[answer_text(chosen)]
+    if isinstance(chosen, tuple):
+        boxes = [
+            f"{'☑' if value in chosen else '☐'}\u00a0{value_words(rules, (value,))}"
+            for value in map(str, option.values)
+        ]
+        return ("  " if max(map(len, boxes)) < IN_A_LINE else "\n").join(boxes)
+    said = value_words(rules, chosen) if option.values else answer_text(chosen)
+    return said if option.key in rules.explicit else f"{said} (default)"
 
 
 def _offered(rules: Rules) -> Iterator[Block]:
+    """Wagers that pay one thing in one table, the others each in its own."""
     yield Heading("Wagers offered and what they pay")
-    for paid in payouts(rules):
-        label = paid.table.label if paid.table else ""
-        title = f"{paid.wager.name}{', paytable ' * bool(label)}{label}"
-        cite = paid.table.cite if paid.table else paid.wager.cite
-        yield from payout_grids(paid, title=title, cite=cite)
+    every = payouts(rules)
+    single = [(_title(paid), paid.single, _cite(paid)) for paid in every if paid.single]
+    if single:
+        yield grid(("wager", "pays", "paragraph"), single, "lrl", share=(1, 0, 0), whole=False)
+    for paid in every:
         if not paid.rows:
-            yield Words("Played for the pot.", lead=f"{title}.", cite=cite)
-        if paid.table is None:
-            continue
-        for vigorish in commissions(rules, paid.wager.key):
-            said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
-            yield Words(said, cite=vigorish.cite, small=True)
-        for meter in rules.meters(paid.wager.key):
-            yield Words(
-                f"Progressive {meter.meter}: initial amount {meter.seed}, rate of progression "
-                f"{meter.rate}, reserve {meter.reserve}, reset amount {meter.reseed}.",
-                cite=meter.cite,
-                small=True,
-            )
+            yield Words("Played for the pot.", lead=f"{_title(paid)}.", cite=_cite(paid))
+        elif not paid.single:
+            yield from payout_grids(paid, title=_title(paid), cite=_cite(paid))
+        if paid.table is not None:
+            yield from _on_top(rules, paid)
+
+
+def _title(paid: Payouts) -> str:
+    return with_table(paid.wager.name, paid.table.label if paid.table else "")
+
+
+def _cite(paid: Payouts) -> str:
+    return paid.table.cite if paid.table else paid.wager.cite
+
+
+def _on_top(rules: Rules, paid: Payouts) -> Iterator[Block]:
+    """The vigorish on a wager and the meters that it feeds."""
+    wager = paid.wager
+    lead = f"{wager.name}." if paid.single else ""
+    for vigorish in commissions(rules, wager.key):
+        said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
+        yield Words(said, lead=lead, cite=vigorish.cite, small=True)
+    for meter in rules.meters(wager.key):
+        yield Words(
+            f"Progressive {meter.meter}: initial amount {meter.seed}, rate of progression "
+            f"{meter.rate}, reserve {meter.reserve}, reset amount {meter.reseed}.",
+            lead=lead,
+            cite=meter.cite,
+            small=True,
+        )
 
 
 def _inscriptions(rules: Rules) -> Iterator[Block]:
@@ -142,7 +166,8 @@ def _certified(subject: Subject) -> Iterator[Block]:
     yield Heading("Certification")
     yield Words(
         "The answers above are those of the certificate holder. Provisions of the chapter that no "
-        "question concerns are as the chapter says."
+        "question concerns are as the chapter says.",
+        keep=True,
     )
     yield grid(
         ("", ""),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from croupier.filing.requests import BY_SUPPLIERS, CONTENTS, IF_ANY, provisions
@@ -51,7 +50,9 @@ def request_folder(
         *_part("Rules of play and wagering (601a.3(b))", _provisions(subject)),
         *_part("How it is played", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
-        *_part("Odds and house advantage (601a.2(a)(1)(ii))", _demoted(subject, report)),
+        *_part(
+            "Odds and house advantage (601a.2(a)(1)(ii))", par_sheet(subject, report=report).blocks
+        ),
         *_part("Layout (601a.2(a)(1)(iii))", layout_paper(subject, line=UPRIGHT).blocks),
     )
     return Paper(
@@ -100,11 +101,3 @@ def _provisions(subject: Subject) -> list[Block]:
         for cite, (what, there) in provisions(subject.book).items()
     ]
     return [grid(("provision", "", "paragraph"), rows, "lll", share=(1, 0, 0))]
-
-
-def _demoted(subject: Subject, report: OddsReport | None) -> list[Block]:
-    """The par sheet as a part of another paper: its parts are sections here."""
-    return [
-        replace(block, level=2) if isinstance(block, Heading) and block.level == 1 else block
-        for block in par_sheet(subject, report=report).blocks
-    ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.games.pricing import usual_terms
@@ -10,18 +11,25 @@ from croupier.games.reports import Reports
 from croupier.maths.pricing.counted import EXACT, SIMULATED, Tell
 from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
-from croupier.papers.document import Block, Break, Drawing, Heading, Listed, Paper, Words, grid
+from croupier.papers.document import Block, Drawing, Grid, Heading, Listed, Paper, Words, grid
+from croupier.papers.payouts import pays_words, with_table
 from croupier.papers.plots import Bar, outcome_plot
 from croupier.papers.strategies import percent, strategy_blocks
 from croupier.papers.subject import Subject
-from croupier.rulebook.conflicts import answer_text
+from croupier.papers.words import in_words, value_words
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.version import VERSION
 
 ROUNDS = tuple(10**power for power in range(3, 9))
 MOST_BARS, FEW = 24, 4
-LONG = 40
+SHORT = 44  # an `about` that a name can carry
+MOST_TOGETHER = 12  # rows that stand on one page
+TINIEST = Fraction(1, 10**7)
+WIDEST = 10**18  # a number of combinations that a column has room for
+MAY_BREAK = "\u200b"
+SIGNED = re.compile(r"[+-]?[\d.]+")  # what several wagers together come to
+POWERS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NO_COUNTS = (
     "This chapter has rules and no counts yet: nothing is said here of its house advantage, "
     "and no figure below would be anything but a guess."
@@ -61,6 +69,7 @@ def _head(subject: Subject, report: OddsReport | None) -> tuple[tuple[str, str],
         ("Certificate holder", subject.holder or "(the chapter's defaults)"),
         ("Rules", f"SHA-256 {subject.rules.digest}"),
         ("Method", method),
+        ("Made", f"{subject.day.isoformat()}, by Croupier {VERSION}"),
     )
 
 
@@ -112,36 +121,41 @@ def _marked(odds: WagerOdds, field: str, text: str) -> str:
     return f"≈ {text}" if field in odds.approximate else text
 
 
-def summary(rules: Rules, wagers: Sequence[WagerOdds]) -> Block:
+def summary(rules: Rules, wagers: Sequence[WagerOdds]) -> Grid:
     """A line for each wager and paytable."""
-    rows = [
-        (
-            _name(rules, odds),
-            _marked(odds, "house_advantage", percent(odds.house_advantage)),
-            _marked(odds, "element_of_risk", percent(odds.element_of_risk)),
-            _marked(odds, "hit_frequency", percent(odds.hit_frequency, 3)),
-            _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.4f}"),
-            odds.cite,
-        )
-        for odds in wagers
-    ]
-    columns = (
-        "wager",
-        "house advantage",
-        "element of risk",
-        "hit frequency",
-        "deviation",
-        "paragraph",
-    )
+    rows = [(_name(rules, odds), *_measures(odds), odds.cite) for odds in wagers]
+    columns = ("wager", *MEASURES, "paragraph")
     return grid(columns, rows, "lrrrrl", whole=False, small=True)
 
 
+MEASURES = ("house advantage", "element of risk", "hit frequency", "standard deviation")
+
+
+def _measures(odds: WagerOdds) -> tuple[str, ...]:
+    return (
+        _marked(odds, "house_advantage", percent(odds.house_advantage)),
+        _marked(odds, "element_of_risk", percent(odds.element_of_risk)),
+        _marked(odds, "hit_frequency", percent(odds.hit_frequency, 3)),
+        _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.4f}"),
+    )
+
+
 def _name(rules: Rules, odds: WagerOdds) -> str:
+    """The wager, its paytable, how it is played in a few words, and which answers are others."""
+    how = _how(odds) if len(odds.about) <= SHORT else ""
+    how = f", {how[0].lower()}{how[1:]}" if how else ""
+    changed = ", ".join(
+        f"{in_words(key)}: {value_words(rules, value)}"
+        for key, value in odds.changed.items()
+        if key != odds.wager and value != odds.paytable
+    )
     name = rules.book.wager_named(odds.wager).name
-    changed = ", ".join(f"{key} = {answer_text(value)}" for key, value in odds.changed.items())
-    label = f", paytable {odds.paytable}" if odds.paytable else ""
-    variant = f", {odds.variant}" if odds.variant else ""
-    return f"{name}{label}{variant}{f' ({changed})' if changed else ''}"
+    return f"{with_table(name, odds.paytable)}{how}{f' ({changed})' if changed else ''}"
+
+
+def _how(odds: WagerOdds) -> str:
+    """How a wager is placed or played."""
+    return odds.about.removesuffix(".") or in_words(odds.variant).capitalize()
 
 
 # ------------------------------------------------------------------------------ one wager
@@ -149,40 +163,41 @@ def _name(rules: Rules, odds: WagerOdds) -> str:
 
 def _wager(rules: Rules, odds: WagerOdds, simulated: WagerOdds | None) -> Iterator[Block]:
     plain = len(odds.outcomes) <= FEW and odds.strategy is None
-    if not plain:
-        yield Break()
-    yield Heading(_name(rules, odds), 2 if plain else 1)
-    if odds.about:
-        yield Words(odds.about)
-    yield grid(("", ""), [*_figures(odds), _witness(simulated)], "lr", share=(1, 1.6), small=plain)
+    yield Heading(_name(rules, odds))
+    if len(odds.about) > SHORT:
+        yield Words(odds.about, keep=True)
+    yield grid(("", ""), [*_figures(odds), _witness(simulated)], "ll", share=(0, 1), small=True)
     yield _outcomes(rules, odds)
     if not plain:
-        yield _distribution(odds)
+        yield from _distribution(odds)
     yield _holds(odds)
-    for variant in odds.variants:
-        yield Words(
-            f"house advantage {percent(variant.house_advantage)}, standard deviation "
-            f"{variant.standard_deviation:,.4f}. {variant.about}",
-            lead=f"{variant.variant}:",
-        )
+    if odds.variants:
+        yield from _otherwise(rules, odds.variants)
     if odds.strategy is not None:
         yield from strategy_blocks(odds.strategy)
     if odds.notes:
         yield Heading("Notes", 3)
-        yield Listed(odds.notes)
+        yield Listed(tuple(_note(rules, note) for note in odds.notes))
+
+
+def _note(rules: Rules, note: str) -> str:
+    """A note, with readings that it names by their keys in the words that they have."""
+    for reading in rules.book.reading:
+        for choice, says in reading.choices.items():
+            named = f"{reading.key} = {choice} would make it"
+            said = f"read as “{says.removesuffix('.')}” ({reading.cite}) it would be"
+            note = note.replace(named, said)
+    return note
 
 
 def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
     exact = odds.method == EXACT
     yield "Method", odds.method
-    yield (
-        "Rounds or weights counted",
-        f"{odds.rounds:,}" if odds.rounds < 10**LONG else f"{odds.rounds:.6e}",
-    )
+    yield "Rounds or weights counted", _whole(odds.rounds)
     yield "Priced at a wager of", money_text(odds.stake)
     yield "House advantage", _marked(odds, "house_advantage", percent(odds.house_advantage, 6))
     if exact:
-        yield "House advantage, exact", _fraction(odds.house_advantage)
+        yield "House advantage, exact", _ratio(odds.house_advantage)
     yield "Element of risk", _marked(odds, "element_of_risk", percent(odds.element_of_risk, 6))
     yield "Hit frequency", _marked(odds, "hit_frequency", percent(odds.hit_frequency, 6))
     yield (
@@ -190,31 +205,31 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
         _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.6f}"),
     )
     if exact and "standard_deviation" not in odds.approximate:
-        yield "Variance, exact", _fraction(odds.variance)
+        yield "Variance, exact", _ratio(odds.variance)
     yield "Volatility index", _marked(odds, "standard_deviation", f"{odds.volatility_index:,.6f}")
     if odds.standard_error is not None:
         yield "Standard error", percent(odds.standard_error, 6)
     if odds.progressive is not None:
-        meters = ", ".join(f"{n} {money_text(c)}" for n, c in odds.progressive.meters.items())
-        yield "Meters", meters
+        for name, cents in odds.progressive.meters.items():
+            yield f"{name} meter".replace("meter meter", "meter").capitalize(), money_text(cents)
         yield "Return at these meters", percent(odds.progressive.return_at_meters, 6)
         yield "Long-run return", percent(odds.progressive.long_run_return, 6)
         if odds.progressive.break_even_meter is not None:
             yield "Break-even meter", money_text(odds.progressive.break_even_meter)
 
 
-def _fraction(value: Fraction) -> str:
-    """A ratio; one that nobody could read is given by the length of its parts."""
-    text = f"{value.numerator:,} / {value.denominator:,}"
-    if len(text) <= 2 * LONG:
-        return text
-    digits = (len(str(value.numerator)), len(str(value.denominator)))
-    return f"a ratio of {digits[0]} and {digits[1]} digits (croupier odds --json)"
+def _whole(number: int) -> str:
+    """A number of any length, that goes on in the next line where it must."""
+    return f"{number:,}".replace(",", f",{MAY_BREAK}")
+
+
+def _ratio(value: Fraction) -> str:
+    return f"{_whole(value.numerator)} / {_whole(value.denominator)}"
 
 
 def _witness(simulated: WagerOdds | None) -> tuple[str, str]:
     if simulated is None or simulated.method != SIMULATED:
-        return "Witness", "none was run for this sheet (--rounds)"
+        return "Witness", "no simulation was run for this sheet"
     error = percent(simulated.standard_error or 0.0, 4)
     return (
         "Witness",
@@ -222,28 +237,71 @@ def _witness(simulated: WagerOdds | None) -> tuple[str, str]:
     )
 
 
-def _outcomes(rules: Rules, odds: WagerOdds) -> Block:
-    rows = [
-        (
-            _outcome_name(rules, odds, outcome.outcome),
-            outcome.pays or _units(_result(outcome)),
-            "" if outcome.combinations is None else _count(outcome.combinations),
-            f"{float(outcome.probability):.10f}",
-            f"{float(outcome.contribution):+.8f}",
-        )
-        for outcome in odds.outcomes
-    ]
-    columns = ("outcome", "pays", "combinations", "probability", "contribution")
+OUTCOME = ("pays", "result", "combinations", "probability", "contribution")
+
+
+def _outcomes(rules: Rules, odds: WagerOdds) -> Grid:
+    """By the paytable, then from best to worst; all so where several wagers end together."""
+    names = _row_names(rules, odds.wager)
+    together = any(SIGNED.fullmatch(outcome.pays) for outcome in odds.outcomes)
+    paid = [each for each in odds.outcomes if each.outcome in names and not together]
+    rest = [each for each in odds.outcomes if each not in paid]
+    order = [*paid, *sorted(rest, key=_result, reverse=True)]
+    rows = [_outcome(names, outcome) for outcome in order]
+    columns: tuple[str, ...] = ("outcome", *OUTCOME)
+    align = "llrrrr"
+    if not any(pays for _, pays, *_ in rows):
+        rows = [(name, *figures) for name, _, *figures in rows]
+        columns, align = ("outcome", *OUTCOME[1:]), "lrrrr"
     return grid(
         columns,
         rows,
-        "llrrr",
+        align,
         title="Outcomes",
         cite=odds.cite,
-        whole=False,
+        whole=len(rows) <= MOST_TOGETHER,
         small=True,
-        share=(1.3, 0.7, 0, 0, 0),
     )
+
+
+def _row_names(rules: Rules, wager: str) -> dict[str, str]:
+    """The rows of a wager's paytables by the keys that outcomes have."""
+    return {row.outcome: row.name for table in rules.book.paytables(wager) for row in table.rows}
+
+
+def _outcome(names: Mapping[str, str], outcome: OutcomeOdds) -> tuple[str, ...]:
+    told = names.get(outcome.outcome) or outcome.outcome.replace("-", " ")
+    return (
+        told[0].upper() + told[1:],
+        "" if SIGNED.fullmatch(outcome.pays) else pays_words(outcome.pays),
+        _units(_result(outcome)),
+        "" if outcome.combinations is None else _count(outcome.combinations),
+        _share(outcome.probability, "", 10),
+        _share(outcome.contribution, "+", 8),
+    )
+
+
+def _share(value: Fraction, sign: str, digits: int) -> str:
+    """A share of one, or by its power of ten where its digits would be noughts."""
+    if value == 0 or abs(value) >= TINIEST:
+        return f"{float(value):{sign}.{digits}f}"
+    return _powered(f"{float(value):{sign}.3e}")
+
+
+def _otherwise(rules: Rules, variants: Sequence[WagerOdds]) -> Iterator[Block]:
+    """The wager placed or played in other ways, and how each ends where that is told in short."""
+    title = "The same wager, placed or played otherwise"
+    rows = [(_how(each), *_measures(each)) for each in variants]
+    yield grid(("how", *MEASURES), rows, "lrrrr", title=title, whole=False, small=True)
+    ends = [
+        ("" if nth else _how(each), *_outcome(_row_names(rules, each.wager), outcome))
+        for each in variants
+        if len(each.outcomes) <= FEW
+        for nth, outcome in enumerate(each.outcomes)
+    ]
+    if ends:
+        columns = ("how", "outcome", *OUTCOME)
+        yield grid(columns, ends, "lllrrrr", whole=False, small=True, share=(1, 0, 0, 0, 0, 0, 0))
 
 
 def _result(outcome: OutcomeOdds) -> Fraction:
@@ -252,10 +310,10 @@ def _result(outcome: OutcomeOdds) -> Fraction:
 
 
 def _units(result: Fraction) -> str:
-    return f"{float(result):+,.2f}".removesuffix(".00") if result else "0"
+    return f"{float(result):+,.4f}".rstrip("0").removesuffix(".") if result else "0"
 
 
-def _distribution(odds: WagerOdds) -> Drawing:
+def _distribution(odds: WagerOdds) -> Iterator[Block]:
     """What a round comes to and how often, without the rarest that a plot cannot hold."""
     shares: dict[str, float] = {}
     for outcome in sorted(odds.outcomes, key=_result, reverse=True):
@@ -264,21 +322,19 @@ def _distribution(odds: WagerOdds) -> Drawing:
     kept = sorted(shares, key=lambda label: -shares[label])[:MOST_BARS]
     bars = tuple(Bar(label, share) for label, share in shares.items() if label in kept)
     rest = len(shares) - len(bars)
-    left_out = f"; the {rest} rarest results are in the table alone" if rest else ""
-    title = "Distribution of the result of one round, in units of the wager"
-    return Drawing(outcome_plot(bars, title=title + left_out), 0.86)
+    left_out = f"Not drawn: the {rest} rarest of {len(shares)} results."
+    yield Heading("Distribution of the result of one round, in units of the wager", 3)
+    yield Drawing(outcome_plot(bars), 0.86, left_out if rest else "")
 
 
 def _count(number: int) -> str:
-    return f"{number:,}" if number < 10**18 else f"{number:.8e}"
+    """A number as it is, or so long a one that a column has no room for it by its power of ten."""
+    return f"{number:,}" if number < WIDEST else _powered(f"{number:.8e}")
 
 
-def _outcome_name(rules: Rules, odds: WagerOdds, outcome: str) -> str:
-    """A row's own name, where the outcome is a row of the paytable."""
-    rows = {
-        row.outcome: row.name for table in rules.book.paytables(odds.wager) for row in table.rows
-    }
-    return rows.get(outcome, outcome.replace("-", " "))
+def _powered(text: str) -> str:
+    digits, _, power = text.partition("e")
+    return f"{digits} × 10{str(int(power)).translate(POWERS)}"
 
 
 def _holds(odds: WagerOdds) -> Block:
@@ -293,6 +349,7 @@ def _holds(odds: WagerOdds) -> Block:
         "rrrr",
         title=title,
         share=(1, 1, 1, 1),
+        small=True,
     )
 
 
@@ -303,12 +360,12 @@ def answers(rules: Rules) -> Iterator[Block]:
     """The answers that the figures are for."""
     yield Heading("Answers")
     rows = [
-        (option.key, answer_text(rules[option.key]), option.cite)
+        (option.question, value_words(rules, rules[option.key]), option.cite)
         for option in rules.book.option
         if rules.asked(option) and not option.procedure_only
     ]
     yield grid(
-        ("question", "answer", "paragraph"), rows, "lll", share=(1.4, 1, 0), whole=False, small=True
+        ("question", "answer", "paragraph"), rows, "lll", share=(2.1, 1, 0), whole=False, small=True
     )
 
 

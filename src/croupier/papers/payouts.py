@@ -14,6 +14,7 @@ from croupier.rulebook.types import Wager
 
 PUSH = "Push"
 WIN = "Win"
+HALF = "0.5 for 1"
 ELECTED = "the elected numbers"
 
 
@@ -51,8 +52,24 @@ def _payouts(rules: Rules, wager: Wager) -> Payouts:
     if not rules.book.paytables(wager.key):
         return Payouts(wager, None, None)
     table, never = rules.paytable(wager.key), unpaid(rules, wager.key)
-    rows = tuple((row.name, str(row.pays)) for row in table.rows if row.name not in never)
+    rows = tuple(
+        (row.name, pays_words(str(row.pays))) for row in table.rows if row.name not in never
+    )
     return Payouts(wager, table, rules.envy(wager.key), rows)
+
+
+def pays_words(pays: str) -> str:
+    """A payout as a person reads it: a bare share is one of the meter."""
+    if pays == HALF:
+        return "Half back"
+    return f"{pays} of meter" if pays.endswith("%") else pays
+
+
+def with_table(name: str, label: str) -> str:
+    """A wager with the label of its paytable, or with what the label says of the game."""
+    if not label:
+        return name
+    return f"{name}, {label}" if " " in label else f"{name}, paytable {label}"
 
 
 def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:

@@ -28,7 +28,7 @@ def _converter() -> Any:
 
 
 @cache
-def outcome_plot(bars: tuple[Bar, ...], *, title: str) -> str:
+def outcome_plot(bars: tuple[Bar, ...]) -> str:
     """Each outcome's probability on a scale of powers of ten, from the most to the least likely."""
     import altair
 
@@ -46,7 +46,7 @@ def outcome_plot(bars: tuple[Bar, ...], *, title: str) -> str:
             x2=altair.datum(floor),
             y=altair.Y("outcome:N", sort=None, title=None, axis=altair.Axis(labelLimit=240)),
         )
-        .properties(width=430, height={"step": 15}, title=title)
+        .properties(width=430, height={"step": 15})
     )
     return _svg(chart.to_dict(validate=False))
 
@@ -57,7 +57,6 @@ def _svg(spec: dict[str, Any]) -> str:
         "background": "transparent",
         "view": {"stroke": None},
         "axis": {"labelFont": FONT, "titleFont": FONT, "labelColor": FAINT, "titleColor": FAINT},
-        "title": {"font": FONT, "fontSize": 12, "anchor": "start"},
     }
     made: str = _converter().vegalite_to_svg(vl_spec=spec)
     return made

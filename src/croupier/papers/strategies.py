@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.maths.pricing.strategy import Chart, Shares, Strategy
 from croupier.papers.document import Block, Grid, Heading, Listed, Words, grid
+from croupier.papers.words import in_words, sentence
 
 LONG_LIST, ABREAST, A_WORD = 28, 5, 24
+COMMAND = re.compile("`([^`]*)`")
 ABOVE = "The sentence above."
 
 
@@ -19,11 +22,11 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
     """How to play: the sentence, what can be learned and what it costs, charts."""
     yield Heading("Strategy", 3)
-    yield Words(strategy.sentence)
+    yield Words(_told(strategy, strategy.sentence))
     if strategy.learned:
         rows = [
             (
-                ABOVE if rule.sentence == strategy.sentence else rule.sentence,
+                ABOVE if rule.sentence == strategy.sentence else _told(strategy, rule.sentence),
                 percent(rule.cost),
                 percent(rule.house_advantage),
             )
@@ -34,15 +37,33 @@ def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
         )
     for chart in strategy.charts:
         yield _drawn(chart)
-    if strategy.exceptions:
-        yield Listed(strategy.exceptions)
+    passed_over = tuple(each for each in strategy.exceptions if each not in strategy.sentence)
+    if passed_over:
+        yield Listed(passed_over)
+    if strategy.frequencies:
+        often = "; ".join(_often(*choices) for choices in strategy.frequencies.items())
+        yield Words(sentence(often), lead="How often each choice is made.", small=True)
+    if strategy.ties:
+        yield Words(sentence(strategy.ties), lead="Ties.", small=True)
+
+
+def _often(decision: str, choices: Shares) -> str:
+    shares = (f"{in_words(choice)} {percent(share, 2)}" for choice, share in choices.items())
+    return f"{in_words(decision)}: {', '.join(shares)}"
+
+
+def _told(strategy: Strategy, text: str) -> str:
+    """A sentence with its decisions in words, and commands between quotation marks."""
+    for decision in strategy.frequencies:
+        text = text.replace(f"{decision}: ", f"{in_words(decision).capitalize()}: ")
+    return COMMAND.sub(r"“\1”", text)
 
 
 def _drawn(chart: Chart) -> Grid:
     """A chart: as it is, with lists of hands to the left, or of many pairs side by side."""
     columns, cells = _folded(chart)
-    share: tuple[float, ...] = ()
-    align = "l" + "c" * (len(columns) - 1)
+    share: tuple[float, ...]
+    align, share = "l" + "c" * (len(columns) - 1), (1.4, *(1.0,) * (len(columns) - 1))
     if any(len(cell) > A_WORD for row in cells for cell in row[1:]):
         align, share = "l" * len(columns), (0.0, *(1.0,) * (len(columns) - 1))
     elif columns != chart.columns:

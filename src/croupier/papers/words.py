@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.papers.told import staked
+from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.course import Deal, Stake
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Progressive
@@ -23,6 +24,7 @@ _FOR_OTHERS = re.compile(
 )
 _ASIDE = re.compile(r" \([^()]*\b(?:paytables? [A-Z0-9]|options?|readings?)\b[^()]*\)")
 _BY_TABLE = re.compile(r", by (?:a paytable|the paytable elected)\b")
+_JOINED = re.compile(r"(?<!\d)-|-(?!\d)")
 _TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4": "four times"}
 _NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
 _OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
@@ -62,6 +64,19 @@ def for_patrons(rules: Rules, text: str) -> str:
         if not _FOR_OTHERS.search(each) and not any(name in each for name in absent)
     ]
     return " ".join(kept)
+
+
+def in_words(key: str) -> str:
+    """A key as words; codes (DJWT-04) and numbers (1-6) keep their hyphens."""
+    return _JOINED.sub(" ", key) if key != key.upper() else key
+
+
+def value_words(rules: Rules, value: object) -> str:
+    """An answer in words; of several values those that are wagers by name."""
+    if not isinstance(value, tuple):
+        return in_words(answer_text(value))
+    wagers = rules.book.wagers
+    return ", ".join(wagers[k].name if k in wagers else in_words(k) for k in value) or "none"
 
 
 def short_name(wager: Wager) -> str:

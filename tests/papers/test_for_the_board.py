@@ -1,0 +1,146 @@
+"""Par sheets and submissions as a laboratory and the Board read them: words, order, room."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.papers.made import grids, leaves, paper, report, text, usual
+from tests.papers.offered import GAMES
+
+import croupier
+from croupier.papers.document import Break, Grid, Heading, Listed, Words
+from croupier.papers.par import summary
+from croupier.papers.payouts import payouts, pays_words
+from croupier.papers.words import value_words
+
+# A key of the rules file, an answer by its key, code marks: none is for a reader.
+KEY = re.compile(r"\b[a-z]+-[a-z-]+ = |`|_|^(?:None|True|False)$|\de[+-]?\d")
+RESULT = -4
+FOOT = 61  # points that the foot of a page has
+
+
+def said(kind: str, name: str) -> list[str]:
+    """Every text of a paper."""
+    made = paper(kind, name)
+    cells = [cell for g in grids(made) for row in g.rows for cell in row]
+    lists = [item for b in made.blocks if isinstance(b, Listed) for item in b.items]
+    return [*cells, *lists, *(b.text for b in made.blocks if isinstance(b, Words))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", ["par", "submission"])
+def test_no_key_is_printed(kind: str, name: str) -> None:
+    keys = {option.key for option in croupier.game(name).rulebook.option if "-" in option.key}
+    for each in said(kind, name):
+        signature = set(each) == {"_"}
+        assert signature or not KEY.search(each)
+        assert each not in keys
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_par_sheet_begins_on_its_first_page(name: str) -> None:
+    """The wagers follow the summary, and no page but the last is left half empty."""
+    assert not [block for block in paper("par", name).blocks if isinstance(block, Break)]
+    for page in leaves("par", name)[:-1]:
+        lowest = min(line.bottom for line in page.lines if line.bottom > FOOT)
+        assert lowest < page.height / 2
+
+
+def outcomes(name: str) -> list[Grid]:
+    return [g for g in grids(paper("par", name)) if g.title == "Outcomes"]
+
+
+def test_outcomes_of_several_wagers_stand_from_the_best_to_the_worst() -> None:
+    for name in ("blackjack", "three-card-poker", "let-it-ride-poker"):
+        results = [float(row[RESULT].replace(",", "")) for row in outcomes(name)[0].rows]
+        assert results == sorted(results, reverse=True)
+
+
+def test_outcomes_of_one_wager_stand_as_in_its_paytable() -> None:
+    table = usual("three-card-poker").rules.paytable("pair-plus")
+    pair_plus = outcomes("three-card-poker")[1]
+    assert [row[0] for row in pair_plus.rows] == [*(row.name for row in table.rows), "Lose"]
+
+
+def test_exact_figures_are_printed_however_long() -> None:
+    found = report("blackjack")
+    assert found is not None
+    edge = found.wagers[0].house_advantage
+    shown = text("par", "blackjack").replace(" ", "")
+    assert f"{edge.numerator:,}/{edge.denominator:,}" in shown
+
+
+def test_what_is_rare_is_no_nought() -> None:
+    shown = outcomes("criss-cross-poker")[0].rows
+    assert not [row for row in shown if re.fullmatch(r"[+-]?0\.0+", row[-2])]
+    assert any("× 10⁻" in row[-2] for row in shown)
+
+
+def test_a_wager_placed_otherwise_has_its_outcomes_too() -> None:
+    """625a.6(a): a total of 10 pays 6 to 1."""
+    rows = [row for g in grids(paper("par", "sic-bo")) for row in g.rows]
+    assert ("On a total of 10", "Total Value Bet of 10", "6 to 1", "+6", "27") in {
+        row[:5] for row in rows
+    }
+
+
+def test_how_often_choices_are_made_and_ties_are_told() -> None:
+    shown = text("par", "three-card-poker")
+    assert "How often each choice is made. Play: fold 32.58%, play 67.42%." in shown
+    assert "Ties. Where choices are worth the same" in shown
+
+
+def test_a_reading_that_gives_the_player_the_edge_is_told_in_words() -> None:
+    shown = text("par", "let-it-ride-poker")
+    assert "read as “As for 1: the wager is within the payout” (643a.12(b)) it would be" in shown
+
+
+def test_another_paytable_is_named_once() -> None:
+    found = report("blackjack")
+    assert found is not None
+    names = [row[0] for row in summary(usual("blackjack").rules, found.wagers).rows]
+    assert "Royal Match 21 Wager, paytable D" in names
+    assert "Blackjack Wager (blackjack switch: yes)" in names
+
+
+# ------------------------------------------------------------------------------ submissions
+
+
+def test_wagers_that_pay_one_thing_stand_in_one_table() -> None:
+    (board,) = (g for g in grids(paper("submission", "roulette")) if g.columns[0] == "wager")
+    single = [each for each in payouts(usual("roulette").rules) if each.single]
+    assert len(board.rows) >= len(single) > 10
+    assert ("Straight Wager", "35 to 1", "617a.4(a)") in board.rows
+
+
+def test_codes_keep_their_hyphens_and_keys_do_not() -> None:
+    made = paper("submission", "dj-wild-stud-poker")
+    rows = {row[0]: row[1] for g in grids(made) for row in g.rows}
+    assert rows["Which paytable pays the Trips Bonus Wager?"] == "DJWT-04 (default)"
+    assert "manual shoe (default)" in rows.values()
+    assert (
+        value_words(usual("sic-bo").rules, ("total-value", "small")) == "Total Value Bet, Small Bet"
+    )
+
+
+def test_payouts_are_in_words() -> None:
+    assert pays_words("0.5 for 1") == "Half back"
+    assert pays_words("100%") == "100% of meter"
+    assert pays_words("1 to 2") == "1 to 2"
+    for name in ("casino-war", "pai-gow-poker"):
+        for kind in ("submission", "par"):
+            assert not {"0.5 for 1", "100%"} & {*said(kind, name)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_signature_stands_beneath_what_is_certified(name: str) -> None:
+    certified = [page for page in leaves("submission", name) if "Certification" in page.words]
+    assert "Table games manager ____" in certified[-1].words
+
+
+def test_every_section_that_asks_has_its_title() -> None:
+    for name in ("roulette", "craps"):
+        headings = [b.text for b in paper("submission", name).blocks if isinstance(b, Heading)]
+        asked = [each for each in headings if each.startswith("§")]
+        assert all(re.fullmatch(r"§ \d{3}a\.\d+\. \w.+", each) for each in asked)
