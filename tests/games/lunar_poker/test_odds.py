@@ -75,14 +75,16 @@ def test_671a_12_a_instant_payouts_come_up_as_often_as_straight_flushes() -> Non
 
 
 def test_figures() -> None:
-    """As they are shown; the readings and tables that move them."""
+    """As they are shown; the readings and tables that move them. A drawn pair with an ace-king
+    beside it, on which thrown cards decide, is paid for both: booked as the pair alone it made them
+    lower by 0.000014 (`verify` values such sights with all cards seen)."""
     shown = {
         label: round(float(edge(counted(), {"instant-payout-paytable": label})), 6)
         for label in "ABC"
     }
-    assert shown == {"A": -0.013878, "B": -0.013801, "C": -0.013109}
+    assert shown == {"A": -0.013865, "B": -0.013788, "C": -0.013095}
     answers: dict[str, object] = {"second-of-same-kind": "not-paid"}
-    assert round(float(edge(counted(answers), answers)), 6) == 0.004031
+    assert round(float(edge(counted(answers), answers)), 6) == 0.004045
 
 
 def test_the_tally_is_worth_less_than_nothing_against_a_queen_and_more_against_a_2() -> None:

