@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from tests.papers.made import grids, leaves, paper, report, text, usual
 from tests.papers.offered import GAMES
 
 import croupier
+from croupier.families.setting.ways.cases import way_named
+from croupier.papers.checklist import OWN_WAY
 from croupier.papers.document import Break, Grid, Heading, Listed, Words
+from croupier.papers.make import make
 from croupier.papers.par import summary
 from croupier.papers.payouts import payouts, pays_words
 from croupier.papers.words import value_words
@@ -144,3 +148,30 @@ def test_every_section_that_asks_has_its_title() -> None:
         headings = [b.text for b in paper("submission", name).blocks if isinstance(b, Heading)]
         asked = [each for each in headings if each.startswith("§")]
         assert all(re.fullmatch(r"§ \d{3}a\.\d+\. \w.+", each) for each in asked)
+
+
+def test_wagers_that_one_paragraph_pays_the_same_share_a_table() -> None:
+    titles = [g.title for g in grids(paper("submission", "criss-cross-poker")) if g.title]
+    assert titles.count("Across Bet, Down Bet and Middle Bet") == 1
+    assert "Across Bet" not in titles
+
+
+def test_645a_11_c_a_submission_has_the_house_way() -> None:
+    """659a.11(c) of three hands as well; one of the holder's own is a table, not its text."""
+    for name, columns in (("pai-gow-poker", 2), ("fortune-asia-poker", 3)):
+        (way,) = (
+            g for g in grids(paper("submission", name)) if g.title.startswith("The house way")
+        )
+        assert len(way.columns) == columns
+        assert len(way.rows) > 10
+    lines = "\n".join(way_named("claridge").lines)
+    own = croupier.game("pai-gow-poker").rules({"house-way": lines})
+    made = make("submission", replace(usual("pai-gow-poker"), rules=own))
+    rows = {row[0]: row[1] for g in grids(made) for row in g.rows}
+    assert rows["In what manner does the dealer set the high and low hands?"] == OWN_WAY
+    assert rows["One pair"] == "the two highest others"
+
+
+def test_what_stands_on_a_meter_is_in_words() -> None:
+    shown = text("submission", "caribbean-stud-poker")
+    assert "initial amount $10,000 for each $1 of the wager" in shown

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
-from croupier.papers.words import value_words
+from croupier.papers.ways import house_way
+from croupier.papers.words import either, value_words
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
@@ -19,6 +20,7 @@ GENERAL = {
     "603a.10": "Permissible wagering; exchange and redemption of gaming chips and plaques",
 }
 IN_A_LINE = 8  # signs of a box that stands beside others
+OWN_WAY = "a way of its own, as the table says"
 BOX = {"yes": "☑ yes  ☐ no", "no": "☐ yes  ☑ no"}
 
 
@@ -56,13 +58,11 @@ def _questions(rules: Rules) -> Iterator[Block]:
     asked = [option for option in rules.book.option if rules.asked(option)]
     sections = dict.fromkeys(_section(option) for option in asked)
     for section in sorted(sections, key=_order):
+        here = [option for option in asked if _section(option) == section]
         yield Heading(f"§ {section}. {titles.get(section) or GENERAL[section]}")
-        rows = [
-            (option.question, _answer(rules, option), option.cite)
-            for option in asked
-            if _section(option) == section
-        ]
+        rows = [(each.question, _answer(rules, each), each.cite) for each in here]
         yield grid(("question", "answer", "paragraph"), rows, "lll", share=(2.1, 1, 0), whole=False)
+        yield from filter(None, (house_way(rules, option) for option in here))
 
 
 def _section(option: Option) -> str:
@@ -85,6 +85,8 @@ def _answer(rules: Rules, option: Option) -> str:
         ]
         return ("  " if max(map(len, boxes)) < IN_A_LINE else "\n").join(boxes)
     said = value_words(rules, chosen) if option.values else answer_text(chosen)
+    if option.kind.startswith("house-way") and answer_text(chosen) not in option.values:
+        return OWN_WAY
     return said if option.key in rules.explicit else f"{said} (default)"
 
 
@@ -92,38 +94,57 @@ def _offered(rules: Rules) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others each in its own."""
     yield Heading("Wagers offered and what they pay")
     every = payouts(rules)
-    single = [(_title(paid), paid.single, _cite(paid)) for paid in every if paid.single]
+    single = [paid for paid in every if paid.single]
     if single:
-        yield grid(("wager", "pays", "paragraph"), single, "lrl", share=(1, 0, 0), whole=False)
-    for paid in every:
+        rows = [(_title(paid), paid.single, _cite(paid)) for paid in single]
+        yield grid(("wager", "pays", "paragraph"), rows, "lrl", share=(1, 0, 0), whole=False)
+        yield from _vigorish(rules, single)
+    for alike in _alike(rules, [paid for paid in every if not paid.single]):
+        paid = alike[0]
+        title = _title(*alike)
         if not paid.rows:
-            yield Words("Played for the pot.", lead=f"{_title(paid)}.", cite=_cite(paid))
-        elif not paid.single:
-            yield from payout_grids(paid, title=_title(paid), cite=_cite(paid))
-        if paid.table is not None:
-            yield from _on_top(rules, paid)
+            yield Words("Played for the pot.", lead=f"{title}.", cite=_cite(paid))
+        yield from payout_grids(paid, title=title, cite=_cite(paid))
+        yield from _vigorish(rules, alike)
+        yield from _meters(rules, paid)
 
 
-def _title(paid: Payouts) -> str:
-    return with_table(paid.wager.name, paid.table.label if paid.table else "")
+def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:
+    """Wagers that one paragraph pays the same, but for those with a meter or an Envy Bonus."""
+    found: dict[object, list[Payouts]] = {}
+    for paid in every:
+        alone = paid.envy or rules.meters(paid.wager.key)
+        found.setdefault(paid.wager.key if alone else (_cite(paid), paid.rows), []).append(paid)
+    return list(found.values())
+
+
+def _title(*alike: Payouts) -> str:
+    table = alike[0].table
+    return with_table(
+        either([paid.wager.name for paid in alike], "and"), table.label if table else ""
+    )
 
 
 def _cite(paid: Payouts) -> str:
     return paid.table.cite if paid.table else paid.wager.cite
 
 
-def _on_top(rules: Rules, paid: Payouts) -> Iterator[Block]:
-    """The vigorish on a wager and the meters that it feeds."""
-    wager = paid.wager
-    lead = f"{wager.name}." if paid.single else ""
-    for vigorish in commissions(rules, wager.key):
-        said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
-        yield Words(said, lead=lead, cite=vigorish.cite, small=True)
-    for meter in rules.meters(wager.key):
+def _vigorish(rules: Rules, every: Sequence[Payouts]) -> Iterator[Block]:
+    for wager in (paid.wager for paid in every if paid.table is not None):
+        for vigorish in commissions(rules, wager.key):
+            said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
+            yield Words(said, lead=f"{wager.name}.", cite=vigorish.cite, small=True)
+
+
+def _meters(rules: Rules, paid: Payouts) -> Iterator[Block]:
+    for meter in rules.meters(paid.wager.key):
+        seed, reseed = (
+            amount.replace(" for 1", " for each $1 of the wager")
+            for amount in (meter.seed, meter.reseed)
+        )
         yield Words(
-            f"Progressive {meter.meter}: initial amount {meter.seed}, rate of progression "
-            f"{meter.rate}, reserve {meter.reserve}, reset amount {meter.reseed}.",
-            lead=lead,
+            f"Progressive {meter.meter}: initial amount {seed}, rate of progression "
+            f"{meter.rate}, reserve {meter.reserve}, reset amount {reseed}.",
             cite=meter.cite,
             small=True,
         )
