@@ -18,8 +18,9 @@ from tests.papers.telling import (
 )
 
 import croupier
+from croupier.papers.beside import BLANK
 from croupier.papers.document import Heading
-from croupier.papers.told import BLANK, remarks, told_of
+from croupier.papers.told import remarks, told_of
 
 SUBMISSIONS = 5
 

@@ -13,10 +13,10 @@ from tests.papers.reading import pages, plain, words
 from tests.papers.telling import CITE, OF_OTHERS, guide_words, only_what_is_paid
 
 import croupier
+from croupier.papers.beside import BLANK
 from croupier.papers.make import make
 from croupier.papers.payouts import payouts
 from croupier.papers.told import (
-    BLANK,
     Ends,
     Remark,
     Staked,

@@ -60,11 +60,12 @@ class Grid:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture; `width` is its share of the line."""
+    """A picture; `width` is its share of the line. With `keep` it stays with what comes next."""
 
     svg: str
     width: float = 1.0
     caption: str = ""
+    keep: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,14 @@ from collections.abc import Collection, Iterator
 
 from croupier.papers.art.tables import layout
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
-from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts
+from croupier.papers.limits import limit_words
+from croupier.papers.payouts import (
+    Payouts,
+    commission_words,
+    commissions,
+    payout_grids,
+    payouts,
+)
 from croupier.papers.subject import Subject
 from croupier.papers.told import Ends, ends, rankings_of_wagers, remarks, staked, steps
 from croupier.papers.words import (
@@ -20,8 +27,6 @@ from croupier.papers.words import (
     sentence,
     yours,
 )
-from croupier.rulebook.paying import Vigorish
-from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
@@ -32,7 +37,6 @@ DRAWN = 0.9
 WHEEL, DICE = "wheel", "dice"
 BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
 NOT_LISTED = "What is not in the table loses."
-WON = "the amount won"
 ENVY = "Envy"
 FOLDED = re.compile(r"\bfold|\bsurrender|\bmakes no ")
 BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
@@ -239,26 +243,16 @@ def _added(rules: Rules, wager: Wager) -> list[Block]:
     """Meters and commission beside the paytable."""
     found: list[Block] = []
     if rules.book.paytables(wager.key):
-        found += [Words(meter_words(meter), small=True) for meter in rules.meters(wager.key)]
+        said = (meter_words(meter) for meter in rules.meters(wager.key))
+        found += [Words(each, small=True) for each in said if each]
         found += [
-            Words(_commission(record), small=True) for record in commissions(rules, wager.key)
+            Words(commission_words(record), small=True) for record in commissions(rules, wager.key)
         ]
     return found
 
 
-def _commission(record: Vigorish) -> str:
-    rounding = f", rounded {record.rounding.lower()}" if record.rounding else ""
-    if record.on == WON:
-        return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
-    return sentence(f"A commission of {record.rate} is taken of {record.on}{rounding}")
-
-
 def _notices(rules: Rules) -> Iterator[Block]:
-    limits = rules.payout_limits()
+    limits = limit_words(rules)
     if limits:
         yield Heading("Limits on what is paid")
-    for limit in limits:
-        limited = [wager.name for wager in rules.wagers() if wager.key in limit.wagers]
-        whom = "to one player" if limit.per == "player" else "on one hand"
-        most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
-        yield Words(f"{most} {either(limited, 'and')}.")
+    yield from map(Words, limits)

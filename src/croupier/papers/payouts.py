@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from croupier.papers.document import Grid, grid
 from croupier.papers.told import unpaid
+from croupier.papers.words import sentence
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.paying import Envy, Paytable, Vigorish
+from croupier.rulebook.payout import PotShare
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
@@ -16,6 +18,7 @@ PUSH = "Push"
 WIN = "Win"
 HALF = "0.5 for 1"
 ELECTED = "the elected numbers"
+WON = "the amount won"
 
 
 @dataclass(frozen=True)
@@ -33,10 +36,21 @@ class Payouts:
         return self.rows[0][1] if [name for name, _ in self.rows] == [WIN] else ""
 
     @property
+    def from_the_pot(self) -> bool:
+        """Whether players win it from each other."""
+        paid = self.table.rows if self.table else ()
+        return any(isinstance(row.pays, PotShare) for row in paid)
+
+    @property
     def only(self) -> str:
         """The payout of a wager that is paid in one way, which has no other name than its own."""
         one = len(self.rows) == 1 and self.rows[0][0] in (WIN, *self.named)
-        return self.rows[0][1] if one else ""
+        return self.rows[0][1] if one and not self.on_a_meter else ""
+
+    @property
+    def on_a_meter(self) -> bool:
+        paid = self.table.rows if self.table else ()
+        return any(row.pays.needs_meter for row in paid)
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -81,6 +95,14 @@ def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:
             if numbers in rules.answers:
                 found["on"] = record.on.replace(ELECTED, answer_text(rules[numbers]))
             yield record.model_copy(update=found)
+
+
+def commission_words(record: Vigorish) -> str:
+    """A vigorish, for those who pay it."""
+    rounding = f", rounded {record.rounding.lower()}" if record.rounding else ""
+    if record.on == WON:
+        return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
+    return sentence(f"A commission of {record.rate} is taken of {record.on}{rounding}")
 
 
 def payout_grids(paid: Payouts, *, title: str = "", cite: str = "") -> Iterator[Grid]:

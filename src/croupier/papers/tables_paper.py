@@ -8,19 +8,27 @@ from collections.abc import Iterator, Sequence
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
 from croupier.papers.art.tables import layout
-from croupier.papers.art.tables.odds import Inscribed
+from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, inscriptions, notices, where
+from croupier.papers.art.tables.odds import Inscribed, inscribe
+from croupier.papers.art.tables.words import area_name
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
-from croupier.papers.payouts import Payouts, payout_grids, payouts
+from croupier.papers.payouts import (
+    Payouts,
+    commission_words,
+    commissions,
+    payout_grids,
+    payouts,
+)
 from croupier.papers.subject import NOT_APPROVED, Subject
-from croupier.papers.words import either, meter_words, sentence, short_name
-from croupier.rulebook.conflicts import answer_text
-from croupier.rulebook.fittings import Inscription
+from croupier.papers.words import meter_words, sentence, together
 from croupier.rulebook.rules import Rules
 
 # Millimetres that a page has for a picture.
+NO_ROOM = (
+    "The payout odds do not all fit on the felt beside so many areas: they are listed below, and a "
+    "sign is to be posted instead."
+)
 WIDE, UPRIGHT = 256.54, 172.72
-LAYOUT, SIGN, EITHER = "layout", "sign", "layout or sign"
-POSTED = "-posted"
 
 
 def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
@@ -30,14 +38,13 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     scale = math.ceil(drawn.picture.width / line)
     size = f"{drawn.picture.width / 1000:.2f} m by {drawn.picture.height / 1000:.2f} m"
     caption = f"Scale 1 : {scale}; {size} over the rail; {len(drawn.areas)} betting areas."
-    rows = [
-        (record.says, posted(rules, record), record.cite)
-        for record in rules.book.inscription
-        if rules.holds(record.given)
-    ]
+    odds = odds_on_the_layout(rules)
+    if odds and not inscribe(drawn.free, odds):
+        caption += f" {NO_ROOM}"
+    rows = [(record.says, where(rules, record), record.cite) for record in inscriptions(rules)]
     blocks: tuple[Block, ...] = (
         Drawing(
-            str(drawn.bearing(subject.holder, odds_on_the_layout(rules))),
+            str(drawn.bearing(subject.holder, odds)),
             drawn.picture.width / scale / line,
             caption,
         ),
@@ -57,8 +64,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
 
 def _are_inscribed(rules: Rules) -> bool:
     """Whether the payouts are inscribed on the layout and not posted on a sign."""
-    asked = [r for r in rules.book.inscription if r.where == EITHER and rules.holds(r.given)]
-    return any(posted(rules, record) == LAYOUT for record in asked)
+    return rules.answers.get(ODDS_POSTED) == LAYOUT
 
 
 def _odds_below(rules: Rules) -> Iterator[Block]:
@@ -72,24 +78,21 @@ def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
     """The payouts as the felt bears them: wagers that pay one thing together, others by rows."""
     if not _are_inscribed(rules):
         return ()
-    paid = [each for each in payouts(rules) if each.rows]
-    single = tuple(f"{short_name(each.wager)} {each.single}" for each in paid if each.single)
+    shown = layout(rules).paid
+    paid = [each for each in payouts(rules) if each.wager.key not in shown]
+    paid = [each for each in paid if each.rows and not each.from_the_pot]
+    single = tuple((_short(each), each.only) for each in paid if each.only)
     tables = (
-        (short_name(each.wager), tuple(" ".join(row) for row in each.rows))
-        for each in paid
-        if not each.single
+        (together([_short(each) for each in alike]), alike[0].rows)
+        for alike in _alike(rules, [each for each in paid if not each.only])
     )
     return (*((("", single),) if single else ()), *tables)
 
 
-def posted(rules: Rules, record: Inscription) -> str:
-    """Where an inscription is, where the certificate holder has the choice."""
-    if record.where != EITHER:
-        return record.where
-    for option in rules.book.option:
-        if option.key.endswith(POSTED) and record.cite in (option.cite, *option.also):
-            return "sign" if rules.text(option.key) == SIGN else LAYOUT
-    return rules.text("odds-posted") if "odds-posted" in rules.answers else LAYOUT
+def _short(paid: Payouts) -> str:
+    """As the area of the wager is called."""
+    name = area_name(paid.wager)
+    return name[0].upper() + name[1:]
 
 
 def signs(subject: Subject) -> Paper:
@@ -118,39 +121,29 @@ def signs(subject: Subject) -> Paper:
 
 
 def _notices(rules: Rules) -> Iterator[Block]:
-    """What must be posted, and what was elected for it."""
-    held = [
-        record
-        for record in rules.book.inscription
-        if rules.holds(record.given) and posted(rules, record) == SIGN
-    ]
-    if not held:
-        return
-    yield Heading("Posted at this table")
-    yield Listed(tuple(sentence(record.says) for record in held))
-    cites = {record.cite for record in held}
-    elected = [
-        (option.question, answer_text(rules[option.key]))
-        for option in rules.book.option
-        if rules.asked(option) and cites & {option.cite, *option.also}
-        if not option.key.endswith(POSTED)
-    ]
-    if elected:
-        yield grid(("", "at this table"), elected, "lr", share=(3, 1), whole=False)
+    """What else must be posted, in the words of the sign."""
+    if said := notices(rules):
+        yield Heading("Posted at this table")
+        yield Listed(tuple(map(sentence, said)))
 
 
 def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others in tables of their own; with meters."""
-    every = [paid for paid in payouts(rules) if paid.table is not None]
-    single = [(paid.wager.name, paid.single) for paid in every if paid.single]
+    every = [paid for paid in payouts(rules) if paid.rows and not paid.from_the_pot]
+    single = [(paid.wager.name, paid.only) for paid in every if paid.only]
     if single:
         yield grid(("wager", "pays"), single, "lr", whole=False)
-    for alike in _alike(rules, [paid for paid in every if not paid.single]):
+    for paid in every:
+        said = " ".join(map(commission_words, commissions(rules, paid.wager.key)))
+        if said and displays:
+            yield Words(said, lead=f"{paid.wager.name}:", small=True)
+    for alike in _alike(rules, [paid for paid in every if not paid.only]):
         names = [paid.wager.name for paid in alike]
-        yield from payout_grids(alike[0], title=either(names, "and"))
         for meter in rules.meters(alike[0].wager.key) if displays else ():
-            yield Words(meter_words(meter), small=True, keep=True)
-            yield Drawing(meter_sign(names[0]), 0.6)
+            yield Drawing(meter_sign(names[0]), 0.6, keep=True)
+            if starts := meter_words(meter):
+                yield Words(starts, small=True, keep=True)
+        yield from payout_grids(alike[0], title=together(names))
 
 
 def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:

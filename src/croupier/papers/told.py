@@ -8,19 +8,16 @@ rows of a paytable some answers leave out. An answer's key in braces stands for 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from typing import TypeVar
 
 from croupier.games import catalog
-from croupier.papers.art.tables.data import frozen
-from croupier.rulebook.conflicts import answer_text
+from croupier.papers.beside import filled, frozen
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
 
 FILE = "guide.toml"
-BLANK = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 class Step(Cited):
@@ -99,9 +96,7 @@ def told_of(game: str) -> Told:
 def _filled(rules: Rules, record: Says) -> Says:
     """With the answers where a text has their keys."""
     texts = {
-        name: BLANK.sub(lambda found: answer_text(rules[found[1]]), text)
-        for name, text in record
-        if isinstance(text, str) and "{" in text
+        name: filled(rules, text) for name, text in record if isinstance(text, str) and "{" in text
     }
     return record.model_copy(update=texts) if texts else record
 

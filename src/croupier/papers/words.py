@@ -15,6 +15,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
+EMPTY = "$0"
 WITHIN_LIMITS = "Within the table limits"
 _CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
 _FOR_OTHERS = re.compile(
@@ -102,6 +103,14 @@ def either(words: Sequence[str], last: str = "or") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def together(names: Sequence[str]) -> str:
+    """a, b and c; what all begin with, up to a comma, is said once."""
+    head = names[0].partition(", ")[0] + ", "
+    if not all(name.startswith(head) for name in names):
+        return either(names, "and")
+    return head + either([name.removeprefix(head) for name in names], "and")
 
 
 def amount_words(rules: Rules, wager: Wager) -> str:
@@ -197,7 +206,9 @@ def fold_words(rules: Rules, wager: Wager) -> str:
 
 
 def meter_words(meter: Progressive) -> str:
-    """What stands on a meter, for those who may win it."""
+    """What stands on a meter at first, for those who may win it; nothing where it starts empty."""
+    if meter.seed == EMPTY:
+        return ""
     start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
     return f"The {meter.meter.replace('meter', '').strip()} meter starts at {start}.".replace(
         "  ", " "

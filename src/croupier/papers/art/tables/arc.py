@@ -10,11 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import number, polar, shape, text, text_width
 from croupier.papers.art.pieces import die
-from croupier.papers.art.tables.data import Drawn, areas, drawn
+from croupier.papers.art.tables.arc_words import Arcs
+from croupier.papers.art.tables.cells import strip
+from croupier.papers.art.tables.data import Drawn, areas, drawn, said, strips
 from croupier.papers.art.tables.odds import Column
 from croupier.papers.art.tables.sheet import (
     CARD_HIGH,
@@ -39,18 +42,23 @@ LARGEST, SMALLEST, GAP = 98.0, 40.0, 8.0
 MOST_IN_ROW = 4
 TRAY = (640.0, 86.0)
 USUAL_SEATS = 7
-# Words on the felt: their height and the least one, from line to line, the longest line, and the
-# radius by which it is reckoned how far the ends of a line rise.
-WORDS_HIGH, WORDS_LEAST, PITCH, LINE, ARC = 40.0, 15.0, 1.3, 900.0, 1100.0
-# Columns for odds on either side of the words: how far from the middle, how wide, from where down.
-COLUMNS, COLUMN, BELOW_LOGO = (570.0, 800.0, 1030.0), 222.0, TABLE_TOP + 124
+EQUALS, LABEL = 34.0, 30.0  # room for the sign = between areas, and for what stands under cards
+STRIP = 760.0, 54.0
+# Felt for odds, below the words and on either side of them: from where to where from the middle,
+# from where down on the sides, what is between columns, and how many of them there are.
+INNER, OUTER, BELOW_LOGO, GUTTER = (-456.0, 456.0), (456.0, 1140.0), TABLE_TOP + 124, 40.0
+DIVISIONS = ((2, 2), (3, 2), (3, 3), (4, 3))
+ASIDE = {"left": 300.0, "right": -300.0}  # the dealer faces the players
 
 
 @dataclass(frozen=True)
 class Spot:
+    """A wager, one of its places, its name, and what else is inscribed in the area."""
+
     wager: str
     on: str
     label: str
+    inside: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,11 +116,14 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: Seat) -> float:
     """Rows of areas from the edge inwards, then places for cards; how near the centre they go."""
     radius = EDGE - 34
     sheet.add(_seat_number(seat, EDGE - 2))
+    equal = {record.equal for record in drawn(rules)}
     for row in _rows(rules):
-        wide = min(LARGEST, seat.width(radius - 40) / len(row) - GAP)
+        pairs = pairwise(spot.wager for spot in row)
+        gaps = [EQUALS if pair in equal else GAP for pair in pairs]
+        wide = min(LARGEST, (seat.width(radius - 40) - sum(gaps) - GAP) / len(row))
         wide = max(wide, SMALLEST)
         radius -= wide / 2
-        _draw_row(sheet, seat, row, radius, wide)
+        _draw_row(sheet, seat, row, radius, wide, gaps)
         radius -= wide / 2 + GAP
     return _draw_seat_cards(rules, sheet, seat, radius)
 
@@ -143,7 +154,10 @@ def _rows(rules: Rules) -> list[list[Spot]]:
 
 def _spots(rules: Rules, key: str) -> list[Spot]:
     wager = rules.book.wager_named(key)
-    return [Spot(key, on, area_name(wager, on)) for on in wager.on or ("",)]
+    of = [record for record in drawn(rules) if key in record.areas and not record.cards]
+    places = next((record.places for record in of if record.places), wager.on) or ("",)
+    inside = " ".join(words for record in of for words in record.words)
+    return [Spot(key, on, area_name(wager, on), inside) for on in places]
 
 
 def _abreast(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
@@ -158,22 +172,34 @@ def _abreast(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
         start += take
 
 
-def _draw_row(sheet: Sheet, seat: Seat, row: Sequence[Spot], radius: float, wide: float) -> None:
-    for nth, spot in enumerate(row):
-        across = (nth - (len(row) - 1) / 2) * (wide + GAP)
+def _draw_row(
+    sheet: Sheet,
+    seat: Seat,
+    row: Sequence[Spot],
+    radius: float,
+    wide: float,
+    gaps: Sequence[float],
+) -> None:
+    across = -(len(row) * wide + sum(gaps)) / 2 + wide / 2
+    for spot, gap in zip(row, (*gaps, 0.0), strict=True):
         x, y = seat.at(radius, across)
         label = f"{spot.label}, position {seat.number}"
         area = Area(spot.wager, seat.number, x, y, wide, wide, label, spot.on)
         sheet.area(area, circle(x, y, wide, fill="#0f4a34"), _inside(seat, spot, x, y, wide, row))
+        if gap == EQUALS:
+            x, y = seat.at(radius, across + (wide + gap) / 2)
+            sheet.add(text("=", x, y, EQUALS, fill=GOLD, bold=True, turned=seat.turned))
+        across += wide + gap
 
 
 def _inside(seat: Seat, spot: Spot, x: float, y: float, wide: float, row: Sequence[Spot]) -> str:
-    """A die where a place is the spots of one, else words."""
-    if spot.wager == row[0].wager and len(row) == 6 and spot.on in tuple("123456"):
+    """A die where the places are those of one, else words."""
+    if {each.on for each in row} == set("123456"):
         size = wide * 0.6
         return die(int(spot.on)).at(x - size / 2, y - size / 2, size, turned=seat.turned)
     words = spot.on.replace("-", " ") if len(row) > MOST_IN_ROW and spot.on else spot.label
-    return lines(words, x, y, wide * 0.82, wide * 0.62, most=26, turned=seat.turned)
+    said = f"{words} {spot.inside}".strip()
+    return lines(said, x, y, wide * 0.82, wide * 0.66, most=26, turned=seat.turned)
 
 
 def _draw_seat_cards(rules: Rules, sheet: Sheet, seat: Seat, radius: float) -> float:
@@ -183,7 +209,7 @@ def _draw_seat_cards(rules: Rules, sheet: Sheet, seat: Seat, radius: float) -> f
         across = _across(record)
         scale = min(1.0, seat.width(radius - CARD_HIGH) / across)
         high = CARD_HIGH * scale
-        radius -= high / 2 + 16
+        radius -= high / 2 + LABEL
         left = -across * scale / 2
         for word, cards in zip(record.words, record.cards, strict=True):
             wide = _cards_wide(cards) * scale
@@ -227,7 +253,14 @@ def _draw_dealer(rules: Rules, sheet: Sheet) -> float:
         ),
     )
     below = top + high + 12
+    for words in strips(rules, most_seats(rules) or USUAL_SEATS):
+        long, deep = STRIP
+        strip(sheet, words, CENTRE_X - long / 2, below, long, deep)
+        below += deep + 12
     places = [record for record in drawn(rules) if record.cards and record.at != "seat"]
+    aside = [r for r in places if r.at in ASIDE]
+    ends = [_draw_places(sheet, [r], below, CENTRE_X + ASIDE[r.at]) for r in aside]
+    below = max([below, *ends])
     rows = [[r for r in places if r.at == "dealer"], [r for r in places if r.at == "table"]]
     for row in rows:
         if row:
@@ -238,13 +271,15 @@ def _draw_dealer(rules: Rules, sheet: Sheet) -> float:
     return below
 
 
-def _draw_places(sheet: Sheet, records: Sequence[Drawn], top: float) -> float:
+def _draw_places(
+    sheet: Sheet, records: Sequence[Drawn], top: float, middle: float = CENTRE_X
+) -> float:
     named = [pair for r in records for pair in zip(r.words, r.cards, strict=True)]
     widths = [cards * (CARD_WIDE + 4) for _, cards in named]
     labels = [
         max(wide, text_width(word, 18)) for (word, _), wide in zip(named, widths, strict=True)
     ]
-    left = CENTRE_X - (sum(labels) + 34 * (len(named) - 1)) / 2
+    left = middle - (sum(labels) + 34 * (len(named) - 1)) / 2
     for (word, cards), wide, taken in zip(named, widths, labels, strict=True):
         x, y = left + taken / 2, top + CARD_HIGH / 2
         name = word.lower().replace(" ", "-")
@@ -275,72 +310,31 @@ def _draw_words(rules: Rules, sheet: Sheet, inner: float, lowest: float) -> None
             circle(x, y, 130, fill="#0f4a34"),
             lines(label, x, y, 104, 80, most=30),
         )
-    said = [word for record in drawn(rules) if not record.cards for word in record.words]
-    sheet.words += said
-    _draw_arcs(sheet, rules.book.chapter.title.upper(), said, lowest - CENTRE_Y, inner - 16)
+    sheet.words += said(rules)
+    title = rules.book.chapter.title.upper()
+    arcs = Arcs(CENTRE_X, CENTRE_Y, SPREAD)
+    ends = arcs.draw(sheet, title, said(rules), lowest - CENTRE_Y, inner - 16)
     sheet.logos += [(CENTRE_X + side * 560, TABLE_TOP + 66) for side in (-1, 1)]
     sheet.free += [
-        Column(CENTRE_X + side * away, BELOW_LOGO, COLUMN, high)
-        for away in COLUMNS
-        for side in (-1, 1)
-        if (high := _free_below(away + COLUMN / 2, inner)) > 0
-        and not (shared and side < 0 and away == COLUMNS[0])
+        (
+            *_columns(INNER, inside, CENTRE_Y + ends, inner),
+            *(() if shared else _columns((-OUTER[1], -OUTER[0]), outside, BELOW_LOGO, inner)),
+            *_columns(OUTER, outside, BELOW_LOGO, inner),
+        )
+        for inside, outside in DIVISIONS
     ]
 
 
+def _columns(span: tuple[float, float], count: int, top: float, inner: float) -> Iterator[Column]:
+    """So many columns between two distances from the middle, as far down as the felt is free."""
+    step = (span[1] - span[0]) / count
+    for nth in range(count):
+        away = span[0] + step * (nth + 0.5)
+        high = _free_below(abs(away) + step / 2, inner) - top
+        if high > 0:
+            yield Column(CENTRE_X + away, top, step - GUTTER, high)
+
+
 def _free_below(away: float, inner: float) -> float:
-    """The felt below the logo, so far from the middle, before the positions begin."""
-    return CENTRE_Y + math.sqrt(max(0.0, inner**2 - away**2)) - GAP * 2 - BELOW_LOGO
-
-
-def _draw_arcs(
-    sheet: Sheet, title: str, said: Sequence[str], nearest: float, farthest: float
-) -> None:
-    """A title and words between two distances from the centre, clear of what the dealer has."""
-    size = WORDS_HIGH
-    while True:
-        parts = [part for words in said for part in _parts(words, size)]
-        clear = max(_rise(p, size) - nth * PITCH * size for nth, p in enumerate([title, *parts]))
-        top = nearest + max(size * 0.4, clear)
-        taken = (len(parts) + 1) * PITCH * size
-        if top + taken <= farthest or size <= WORDS_LEAST:
-            break
-        size -= 1
-    radius = top + size + max(0.0, min(size, (farthest - top - taken) / 3))
-    sheet.add(_on_arc(title, radius, size * 1.1, "title"))
-    for nth, part in enumerate(parts):
-        radius += PITCH * size
-        sheet.add(_on_arc(part, radius, size, str(nth)))
-
-
-def _parts(words: str, size: float) -> list[str]:
-    """Words of more than a line in parts of about one length; each but the last ends in a space."""
-    count = math.ceil(text_width(words, size, bold=True) / LINE)
-    least, parts = len(words) / count, [""]
-    for word in words.split(" "):
-        if len(parts) < count and len(parts[-1]) >= least:
-            parts.append("")
-        parts[-1] += f"{word} "
-    return [*parts[:-1], parts[-1].rstrip()]
-
-
-def _rise(words: str, size: float) -> float:
-    """By how much the ends of words on an arc stand nearer to the dealer than their middle."""
-    half = text_width(words, size, bold=True) / 2
-    return ARC * (1 - math.cos(half / ARC))
-
-
-def _on_arc(words: str, radius: float, size: float, name: str) -> str:
-    """Words along an arc about the centre."""
-    start, end = (polar(CENTRE_X, CENTRE_Y, radius, 180 + side * SPREAD / 2) for side in (1, -1))
-    path = (
-        f'<path id="arc-{name}" fill="none" d="M{number(start[0])} {number(start[1])}'
-        f'A{number(radius)} {number(radius)} 0 0 0 {number(end[0])} {number(end[1])}"/>'
-    )
-    inner = text(words, 0, 0, size, fill=GOLD, bold=True)
-    begin, close = inner.index(">") + 1, inner.rindex("<")
-    head = inner[:begin].replace(' x="0"', "").replace(f' y="{number(size * 0.34)}"', "")
-    return (
-        f'{path}{head}<textPath href="#arc-{name}" startOffset="50%">{inner[begin:close]}'
-        f"</textPath>{inner[close:]}"
-    )
+    """How far down the felt is free, so far from the middle, before the positions begin."""
+    return CENTRE_Y + math.sqrt(max(0.0, inner**2 - away**2)) - GAP * 2

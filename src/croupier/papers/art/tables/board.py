@@ -7,29 +7,38 @@ from collections.abc import Sequence
 from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
-from croupier.papers.art.tables.data import drawn
-from croupier.papers.art.tables.sheet import Layout, Sheet, cloth
+from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, drawn, said, strips
+from croupier.papers.art.tables.odds import PITCHES, Column
+from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
 from croupier.papers.art.wheels import wheel
+from croupier.rounds.bets import most_seats
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
 
 WIDTH = 2000.0
 MARGIN = 90.0
 ROW, GAP = 118.0, 10.0
-MOST_IN_ROW = 8
+STRIP, LINE, CIRCLE = 70.0, 50.0, 120.0
+MOST_IN_ROW, COLUMNS = 8, 4
 SECTIONS = ("#f4ecd8", "#1f4e8c")
 
 
 def board_table(rules: Rules) -> Layout:
-    rows = board_rows(rules)
-    strips = [record.words for record in drawn(rules) if record.at == "strip"]
+    rows, rest = board_rows(rules), strips(rules, most_seats(rules) or 0)
+    beside = [record.words[0] for record in drawn(rules) if record.at == "circle"]
     pockets = next((p for p in rules.book.equipment if isinstance(p, WheelEquipment)), None)
-    head = 640.0 if pockets else 70.0
-    high = MARGIN * 2 + head + len(rows) * (ROW + GAP) + len(strips) * (70 + GAP)
+    head = 640.0 if pockets else CIRCLE + GAP if beside else 70.0
+    below = len(rest) * (STRIP + GAP) + len(said(rules)) * LINE
+    band = _band(rules)
+    high = MARGIN * 2 + head + len(rows) * (ROW + GAP) + below + band
     sheet = Sheet(WIDTH, high)
     cloth(sheet, f"M50 50H{WIDTH - 50}V{high - 50}H50Z")
     y = MARGIN
-    sheet.logos.append((MARGIN + 170, y + 26))
+    for words in beside:
+        sheet.words.append(words)
+        x = MARGIN + CIRCLE / 2
+        sheet.add(circle(x, y + CIRCLE / 2, CIRCLE), lines(words, x, y + CIRCLE / 2, 90, 60))
+    sheet.logos.append((MARGIN + 170 + (CIRCLE + GAP) * bool(beside), y + 26))
     sheet.add(
         text(rules.book.chapter.title.upper(), WIDTH / 2, y + 26, 46, fill=GOLD, bold=True),
     )
@@ -37,13 +46,33 @@ def board_table(rules: Rules) -> Layout:
         colours = [SECTIONS[nth % 2] for nth in range(len(pockets.pockets))]
         sheet.add(wheel(pockets.pockets, colours).at(WIDTH / 2 - 280, y + 60, 560))
     y += head
-    for words in strips:
-        strip(sheet, words, MARGIN, y, WIDTH - 2 * MARGIN, 70)
-        y += 70 + GAP
+    for boxes in rest:
+        strip(sheet, boxes, MARGIN, y, WIDTH - 2 * MARGIN, STRIP)
+        y += STRIP + GAP
     for row in rows:
         draw_row(sheet, row, MARGIN, y, WIDTH - 2 * MARGIN)
         y += ROW + GAP
+    for words in said(rules):
+        sheet.say(words, WIDTH / 2, y + LINE / 2, 30, within=WIDTH - 2 * MARGIN)
+        y += LINE
+    step = (WIDTH - 2 * MARGIN) / COLUMNS
+    columns = (MARGIN + step * (nth + 0.5) for nth in range(COLUMNS if band else 0))
+    sheet.free.append(tuple(Column(x, y + GAP, step - 4 * GAP, band) for x in columns))
     return sheet.done(f"layout of {rules.book.chapter.title}")
+
+
+def _band(rules: Rules) -> float:
+    """How high the odds stand of wagers that pay in several ways, which their areas do not show."""
+    if rules.answers.get(ODDS_POSTED) != LAYOUT:
+        return 0.0
+    found = (
+        len(rules.paytable(cell.wager).rows)
+        for row in board_rows(rules)
+        for cell in row
+        if not cell.pays
+    )
+    most = max(found, default=0)
+    return (most + 2) * PITCHES[0] if most else 0.0
 
 
 def board_rows(rules: Rules, keys: Sequence[str] | None = None) -> list[list[Cell]]:

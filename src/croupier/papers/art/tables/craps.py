@@ -6,7 +6,7 @@ from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.board import board_rows
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
-from croupier.papers.art.tables.data import drawn
+from croupier.papers.art.tables.data import said, strips
 from croupier.papers.art.tables.sheet import Area, Layout, Sheet, cloth
 from croupier.rulebook.rules import Rules
 
@@ -30,9 +30,8 @@ def craps_table(rules: Rules) -> Layout:
     sheet.add(
         text(title, middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),
     )
-    for record in drawn(rules):
-        if record.words and record.at != "strip":
-            sheet.say(record.words[0], MARGIN + END * 0.85, 112, 30)
+    for nth, words in enumerate(said(rules)):
+        sheet.say(words, MARGIN + END * 0.85, 112 + 34 * nth, 30)
     _draw_end(rules, sheet, MARGIN, 1)
     _draw_centre(rules, sheet, MARGIN + END + GAP)
     if ends == 2:
@@ -106,9 +105,8 @@ def _draw_centre(rules: Rules, sheet: Sheet, left: float) -> None:
         if wager.key not in taken and wager.part_of is None and not wager.bonus
     ]
     rows = _fives([cell for row in board_rows(rules, keys) for cell in row])
-    strips = [record.words for record in drawn(rules) if record.at == "strip"]
     y = TOP
-    for words in strips:
+    for words in strips(rules):
         strip(sheet, words, left, y, CENTRE - 2 * GAP, 54)
         y += 60
     high = min(118.0, (HIGH - 110 - y) / len(rows))

@@ -1,48 +1,64 @@
-"""What a chapter's layout shows: `layout.toml` beside its rules, each record with its cite."""
+"""What a chapter's layout and signs show: `layout.toml` beside its rules, each record cited."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
 from croupier.games import catalog
+from croupier.papers.beside import declined, filled, frozen
+from croupier.papers.limits import limit_words
+from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
 
 FILE = "layout.toml"
+LAYOUT, SIGN, EITHER = "layout", "sign", "layout or sign"
+ODDS_POSTED, POSTED = "odds-posted", "-posted"
+
+
+PLACED = Literal["", "seat", "dealer", "left", "right", "table", "cross"]
+LABELLED = Literal["strip", "positions", "circle", "sign"]
 
 
 class Drawn(Cited):
     """Betting `areas` of wagers, `words` to be read, or places for so many `cards`.
 
-    Of places each has its word; `at` says where they are. A `strip` is a row of labelled boxes that
-    are no betting areas.
+    Words of areas stand in them; between those that are `equal` stands the sign =, and `places` is
+    the order of an area's places from the player's left. Of cards each place has its word; `at`
+    says where they are, `left` and `right` of the dealer. A `strip` is a row of labelled boxes that
+    are no betting areas, `positions` one numbered like the seats, a `circle` is on the dealer's
+    right. An answer's key in braces stands for the answer; words with one that was declined are
+    left out. With `limits` the words are the payout limits that hold. Words at a `sign` are on no
+    layout; others go where their inscription goes, by the option that names its paragraph or the
+    one that is named here (`posted`).
     """
 
     areas: tuple[Key, ...] = ()
     words: tuple[Text, ...] = ()
     cards: tuple[int, ...] = ()
-    at: Literal["", "seat", "dealer", "table", "cross", "strip"] = ""
+    at: PLACED | LABELLED = ""
+    equal: tuple[Key, ...] = ()
+    places: tuple[str, ...] = ()
+    limits: bool = False
+    posted: str = ""
     given: Given = ()
+
+    @property
+    def only_words(self) -> bool:
+        said = bool(self.words) or self.limits
+        return said and not self.areas and not self.cards and self.at in ("", "sign")
 
 
 class _File(Record):
     drawn: tuple[Drawn, ...]
 
 
-def frozen(value: object) -> object:
-    """Lists as tuples, all the way down."""
-    if isinstance(value, list):
-        return tuple(frozen(item) for item in value)
-    if isinstance(value, dict):
-        return {key: frozen(item) for key, item in value.items()}
-    return value
-
-
 @cache
 def records(game: str) -> tuple[Drawn, ...]:
-    """Everything the layout of a chapter may show; a layout that is all wagers has no file."""
+    """All that layout and signs of a chapter may show; where it is wagers alone, no file."""
     file = catalog.find(game).folder / FILE
     if not file.is_file():
         return ()
@@ -51,7 +67,43 @@ def records(game: str) -> tuple[Drawn, ...]:
 
 def drawn(rules: Rules) -> tuple[Drawn, ...]:
     """What the layout shows under these rules."""
-    return tuple(record for record in records(rules.book.game) if rules.holds(record.given))
+    return tuple(record for record in _shown(rules) if not _is_posted(rules, record))
+
+
+def notices(rules: Rules) -> tuple[str, ...]:
+    """The words of the signs under these rules, beside limits and payouts."""
+    posted = (record for record in _shown(rules) if _is_posted(rules, record))
+    return tuple(words for record in posted for words in record.words)
+
+
+def inscriptions(rules: Rules) -> tuple[Inscription, ...]:
+    """What layout and signs must bear, but for limits and the like that are not set."""
+    worded = {record.cite for record in records(rules.book.game) if record.only_words}
+    shown = {record.cite for record in _shown(rules)}
+    return tuple(
+        record
+        for record in rules.book.inscription
+        if rules.holds(record.given)
+        and (record.where == LAYOUT or record.cite not in worded - shown)
+    )
+
+
+def where(rules: Rules, record: Inscription) -> str:
+    """Where an inscription is, also where the certificate holder has the choice.
+
+    Of two options for one paragraph the second is for its second inscription.
+    """
+    if record.where != EITHER:
+        return record.where
+    named = [each.posted for each in records(rules.book.game) if each.cite == record.cite]
+    options = [option for option in rules.book.option if option.key.endswith(POSTED)]
+    cited = [option.key for option in options if record.cite in (option.cite, *option.also)]
+    of_cite = [each for each in rules.book.inscription if each.cite == record.cite]
+    nth = min(of_cite.index(record), len(cited) - 1)
+    for key in (*filter(None, named), *cited[nth:], ODDS_POSTED):
+        if key in rules.answers:
+            return SIGN if rules.text(key) == SIGN else LAYOUT
+    return SIGN
 
 
 def areas(rules: Rules, *, shared: bool = False) -> tuple[str, ...]:
@@ -63,3 +115,38 @@ def areas(rules: Rules, *, shared: bool = False) -> tuple[str, ...]:
         for key in record.areas
     )
     return tuple(key for key in dict.fromkeys(found) if rules.offers(key))
+
+
+def said(rules: Rules) -> tuple[str, ...]:
+    """The words that stand on the layout by themselves."""
+    return tuple(words for record in drawn(rules) if record.only_words for words in record.words)
+
+
+def strips(rules: Rules, seats: int = 0) -> tuple[tuple[str, ...], ...]:
+    """Rows of labelled boxes; of so many seats where they are numbered like these."""
+    numbers = tuple(str(nth + 1) for nth in range(seats))
+    return tuple(
+        (*record.words, *numbers) if record.at == "positions" else record.words
+        for record in drawn(rules)
+        if record.at in ("strip", "positions")
+    )
+
+
+def _shown(rules: Rules) -> Iterator[Drawn]:
+    """What is on the layout or a sign, with the answers in its words."""
+    for record in records(rules.book.game):
+        if not rules.holds(record.given) or any(declined(rules, each) for each in record.words):
+            continue
+        words = limit_words(rules) if record.limits else record.words
+        if words or not record.limits:
+            said = tuple(filled(rules, each) for each in words)
+            yield record if said == record.words else record.model_copy(update={"words": said})
+
+
+def _is_posted(rules: Rules, record: Drawn) -> bool:
+    if record.at == SIGN:
+        return True
+    if not record.only_words:
+        return False
+    asked = [each for each in inscriptions(rules) if each.cite == record.cite]
+    return bool(asked) and where(rules, asked[-1]) == SIGN

@@ -7,7 +7,9 @@ from math import cos, dist, hypot, pi, sin
 
 from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import text
-from croupier.papers.art.tables.data import areas, drawn
+from croupier.papers.art.tables.cells import strip
+from croupier.papers.art.tables.data import areas, drawn, said, strips
+from croupier.papers.art.tables.odds import Column
 from croupier.papers.art.tables.sheet import (
     CARD_HIGH,
     CARD_WIDE,
@@ -31,6 +33,9 @@ STEPS = 720
 OPEN = 0.34  # radians left free on either side of the dealer
 SPOT = 84.0
 USUAL_SEATS = 10
+ASIDE = {"left": 420.0, "right": -420.0}  # the dealer faces the players
+STRIP = 820.0
+COLUMNS, COLUMN = (580.0, 880.0), 280.0  # free felt for odds: how far from the middle, how wide
 
 
 def oval_table(rules: Rules) -> Layout:
@@ -41,7 +46,7 @@ def oval_table(rules: Rules) -> Layout:
     keys = areas(rules)
     for nth in range(seats):
         _draw_seat(rules, sheet, nth + 1, _angle(nth / (seats - 1)), keys)
-    _draw_middle(rules, sheet)
+    _draw_middle(rules, sheet, seats)
     return sheet.done(f"layout of a {rules.book.chapter.title} table with {seats} positions")
 
 
@@ -86,22 +91,32 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: int, angle: float, keys: tuple[
         )
 
 
-def _draw_middle(rules: Rules, sheet: Sheet) -> None:
+def _draw_middle(rules: Rules, sheet: Sheet, seats: int) -> None:
     sheet.logos.append((MIDDLE_X, MIDDLE_Y - 190))
     sheet.add(
         text(rules.book.chapter.title.upper(), MIDDLE_X, MIDDLE_Y - 130, 54, fill=GOLD, bold=True),
         box(MIDDLE_X, 130, 560, 96, fill="#2a1c12"),
     )
-    said = [word for record in drawn(rules) if not record.cards for word in record.words]
-    named = [
-        pair
-        for record in drawn(rules)
-        if record.cards
-        for pair in zip(record.words, record.cards, strict=True)
-    ]
+    aside = [r for r in drawn(rules) if r.cards and r.at in ASIDE]
+    spread = [r for r in drawn(rules) if r.cards and r not in aside]
+    for record in aside:
+        _draw_place(sheet, record.words[0], record.cards[0], MIDDLE_X + ASIDE[record.at], 180)
+    named = [pair for r in spread for pair in zip(r.words, r.cards, strict=True)]
     for nth, (word, cards) in enumerate(named):
         x = MIDDLE_X + (nth - (len(named) - 1) / 2) * 320
-        place = Place(word.lower(), x, MIDDLE_Y - 10, cards * (CARD_WIDE + 4), CARD_HIGH)
-        sheet.place(place, label=word, cards=cards)
-    for nth, words in enumerate(said):
-        sheet.say(words, MIDDLE_X, MIDDLE_Y + 90 + 44 * nth, 30, within=900)
+        _draw_place(sheet, word, cards, x, MIDDLE_Y - 10)
+    y = MIDDLE_Y + 90
+    for boxes in strips(rules, seats):
+        strip(sheet, boxes, MIDDLE_X - STRIP / 2, y, STRIP, 50)
+        y += 90
+    for words in said(rules):
+        sheet.say(words, MIDDLE_X, y, 30, within=STRIP)
+        y += 44
+    sides = [(away, side) for away in COLUMNS for side in (-1, 1)]
+    columns = (MIDDLE_X + away * side for away, side in sides)
+    sheet.free.append(tuple(Column(x, MIDDLE_Y - 210, COLUMN, 420) for x in columns))
+
+
+def _draw_place(sheet: Sheet, word: str, cards: int, x: float, y: float) -> None:
+    place = Place(word.lower(), x, y, cards * (CARD_WIDE + 4), CARD_HIGH)
+    sheet.place(place, label=word, cards=cards)

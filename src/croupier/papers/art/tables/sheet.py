@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
@@ -11,6 +12,8 @@ from croupier.papers.art.ink import FELT, FELT_LINE, GOLD
 from croupier.papers.art.picture import Picture, number, shape, text, text_width
 from croupier.papers.art.tables.odds import Column, Inscribed, inscribe
 
+# Where words may be broken: before a word, and after a hyphen between letters.
+BREAK = re.compile(r"(?<= )|(?<=[a-z]-)(?=[A-Za-z])")
 CARD_WIDE, CARD_HIGH = 58.0, 89.0
 RAIL = 70.0
 LOGO, ROOM_FOR_NAME = "CASINO", 330.0
@@ -53,7 +56,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Layout:
-    """A table drawn from rules, in millimetres."""
+    """A table drawn from rules, in millimetres.
+
+    Odds may stand on felt that is `free`, divided into columns in one of several ways; what wagers
+    that are `paid` pay stands in their areas.
+    """
 
     picture: Picture
     areas: tuple[Area, ...]
@@ -61,7 +68,8 @@ class Layout:
     words: tuple[str, ...]
     bare: Picture
     logos: tuple[tuple[float, float], ...]
-    free: tuple[Column, ...] = ()
+    free: tuple[tuple[Column, ...], ...] = ()
+    paid: frozenset[str] = frozenset()
 
     def bearing(self, name: str, odds: Sequence[Inscribed] = ()) -> Picture:
         """The table with the certificate holder's name, where its name or logo must stand, and
@@ -82,7 +90,8 @@ class Sheet:
     places: list[Place] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     logos: list[tuple[float, float]] = field(default_factory=list)
-    free: list[Column] = field(default_factory=list)
+    free: list[tuple[Column, ...]] = field(default_factory=list)
+    paid: set[str] = field(default_factory=set)
 
     def add(self, *parts: str) -> None:
         self.parts.extend(parts)
@@ -151,6 +160,7 @@ class Sheet:
             bare,
             tuple(self.logos),
             tuple(self.free),
+            frozenset(self.paid),
         )
         return replace(made, picture=made.bearing(""))
 
@@ -203,9 +213,7 @@ def lines(
     fill: str = FELT_LINE,
 ) -> str:
     """Words in a box about x, y, broken into the lines that let them be largest."""
-    best = max(
-        (_fit(split, wide, high, most), -len(split), split) for split in _splits(words.split())
-    )
+    best = max((_fit(split, wide, high, most), -len(split), split) for split in _splits(words))
     size, split = best[0], best[2]
     parts = []
     for nth, line in enumerate(split):
@@ -220,18 +228,14 @@ def _fit(split: tuple[str, ...], wide: float, high: float, most: float) -> float
     return min(most, wide / longest, high / (1.08 * len(split)))
 
 
-def _splits(words: list[str]) -> Iterable[tuple[str, ...]]:
-    """Every way to break words into up to four lines."""
-    yield (" ".join(words),)
-    if len(words) > 8:
-        half = len(words) // 2
-        yield " ".join(words[:half]), " ".join(words[half:])
-        return
-    for first in range(1, len(words)):
-        yield " ".join(words[:first]), " ".join(words[first:])
-        for second in range(first + 1, len(words)):
-            yield (
-                " ".join(words[:first]),
-                " ".join(words[first:second]),
-                " ".join(words[second:]),
-            )
+def _splits(words: str) -> Iterable[tuple[str, ...]]:
+    """The ways to break words into lines as even as can be; a word may break after its hyphen."""
+    parts = BREAK.split(words)
+    runs = ("".join(parts[a:b]) for a in range(len(parts)) for b in range(a + 1, len(parts) + 1))
+    for wide in {text_width(run.strip(), 1) for run in runs}:
+        split = [""]
+        for part in parts:
+            if split[-1] and text_width((split[-1] + part).strip(), 1) > wide:
+                split.append("")
+            split[-1] += part
+        yield tuple(line.strip() for line in split)

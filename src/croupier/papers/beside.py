@@ -1,0 +1,30 @@
+"""Files for papers that lie beside a game's rules: as records, with answers in their texts."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.rules import Rules
+
+BLANK = re.compile(r"\{([a-z0-9-]+)\}")
+DECLINED = "no"
+
+
+def frozen(value: object) -> object:
+    """Lists as tuples, all the way down."""
+    if isinstance(value, list):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: frozen(item) for key, item in value.items()}
+    return value
+
+
+def filled(rules: Rules, text: str) -> str:
+    """With the answers where a text has their keys in braces."""
+    return BLANK.sub(lambda found: answer_text(rules[found[1]]), text)
+
+
+def declined(rules: Rules, text: str) -> bool:
+    """Whether a text has a blank for what the certificate holder does without."""
+    return any(answer_text(rules[key]) == DECLINED for key in BLANK.findall(text))

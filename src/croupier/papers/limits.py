@@ -1,0 +1,19 @@
+"""The payout limits that hold, for guides, layouts and signs."""
+
+from __future__ import annotations
+
+from croupier.papers.words import either
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+
+def limit_words(rules: Rules) -> tuple[str, ...]:
+    """A sentence for each limit: the most, for whom, and of which wagers and hands."""
+    said = []
+    for limit in rules.payout_limits():
+        limited = [wager.name for wager in rules.wagers() if wager.key in limit.wagers]
+        whom = "to one player" if limit.per == "player" else "on one hand"
+        most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
+        hands = f" ({'; '.join(sorted(limit.rows))})" if limit.rows else ""
+        said.append(f"{most} {either(limited, 'and')}{hands}.")
+    return tuple(said)

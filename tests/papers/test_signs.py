@@ -1,0 +1,185 @@
+"""What layout and signs say in words: the answers of the certificate holder, where it elected."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from tests.papers.made import paper, text
+from tests.papers.offered import GAMES, fullest
+
+import croupier
+from croupier.papers.art.tables import layout
+from croupier.papers.art.tables.data import (
+    EITHER,
+    LAYOUT,
+    SIGN,
+    inscriptions,
+    notices,
+    records,
+    said,
+    strips,
+    where,
+)
+from croupier.papers.document import Drawing, Grid, Words
+from croupier.rulebook.fittings import Inscription
+from croupier.rulebook.rules import Rules
+
+BORNE = ("payout odds", "minimum and maximum wagers")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_may_be_posted_has_words_or_is_in_limits_and_payouts(name: str) -> None:
+    worded = {record.cite for record in records(name) if record.only_words}
+    for record in croupier.game(name).rulebook.inscription:
+        if record.where != LAYOUT:
+            assert record.cite in worded or any(each in record.says for each in BORNE)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_word_is_on_the_layout_and_on_a_sign(name: str) -> None:
+    """All of which the certificate holder has the choice, once here and once there."""
+    options = [o for o in fullest(name).book.option if o.key.endswith("-posted")]
+    asked = [option.key for option in options if fullest(name).asked(option)]
+    for posted in (LAYOUT, SIGN):
+        rules = fullest(name).with_answers(dict.fromkeys(asked, posted))
+        assert not set(said(rules)) & set(notices(rules))
+        for record in inscriptions(rules):
+            assert record.where != EITHER or not asked or where(rules, record) == posted
+    assert asked == [] or len(notices(rules)) >= len(notices(fullest(name)))
+
+
+def _inscription(rules: Rules, cite: str, nth: int = 0) -> Inscription:
+    return [each for each in inscriptions(rules) if each.cite == cite][nth]
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "cite", "nth"),
+    [
+        ("texas-holdem-bonus-poker", "ante-notice-posted", "647a.2(b)(10)(i)", 0),
+        ("crazy-4-poker", "notices-posted", "657a.2(b)(7)(ii)", 0),
+        ("raise-it-up-stud-poker", "play-amounts-posted", "669a.2(b)(6)", 1),
+        ("lunar-poker", "advice-posted", "671a.2(b)(6)(i)", 0),
+    ],
+)
+def test_words_with_an_option_of_their_own_do_not_follow_the_odds(
+    name: str, option: str, cite: str, nth: int
+) -> None:
+    rules = croupier.game(name).rules({option: SIGN, "odds-posted": LAYOUT})
+    assert where(rules, _inscription(rules, cite, nth)) == SIGN
+    assert notices(rules)
+    assert not set(notices(rules)) & set(said(rules))
+    assert set(notices(rules)) <= set(said(croupier.game(name).rules()))
+    odds = next(each for each in inscriptions(rules) if "payout odds" in each.says)
+    assert where(rules, odds) == LAYOUT
+
+
+def test_637a_11_d_and_17_c_blinds_and_rake_are_on_the_sign_as_elected() -> None:
+    rules = croupier.game("poker").rules(
+        {"first-blind": "$3", "second-blind": "no", "rake-percentage": "5%", "rake-maximum": "$4"}
+    )
+    posted = notices(rules)
+    assert "First Blind Bet: $3" in posted
+    assert not [words for words in posted if "Second" in words]
+    assert "Rake: 5% of the pot, at most $4" in posted
+
+
+def test_637a_15_b_and_16_b_jackpots_are_on_the_sign_with_their_answers() -> None:
+    without = notices(croupier.game("poker").rules())
+    assert not [words for words in without if "Bad Beat" in words or "High Hand" in words]
+    rules = croupier.game("poker").rules(
+        {
+            "bad-beat": True,
+            "bad-beat-contribution": "$2",
+            "bad-beat-minimum-pot": "$30",
+            "high-hand-jackpot": True,
+            "high-hand-periods": "noon to midnight",
+            "high-hand-minimum-players": 4,
+        }
+    )
+    posted = " ".join(notices(rules))
+    assert "at most $2 from each pot of $30 or more" in posted
+    assert "qualifying periods: noon to midnight" in posted
+    assert "at least 4 players" in posted
+    assert "nobody need be present at the end of the qualifying period" in posted
+    assert "valid identification must be presented" in posted.lower()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_signs_and_words_of_layouts_cite_nothing(name: str) -> None:
+    for words in (*notices(fullest(name)), *said(fullest(name))):
+        assert croupier.game(name).rulebook.chapter.number not in words
+
+
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [
+        ("let-it-ride-poker", "payout-limit"),
+        ("ultimate-texas-holdem-poker", "maximum-payout"),
+        ("cajun-stud", "payout-limit"),
+    ],
+)
+def test_a_payout_limit_is_inscribed_where_one_is_set(name: str, option: str) -> None:
+    game = croupier.game(name)
+    assert not [words for words in said(game.rules()) if "At most" in words]
+    rules = game.rules({option: "$150,000"})
+    assert [words for words in said(rules) if words.startswith("At most $150,000")]
+    assert len(inscriptions(rules)) == len(inscriptions(game.rules())) + 1
+
+
+def test_645a_2_b_11_general_words_on_the_layout_leave_the_amount_to_the_sign() -> None:
+    answers = {"payout-limit-amount": "$150,000", "limit-posted": "generic-inscription"}
+    rules = croupier.game("pai-gow-poker").rules(answers)
+    assert "This game is subject to the posted payout limit" in said(rules)
+    assert [words for words in notices(rules) if "$150,000" in words]
+
+
+@pytest.mark.parametrize(
+    ("name", "left", "right"),
+    [
+        ("ultimate-texas-holdem-poker", "ante", "blind"),
+        ("crazy-4-poker", "ante", "super-bonus"),
+    ],
+)
+def test_653a_2_b_2_an_equals_sign_stands_between_two_areas(
+    name: str, left: str, right: str
+) -> None:
+    table = layout(fullest(name))
+    texts = ElementTree.fromstring(str(table.picture)).iter("{http://www.w3.org/2000/svg}text")
+    signs = [float(each.get("x", "")) for each in texts if each.text == "="]
+    areas = {(area.wager, area.seat): area for area in table.areas}
+    seats = {area.seat for area in table.areas}
+    assert len(signs) == len(seats)
+    for x, seat in zip(sorted(signs, reverse=True), sorted(seats), strict=True):
+        assert areas[left, seat].x < x < areas[right, seat].x
+
+
+def test_627a_2_b_8_the_boxes_for_vigorish_are_numbered_like_the_seats() -> None:
+    game = croupier.game("baccarat")
+    assert not strips(game.rules(), 12)
+    later = game.rules({"vigorish-collection": "later", "seats": 12})
+    assert strips(later, 12) == (("Vigorish", *map(str, range(1, 13))),)
+    assert "Vigorish" in layout(later).words
+
+
+def test_675a_1_b_2_iii_the_two_is_farthest_to_the_left_and_the_ace_to_the_right() -> None:
+    areas = layout(croupier.game("high-roll-dice").rules()).areas
+    of_the_middle = [area for area in areas if area.wager == "pip-street" and area.seat == 4]
+    assert [area.on for area in sorted(of_the_middle, key=lambda area: area.x)] == list("234561")
+
+
+def test_a_meter_is_shown_right_before_what_it_pays() -> None:
+    blocks = paper("signs", "high-card-flush").blocks
+    at = next(nth for nth, block in enumerate(blocks) if isinstance(block, Drawing))
+    shown, starts, paid = blocks[at : at + 3]
+    assert isinstance(shown, Drawing)
+    assert shown.keep
+    assert isinstance(starts, Words)
+    assert starts.keep
+    assert isinstance(paid, Grid)
+    assert paid.title == "Progressive Jackpot Wager"
+
+
+def test_the_vigorish_on_a_wager_is_on_the_sign() -> None:
+    assert "A commission of 5% of what you win is taken" in text("signs", "minibaccarat")
+    assert "commission" not in text("signs", "blackjack")
