@@ -71,7 +71,7 @@ def only_what_is_paid(blocks: tuple[Block, ...], rules: Rules) -> None:
     for wager in rules.wagers():
         if wager.name in listed:
             (row,) = rules.paytable(wager.key).rows
-            assert (wager.name, pays_words(row.pays)) in board
+            assert (wager.name, pays_words(str(row.pays))) in board
         elif rules.book.paytables(wager.key):
             rows, envy = paid(rules, wager.key), rules.envy(wager.key)
             first = next(iter(rows), ("",))[0]

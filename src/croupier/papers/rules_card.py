@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from croupier.papers.dealers_words import (
+    LABELS,
+    behaviour_words,
+    deal_words,
+    equipment_words,
+    for_dealers,
+    remedy_words,
+)
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import commissions, payouts
 from croupier.papers.subject import Subject
-from croupier.papers.told import cites, ends, steps
-from croupier.papers.words import deal_words, either, stake_words
+from croupier.papers.told import cites, ends, rankings_of_wagers, steps
+from croupier.papers.words import either, stake_words, together
 from croupier.rulebook.course import Deal, Fold
-from croupier.rulebook.fittings import Device, Seats
 from croupier.rulebook.paying import Envy
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Behaviour
 
 WHOLE = 14
-SAID = {"most": "at most", "least": "at least"}
+YOUR = "your "
+GUIDE = "In the words of the gaming guide: \u201cyou\u201d is the player."
 
 
 def rules_card(subject: Subject) -> Paper:
@@ -27,6 +34,7 @@ def rules_card(subject: Subject) -> Paper:
         *_deal(rules),
         *_decisions(rules),
         *_course(rules),
+        *_rankings(rules),
         *_endings(rules),
         *_paid(rules),
         *_between_rolls(rules),
@@ -43,26 +51,15 @@ def rules_card(subject: Subject) -> Paper:
 
 
 def _equipment(rules: Rules) -> Iterator[Block]:
-    rows = []
+    """What lies on the table; of what there is more than one of, the name stands once."""
+    rows: list[tuple[str, str, str]] = []
     for part in rules.book.equipment:
-        if isinstance(part, Seats | Device) and not rules.holds(part.given):
-            continue
-        facts = part.model_dump(
-            exclude={"kind", "cite", "also", "given", "note", "pockets", "colours"}
-        )
-        said = ", ".join(
-            f"{SAID.get(key, key).replace('_', ' ')} {_plain(value)}"
-            for key, value in facts.items()
-            if value
-        )
-        rows.append((part.kind, ". ".join(text for text in (said, part.note) if text), part.cite))
+        if said := equipment_words(rules, part):
+            label = LABELS.get(part.kind, part.kind.capitalize())
+            rows.append(("" if label in (row[0] for row in rows) else label, said, part.cite))
     if rows:
         yield Heading("On the table")
         yield _grid(("", "", "paragraph"), rows)
-
-
-def _plain(value: object) -> str:
-    return either([str(each) for each in value]) if isinstance(value, tuple) else str(value)
 
 
 def _grid(
@@ -91,9 +88,7 @@ def _deal(rules: Rules) -> Iterator[Block]:
     said = [("No more bets is called.", deal.no_more_bets)]
     if deal.starting:
         said.append(("The starting position is found.", deal.starting))
-    for step, words in zip(_held_steps(rules), deal_words(rules, deal), strict=True):
-        how = " One card at a time." if step.one_by_one else ""
-        said.append((words + how, step.cite or deal.cite))
+    said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
     yield _grid(("", "", "paragraph"), [(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
     if deal.note:
         yield Words(deal.note, small=True)
@@ -114,7 +109,7 @@ def _decisions(rules: Rules) -> Iterator[Block]:
         rows = []
         for decision in held:
             stakes = [s for s in decision.stake if rules.holds(s.given)]
-            amount = either([stake_words(rules, stake) for stake in stakes])
+            amount = either([stake_words(rules, stake) for stake in stakes]).replace(YOUR, "the ")
             name = rules.book.wager_named(decision.makes).name
             seen = either(list(decision.sees), "and")
             choice = f"{name}{', ' * bool(amount)}{amount}, or {decision.otherwise}"
@@ -139,8 +134,25 @@ def _folded(rules: Rules, fold: Fold) -> str:
 def _course(rules: Rules) -> Iterator[Block]:
     if steps(rules):
         yield Heading("The round")
+        yield Words(GUIDE, small=True, keep=True)
         rows = [(f"{nth}.", step.says, cites(step)) for nth, step in enumerate(steps(rules), 1)]
         yield _grid(("", "", "paragraph"), rows)
+
+
+def _rankings(rules: Rules) -> Iterator[Block]:
+    """What ranks higher, but for wagers whose paytables have the order."""
+    held = [
+        ranking
+        for ranking in rules.book.ranking
+        if rules.holds(ranking.given) and ranking.name not in rankings_of_wagers(rules)
+    ]
+    if held:
+        yield Heading("Ranking, from the highest")
+        rows = [
+            (each.name, f"{'; '.join(each.order)}. {for_dealers(each.note)}".strip(), each.cite)
+            for each in held
+        ]
+        yield grid(("", "", "paragraph"), rows, "lll", share=(0.3, 1, 0), small=True, whole=False)
 
 
 def _endings(rules: Rules) -> Iterator[Block]:
@@ -155,26 +167,30 @@ def _endings(rules: Rules) -> Iterator[Block]:
         yield Heading("Settlement")
     for (where, *how), names in told.items():
         rows = [row for row in zip(("Wins", "Pushes", "Loses"), how, strict=True) if row[1]]
-        title = either(names, "and")
+        title = together(names)
         yield grid(("", ""), rows, "ll", share=(0, 1), small=True, title=title, cite=where)
 
 
 def _paid(rules: Rules) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others in tables of their own."""
     yield Heading("Payouts")
-    every = [(paid, paid.table) for paid in payouts(rules) if paid.table is not None]
-    single = [(p.wager.name, p.single, table.cite) for p, table in every if p.single]
+    every = [
+        (paid, paid.table)
+        for paid in payouts(rules)
+        if paid.table is not None and paid.rows and not paid.from_the_pot
+    ]
+    single = [(p.wager.name, p.only, table.cite) for p, table in every if p.only]
     if single:
         columns = ("wager that wins", "pays", "paragraph")
         yield grid(columns, single, "lrl", small=True, whole=len(single) < WHOLE)
     alike: dict[tuple[object, ...], list[str]] = {}
     for paid, table in every:
-        if not paid.single:
+        if not paid.only:
             alike.setdefault((table.cite, table.label, paid.rows), []).append(paid.wager.name)
     for paid, table in every:
         label = f"{', paytable ' * bool(table.label)}{table.label}"
         if names := alike.pop((table.cite, table.label, paid.rows), []):
-            title = f"{either(names, 'and')}{label}"
+            title = f"{together(names)}{label}"
             yield grid(("", ""), paid.rows, "lr", title=title, cite=table.cite, small=True)
         if paid.envy is not None:
             yield _envy(f"{paid.wager.name}{label}", paid.envy)
@@ -201,7 +217,7 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     rows = [
         (
             either([rules.book.wager_named(key).name for key in record.wagers], "and"),
-            _behaves(record),
+            behaviour_words(record),
             record.cite,
         )
         for record in held
@@ -211,17 +227,12 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     )
 
 
-def _behaves(record: Behaviour) -> str:
-    return (
-        f"Made {record.made}. On a come out roll: {record.come_out}. Stays {record.stays}. Comes "
-        f"down: {record.comes_down}. Removed {record.removed}, reduced {record.reduced}, increased "
-        f"{record.increased}."
-    )
-
-
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
-    rows = [(record.when, record.remedy, record.cite) for record in rules.irregularities.values()]
+    rows = [
+        (record.when, remedy_words(rules, record.remedy), record.cite)
+        for record in rules.irregularities.values()
+    ]
     yield grid(
         ("what happens", "what is done", "paragraph"),
         rows,

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.papers.told import staked
 from croupier.rulebook.conflicts import answer_text
-from croupier.rulebook.course import Deal, Stake
+from croupier.rulebook.course import Stake
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Progressive
 from croupier.rulebook.payout import money_text
@@ -32,11 +32,6 @@ _OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
 _THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
 _WITH_DEALER = re.compile(r"(?<=costs )the player\b|\bthe player(?= and the dealer)")
 _YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
-_OWN = {
-    "seats": "each player",
-    "positions": "each position",
-    "community": "the middle of the table",
-}
 
 
 def uncited(text: str) -> str:
@@ -154,27 +149,6 @@ def stake_words(rules: Rules, stake: Stake) -> str:
         if size is not None
     ]
     return f"{either(bounds, 'and')} {of}{holding}"
-
-
-def deal_words(rules: Rules, deal: Deal) -> list[str]:
-    """How the cards go out, a sentence a step."""
-    return [
-        sentence(
-            f"{either([_OWN.get(to, f'the {to}') for to in step.to], 'and')} "
-            f"{'gets' if len(step.to) == 1 else 'get'} {step.cards} card{'s' * (step.cards > 1)}"
-            + (" face up" if step.face_up else "")
-            + (", the dealer's face up" if step.dealer_face_up else "")
-            + _if_wagered(rules, step)
-        )
-        for step in deal.steps
-        if not step.if_wagered or any(rules.offers(key) for key in step.if_wagered)
-    ]
-
-
-def _if_wagered(rules: Rules, step: Deal.Step) -> str:
-    keys = [key for key in step.if_wagered if rules.offers(key)]
-    names = [rules.book.wager_named(key).name for key in keys]
-    return f" if somebody has placed the {either(names)}" if names else ""
 
 
 def fold_words(rules: Rules, wager: Wager) -> str:

@@ -1,0 +1,73 @@
+"""Rules cards: what a dealer looks up, in words and as elected."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.papers.made import grids, paper
+from tests.papers.offered import GAMES, fullest
+
+import croupier
+from croupier.api import Game
+from croupier.papers.dealers_words import deal_words, equipment_words, remedy_words
+from croupier.papers.document import Paper
+from croupier.papers.rules_card import rules_card
+from croupier.papers.subject import Subject
+from croupier.rulebook.fittings import CardsEquipment, WheelEquipment
+
+RAW = re.compile(r"\b(?:None|True|False|spanish|reading)\b|^(?:count|faces|decks) \d|\.\.|  |`")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_has_no_fields_and_no_readings(name: str) -> None:
+    cells = [cell for grid in grids(paper("rules-card", name)) for row in grid.rows for cell in row]
+    assert not [cell for cell in cells if RAW.search(cell)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_irregularity_is_on_the_card_with_its_remedy(name: str) -> None:
+    rows = {row for grid in grids(paper("rules-card", name)) for row in grid.rows}
+    rules = fullest(name)
+    for record in rules.irregularities.values():
+        assert (record.when, remedy_words(rules, record.remedy), record.cite) in rows
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_table_of_a_card_is_empty(name: str) -> None:
+    assert all(grid.rows for grid in grids(paper("rules-card", name)))
+
+
+def _card(game: Game, **answers: object) -> Paper:
+    rules = game.rules({key.replace("_", "-"): value for key, value in answers.items()})
+    return rules_card(Subject(game.entry, rules, paper("rules-card", game.key).day, raw={}))
+
+
+@pytest.mark.parametrize("taken", ["void-round", "wager-returned"])
+def test_a_remedy_that_hangs_on_a_reading_is_that_of_the_reading_in_force(taken: str) -> None:
+    game = croupier.game("let-it-ride-poker")
+    (reading,) = (r for r in game.rulebook.reading if r.key == "six-card-bonus-misdeal")
+    made = _card(game, six_card_bonus=True, six_card_bonus_misdeal=taken)
+    cells = {cell for grid in grids(made) for row in grid.rows for cell in row}
+    assert cells & set(reading.choices.values()) == {reading.choices[taken]}
+
+
+def test_equipment_is_what_was_elected() -> None:
+    rules = croupier.game("blackjack").rules({"decks": 4})
+    (cards,) = (part for part in rules.book.equipment if isinstance(part, CardsEquipment))
+    assert equipment_words(rules, cards).startswith("4 decks, 1 cover card. ")
+    rules = croupier.game("roulette").rules({"wheel": "single-zero"})
+    wheels = [part for part in rules.book.equipment if isinstance(part, WheelEquipment)]
+    assert [each.name for each in wheels if equipment_words(rules, each)] == ["single-zero"]
+
+
+def test_tiles_are_not_cards() -> None:
+    rules = croupier.game("pai-gow").rules()
+    said = [deal_words(rules, step) for step in rules.deal().steps]
+    assert said == ["4 tiles to each position, the dealer and the Dead Hand."]
+
+
+@pytest.mark.parametrize("name", ["minibaccarat", "midibaccarat", "baccarat"])
+def test_the_rule_of_the_third_card_is_on_the_card(name: str) -> None:
+    cells = [cell for grid in grids(paper("rules-card", name)) for row in grid.rows for cell in row]
+    assert [cell for cell in cells if "on 3 unless the Player's third card counts 8" in cell]
