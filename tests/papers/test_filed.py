@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from croupier.papers.filed import approval_line, filed_notice, filed_request, fi
 from croupier.papers.make import PDF, PaperError, bytes_of, make
 
 DAY = date(2026, 3, 1)
+PROHIBITED = "Prohibited for play in the Commonwealth • pair plus paytable: A"
 
 
 @pytest.fixture
@@ -64,6 +66,8 @@ def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(store: Store, tmp_
     desk(store, Role.BUREAU).toll(key, day)
     text = words(bytes_of(filed_notice(store, key, day), PDF))
     assert "Notice of tolling" in text
+    assert "1. pair plus paytable: 'Z' is refused" in text
+    assert "acceptable alternative" not in text
     assert "649a.12(d)" in text
     assert "within 15 days" in text
 
@@ -82,11 +86,11 @@ def test_601a_3_the_notices_of_a_request(store: Store) -> None:
         filed_notice(store, asked.filing, DAY)
     steps: tuple[tuple[str, Role, dict[str, Any], str], ...] = (
         ("verified", Role.LABORATORY, {}, ""),
-        ("notified", Role.DIRECTOR, {"prohibited": ["pair-plus-paytable = A"]}, "Prohibited"),
+        ("notified", Role.DIRECTOR, {"prohibited": ["pair-plus-paytable = A"]}, PROHIBITED),
         ("preliminary", Role.BOARD, {"meeting": "2026-03-20"}, "public meeting of 2026-03-20"),
         ("posted", Role.BOARD, {}, "30 days"),
         ("final", Role.BOARD, {"meeting": "2026-05-20"}, "final approval"),
-        ("published", Role.BOARD, {"bulletin": "56 Pa.B. 1"}, "Pennsylvania Bulletin"),
+        ("published", Role.BOARD, {"bulletin": "56 Pa.B. 1"}, "Pennsylvania Bulletin: 56 Pa.B. 1."),
     )
     day = DAY
     for kind, role, data, said in steps:
@@ -102,3 +106,5 @@ def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Store) -> None:
     text = words(bytes_of(make("request", subject, request=parts), PDF))
     assert "Patrons ask for it." in text
     assert "Nevada" in text
+    assert "wager ante, house advantage 1/20" in text
+    assert not re.search(r"[\[\]{}]|_advantage", text)

@@ -175,3 +175,8 @@ def test_645a_11_c_a_submission_has_the_house_way() -> None:
 def test_what_stands_on_a_meter_is_in_words() -> None:
     shown = text("submission", "caribbean-stud-poker")
     assert "initial amount $10,000 for each $1 of the wager" in shown
+
+
+def test_671a_11_d_1_the_options_fee_pays_nothing() -> None:
+    shown = text("submission", "lunar-poker")
+    assert "Options fee. Pays nothing. A fee: collected before the cards are dealt" in shown

@@ -24,7 +24,7 @@ from tests.papers.reading import Page, pages, words
 
 import croupier
 from croupier.papers.art.tables.data import EITHER, LAYOUT, inscriptions, where
-from croupier.papers.document import Drawing, Heading
+from croupier.papers.document import Contents, Drawing, Heading
 from croupier.papers.make import HTML, KINDS, PDF, PaperError, bytes_of, make
 from croupier.papers.par import NO_COUNTS
 from croupier.papers.payouts import payouts
@@ -137,6 +137,8 @@ def test_a_request_folder_has_every_part_of_601a_2_a(name: str) -> None:
     assert [part for part in parts if "601a.2(a)(1)(ii)" in part]
     for kind in ("guide", "rules-card"):
         assert set(make(kind, usual(name)).blocks) <= set(made.blocks)
+    contents, requested = made.blocks.index(Contents()), made.blocks.index(Heading(parts[0], 1))
+    assert requested == contents + 1
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -159,6 +161,7 @@ def test_a_notice_of_an_empty_submission_names_every_question(name: str) -> None
     found = " ".join(cell for g in grids(made) for row in g.rows for cell in row)
     assert all(option.question in found for option in asked)
     assert not [option.key for option in asked if f"{option.question} ({option.cite})" in found]
+    assert "is not answered" not in found
 
 
 @pytest.mark.parametrize("name", GAMES)

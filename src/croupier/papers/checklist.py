@@ -103,7 +103,8 @@ def _offered(rules: Rules) -> Iterator[Block]:
         paid = alike[0]
         title = _title(*alike)
         if not paid.rows:
-            yield Words("Played for the pot.", lead=f"{title}.", cite=_cite(paid))
+            said = f"Pays nothing. {paid.wager.note}"
+            yield Words(said, lead=f"{title}.", cite=_cite(paid))
         yield from payout_grids(paid, title=title, cite=_cite(paid))
         yield from _vigorish(rules, alike)
         yield from _meters(rules, paid)

@@ -44,10 +44,10 @@ def request_folder(
     blocks = (
         Words(f"To the {TO}."),
         Contents(),
-        Break(),
         Heading("What is requested", 1),
         *_parts(subject, given, proposed),
-        *_part("Rules of play and wagering (601a.3(b))", _provisions(subject)),
+        Heading("Rules of play and wagering (601a.3(b))", 1),
+        *_provisions(subject),
         *_part("How it is played", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
         *_part(
@@ -80,19 +80,35 @@ def _parts(subject: Subject, given: Mapping[str, Any], proposed: str) -> Iterato
         "description": proposed or f"{subject.title}, as {subject.chapter} has it",
         "odds": "see the part on odds and house advantage",
         "layout": "see the part on the layout",
-        "equipment": either([*dict.fromkeys(part.kind for part in subject.book.equipment)], "and"),
+        "equipment": f"{either(_devices(subject), 'and')}; see the part on dealing",
     }
     rows = [
-        (PARTS[part], str(given.get(part) or made.get(part) or _lacking(part)), cite)
+        (PARTS[part], told(given.get(part)) or made.get(part) or _lacking(part), cite)
         for part, cite in CONTENTS.items()
     ]
     yield grid(("part", "", "paragraph"), rows, "lll", share=(1, 1.6, 0), whole=False)
 
 
+def _devices(subject: Subject) -> list[str]:
+    kinds = dict.fromkeys(part.kind for part in subject.book.equipment)
+    return [kind for kind in kinds if kind != "seats"]
+
+
+def told(value: object) -> str:
+    """What an author wrote of a part: words, a list of them, or figures by name."""
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{str(key).replace('_', ' ')} {told(each)}" for key, each in value.items()
+        )
+    if isinstance(value, (list, tuple)):
+        return "\n".join(map(told, value))
+    return str(value or "")
+
+
 def _lacking(part: str) -> str:
     if part in IF_ANY:
         return "none"
-    return f"{NOT_GIVEN}, asked of suppliers" if part in BY_SUPPLIERS else NOT_GIVEN
+    return "(not given; a supplier names it)" if part in BY_SUPPLIERS else NOT_GIVEN
 
 
 def _provisions(subject: Subject) -> list[Block]:

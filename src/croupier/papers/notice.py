@@ -6,6 +6,7 @@ what a check finds, or that it finds nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,9 +17,12 @@ from croupier.filing.events import Event
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
+from croupier.papers.words import in_words
 from croupier.rulebook.rules import Finding
 
 BOARD = "Pennsylvania Gaming Control Board"
+UNANSWERED = re.compile(r"^[a-z0-9-]+ is not answered: ")
+ANSWER = re.compile(r"\b([a-z][a-z0-9-]*) = ('?[\w$%.,/-]+'?)")
 Said = Callable[[Mapping[str, Any]], Iterator[Block]]
 
 
@@ -37,11 +41,15 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
         "The review of this Rules Submission is tolled. It is inconsistent in what follows."
     )
     rows = [
-        (f"{nth}.", _inconsistency(each), each.get("instead", "") or "", each.get("cite", ""))
+        (f"{nth}.", _inconsistency(each), named(each.get("instead") or ""), each.get("cite", ""))
         for nth, each in enumerate(data["findings"], 1)
     ]
-    columns = ("", "inconsistency", "acceptable alternative", "paragraph")
-    yield grid(columns, rows, "llll", share=(0, 1.5, 1, 0), whole=False)
+    if any(instead for _, _, instead, _ in rows):
+        columns = ("", "inconsistency", "acceptable alternative", "paragraph")
+        yield grid(columns, rows, "llll", share=(0, 1.5, 1, 0), whole=False)
+    else:
+        told = [(nth, text, cite) for nth, text, _, cite in rows]
+        yield grid(("", "inconsistency", "paragraph"), told, "lll", share=(0, 1, 0), whole=False)
     yield Words(
         f"A revised submission may be filed within {REVIEW_DAYS} days of receipt of this notice; "
         "without it the submission stays tolled.",
@@ -51,7 +59,13 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
 
 def _inconsistency(finding: Mapping[str, Any]) -> str:
     """A finding without the cite at its end, which has a column of its own."""
-    return str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
+    text = str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
+    return named(UNANSWERED.sub("Not answered: ", text))
+
+
+def named(text: str) -> str:
+    """A text with what it says of answers in words: pair plus paytable: A."""
+    return ANSWER.sub(lambda found: f"{in_words(found[1])}: {in_words(found[2])}", text)
 
 
 def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -69,9 +83,9 @@ def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
 def _options(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words("The laboratory has tested what was requested; it will be presented to the Board.")
     for part, word in (("mandatory", "Mandatory"), ("prohibited", "Prohibited")):
-        named = tuple(data.get(part, ()))
+        options = tuple(named(str(option)) for option in data.get(part, ()))
         yield Heading(f"{word} for play in the Commonwealth", 3)
-        yield Listed(named) if named else Words("None.")
+        yield Listed(options) if options else Words("None.")
 
 
 def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -95,6 +109,8 @@ def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
         "rules of play and wagering are posted on the Board's website; the game may be offered "
         "once this notice is published and the rules are posted."
     )
+    if data.get("bulletin"):
+        yield Words(f"{data['bulletin']}.", lead="Pennsylvania Bulletin:")
 
 
 FORMS: Mapping[str, Form] = {
