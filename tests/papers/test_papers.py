@@ -168,6 +168,9 @@ def test_a_notice_of_an_empty_submission_names_every_question(name: str) -> None
 def test_a_register_has_every_paragraph(name: str) -> None:
     cites = [row[0] for g in grids(paper("register", name)) for row in g.rows]
     assert cites == list(croupier.game(name).entry.paragraphs())
+    kept = [row[1] for g in grids(paper("register", name)) for row in g.rows]
+    assert all(kept)
+    assert not [each for each in kept if "transcripts/" in each or "::" in each]
 
 
 # ------------------------------------------------------------------------------ looked at

@@ -190,9 +190,10 @@ def _tests_of(path: Path) -> tuple[tuple[str, str], ...]:
     source = path.read_text(encoding="utf-8")
     if not re.search(r"\d{3}a[._]\d", source):
         return ()
+    lines = source.split("\n")
     return tuple(
-        (node.name, ast.get_source_segment(source, node) or "")
-        for node in ast.walk(ast.parse(source))
+        (node.name, "\n".join(lines[node.lineno - 1 : node.end_lineno]))
+        for node in ast.parse(source).body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     )
 

@@ -6,11 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from croupier.games.catalog import rulebook
-from croupier.games.coverage import Coverage, Home, Paragraph, coverage
+from croupier.games.coverage import PARTS, Coverage, Home, Paragraph, coverage
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.subject import Subject
 
 SHOWN = 3
+BY_TESTS = "code that the tests beside run"
+WORDS = (
+    "Kept in: a record of the chapter's rules file by its kind and number, or a file of the code "
+    "of play and of odds. A procedure is what people do with cards, chips and devices, which "
+    "software cannot; a reading says how a doubtful passage is taken. Shown by: tests that bear "
+    "the paragraph's name or cite it, and transcripts of rounds in which the table cites it."
+)
 MAY_BREAK = "\u200b"  # a long name goes on in the next line
 
 
@@ -43,6 +50,7 @@ def _blocks(found: Coverage, titles: tuple[str, ...]) -> Iterator[Block]:
     for paragraph in found.paragraphs:
         sections.setdefault(paragraph.section, []).append(paragraph)
     named = dict(zip(sections, titles, strict=False))
+    yield Words(WORDS, small=True)
     for section, paragraphs in sections.items():
         yield Heading(f"§ {section}. {named.get(section, '')}".rstrip(". "))
         rows = [(each.cite, _homes(each), _tests(each)) for each in paragraphs]
@@ -55,11 +63,13 @@ def _blocks(found: Coverage, titles: tuple[str, ...]) -> Iterator[Block]:
 def _homes(paragraph: Paragraph) -> str:
     if paragraph.is_open:
         return "open"
-    homes = list(dict.fromkeys(_home(home) for home in paragraph.homes))
-    return _some([home for home in homes if home not in paragraph.tests] or homes)
+    homes = (_home(home) for home in paragraph.homes if home.where not in paragraph.tests)
+    return _some(list(dict.fromkeys(homes))) or BY_TESTS
 
 
 def _home(home: Home) -> str:
+    if home.kind == PARTS:
+        return "its parts"
     return home.where if home.where.startswith(home.kind) else f"{home.kind} {home.where}"
 
 
