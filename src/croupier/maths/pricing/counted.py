@@ -50,8 +50,9 @@ class Part:
     pot: Fraction = Fraction(0)
 
     def __hash__(self) -> int:
-        """Of what tells parts apart; a ratio's own hash takes longer than all the rest."""
-        return hash((self.wager, self.outcome, self.times.numerator, self.pot.numerator))
+        """Without denominators: a ratio's own hash takes longer than all the rest."""
+        amounts = (self.times.numerator, self.onto.numerator, self.pot.numerator)
+        return hash((self.wager, self.outcome, amounts))
 
     def plain(self) -> list[str]:
         """As JSON holds it; what is seldom there is left out where it is nothing."""

@@ -80,17 +80,25 @@ class HandNames:
         return self.main if first else "split"
 
 
-@cache
 def results_line(names: HandNames, results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:
-    """How the hands of one box ended: the first is the main wager's."""
+    """How the hands of one box ended: the first is the main wager's, the others in any order."""
+    return _line(names, (*results[:1], *sorted(results[1:])), units)
+
+
+@cache
+def _line(names: HandNames, results: tuple[int, ...], units: Fraction) -> Line:
     parts: Counter[tuple[str, str]] = Counter()
     for nth, code in enumerate(results):
         parts.update(names.ends(code, first=nth == 0))
     order = (names.main, "split", "double", names.alone, *names.free)
     named = sorted(parts.items(), key=lambda item: (order.index(item[0][0]), item[0][1]))
     return tuple(
-        Part(wager, outcome, Fraction(0), units * times)
+        _part(wager, outcome, Fraction(0), units * times)
         if wager in names.free
-        else Part(wager, outcome, units * times)
+        else _part(wager, outcome, units * times)
         for (wager, outcome), times in named
     )
+
+
+# Lines with the same parts in common are quickly told apart and found equal.
+_part = cache(Part)

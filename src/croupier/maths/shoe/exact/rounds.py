@@ -90,9 +90,11 @@ def count_cells(
     numbers = tally.reshape(-1, LIMBS)
     rows = filled(numbers)
     octets = numbers[rows].astype("<u4").view(np.uint8).reshape(len(rows), LIMBS, 4)[..., :3]
-    for row, digits in zip(rows.tolist(), octets.reshape(len(rows), 3 * LIMBS), strict=True):
+    digits = octets.tobytes()
+    for nth, row in enumerate(rows.tolist()):
         cell, used = divmod(row, MOST_CARDS)
-        found[cell] += int.from_bytes(digits.tobytes(), "little") * others[used]
+        own = digits[3 * LIMBS * nth : 3 * LIMBS * (nth + 1)]
+        found[cell] += int.from_bytes(own, "little") * others[used]
     return found
 
 
