@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from functools import cache
 from html import unescape
@@ -13,7 +14,9 @@ from tests.papers.reading import words
 from croupier.games.catalog import entries, find, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.whole import book, reports, site
+from croupier.papers.document import Grid, Words
 from croupier.papers.print.pdf import as_pdf
+from croupier.papers.strategies import strategy_blocks
 
 DAY = date(2026, 11, 16)
 CHOSEN = tuple(find(number) for number in ("617a", "619a", "621a", "649a", "651a"))
@@ -31,6 +34,31 @@ def test_every_paytable_of_a_chapter_is_priced_in_the_book() -> None:
             assert f"{100 * float(odds.house_advantage):.4f}%" in text
     assert "Index by wager" in text
     assert "Index by paragraph" in text
+
+
+def test_no_key_is_printed_in_the_book() -> None:
+    """Conditions, records and payouts in words; a wager that pays one thing says so in a line."""
+    made = book({}, DAY, tuple(find(number) for number in ("617a", "623a", "633a", "645a", "649a")))
+    cells = [c for b in made.blocks if isinstance(b, Grid) for row in b.rows for c in row]
+    titles = [b.title for b in made.blocks if isinstance(b, Grid)]
+    texts = [b.text for b in made.blocks if isinstance(b, Words)]
+    for each in (*cells, *titles, *texts):
+        assert not re.search(r"[a-z]-[a-z]+ = |`|\([a-z]+-[a-z-]+\)", each)
+    assert not {"0.5 for 1", "100%"} & {*cells}
+    assert "Pays with decks: 8" in titles
+    assert Words("35 to 1.", lead="Pays", cite="617a.4(a)") in made.blocks
+    assert "version: both compulsory" in cells
+    assert "wager Pass Bet" in cells
+
+
+def test_a_chart_has_numbers_that_can_be_read() -> None:
+    """33591321/2085136 is no figure to play by."""
+    report = found()["roulette"]
+    assert report is not None
+    team = next(odds for odds in report.wagers if odds.wager == "touchdown")
+    assert team.strategy is not None
+    charts = [b for b in strategy_blocks(team.strategy) if isinstance(b, Grid)]
+    assert not [c for g in charts for row in g.rows for c in row if "/" in c]
 
 
 def test_all_chapters_stand_in_the_pages(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
 from croupier.papers.ways import house_way
-from croupier.papers.words import either, value_words
+from croupier.papers.words import together, value_words
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
@@ -121,9 +121,7 @@ def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:
 
 def _title(*alike: Payouts) -> str:
     table = alike[0].table
-    return with_table(
-        either([paid.wager.name for paid in alike], "and"), table.label if table else ""
-    )
+    return with_table(together([paid.wager.name for paid in alike]), table.label if table else "")
 
 
 def _cite(paid: Payouts) -> str:

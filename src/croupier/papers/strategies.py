@@ -11,6 +11,7 @@ from croupier.papers.document import Block, Grid, Heading, Listed, Words, grid
 from croupier.papers.words import in_words, sentence
 
 LONG_LIST, ABREAST, A_WORD = 28, 5, 24
+RATIO = re.compile(r"-?\d{3,}/\d{3,}")
 COMMAND = re.compile("`([^`]*)`")
 ABOVE = "The sentence above."
 
@@ -74,12 +75,18 @@ def _drawn(chart: Chart) -> Grid:
 
 def _folded(chart: Chart) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """A long list of pairs as several side by side."""
+    told = [tuple(_decimal(cell) for cell in row) for row in chart.rows]
     if len(chart.columns) != 2 or len(chart.rows) < LONG_LIST:
-        return chart.columns, list(chart.rows)
+        return chart.columns, told
     high = -(-len(chart.rows) // ABREAST)
-    filled = [*chart.rows, *[("", "")] * (high * ABREAST - len(chart.rows))]
+    filled = [*told, *[("", "")] * (high * ABREAST - len(chart.rows))]
     rows = [
         tuple(cell for nth in range(ABREAST) for cell in filled[nth * high + row])
         for row in range(high)
     ]
     return chart.columns * ABREAST, rows
+
+
+def _decimal(cell: str) -> str:
+    """A ratio as a number that can be read."""
+    return f"{float(Fraction(cell)):.4f}" if RATIO.fullmatch(cell) else cell

@@ -12,6 +12,7 @@ from croupier.rulebook.course import Stake
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Progressive
 from croupier.rulebook.payout import money_text
+from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
@@ -73,6 +74,17 @@ def value_words(rules: Rules, value: object) -> str:
         return in_words(answer_text(value))
     wagers = rules.book.wagers
     return ", ".join(wagers[k].name if k in wagers else in_words(k) for k in value) or "none"
+
+
+def given_words(given: Given) -> str:
+    """A condition on answers: "version: both compulsory, or dealing: hand"."""
+    return ", or ".join(
+        " and ".join(
+            f"{in_words(key)}: {either([in_words(answer_text(value)) for value in values])}"
+            for key, values in case.items()
+        )
+        for case in given
+    )
 
 
 def short_name(wager: Wager) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from croupier.games.catalog import Entry, rulebook
@@ -10,15 +11,16 @@ from croupier.papers.art.tables import layout
 from croupier.papers.document import Block, Drawing, Heading, Listed, Words, grid
 from croupier.papers.guide import hands, round_told
 from croupier.papers.par import NO_COUNTS, summary
+from croupier.papers.payouts import WIN, pays_words
 from croupier.papers.strategies import strategy_blocks
 from croupier.papers.told import cites, told_of
-from croupier.papers.words import sentence
-from croupier.rulebook.conflicts import given_text
+from croupier.papers.words import given_words, in_words, sentence
 from croupier.rulebook.paying import PaytableBlock
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Wager
 
 MOST_COLUMNS = 7
+KEY = re.compile(r"\breadings? [a-z0-9]+(?:-[a-z0-9]+)+")
 
 
 def anchor(chapter: str, wager: str = "") -> str:
@@ -50,7 +52,7 @@ def _otherwise(rules: Rules) -> Iterator[Block]:
     """What happens under other answers than the chapter's defaults."""
     told = told_of(rules.book.game).step
     rows = [
-        (given_text(step.given), step.says, cites(step))
+        (given_words(step.given), step.says, cites(step))
         for step in told
         if not rules.holds(step.given)
     ]
@@ -63,7 +65,8 @@ def _otherwise(rules: Rules) -> Iterator[Block]:
 def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
     yield Heading(wager.name, 3, anchor(rules.book.chapter.number, wager.key))
     placed = sentence(wager.placed)
-    yield Words(f"{placed} {wager.amount} By {wager.against}. {wager.note}", cite=wager.cite)
+    told = f"{placed} {wager.amount} By {wager.against}. {wager.note}"
+    yield Words(_plain(told), cite=wager.cite, keep=True)
     for block in rules.book.paytable:
         if block.wager == wager.key:
             yield from _tables(block)
@@ -74,17 +77,27 @@ def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
             yield grid(columns, envy.rows, align, cite=envy.cite, small=True)
 
 
+def _plain(text: str) -> str:
+    """A sentence of the rules file without marks of code, and keys of readings as words."""
+    return KEY.sub(lambda found: in_words(found[0]), text).replace("`", "")
+
+
 def _tables(block: PaytableBlock) -> Iterator[Block]:
     """The columns of a table side by side, so many abreast as a page has room for."""
+    where = f" with {given_words(block.given)}" if block.given else ""
+    if [row[0] for row in block.rows] == [WIN] and len(block.labels) == 1:
+        pays = pays_words(block.rows[0][1])
+        yield Words(f"{pays}.", lead=f"Pays{where}", cite=block.cite)
+        return
     for start in range(0, len(block.labels), MOST_COLUMNS):
         taken = range(start, min(start + MOST_COLUMNS, len(block.labels)))
-        rows = [(row[0], *(row[1 + nth] for nth in taken)) for row in block.rows]
+        rows = [(row[0], *(pays_words(row[1 + nth]) for nth in taken)) for row in block.rows]
         labels = [block.labels[nth] for nth in taken]
         yield grid(
             ("", *labels),
             [row for row in rows if any(row[1:])],
             "l" + "r" * len(labels),
-            title="Paytables" if any(labels) else "Pays",
+            title=f"{'Paytables' if any(labels) else 'Pays'}{where}",
             cite=block.cite,
             small=True,
             whole=len(rows) < 24,

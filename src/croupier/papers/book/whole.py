@@ -15,8 +15,10 @@ from croupier.papers.par import priced
 from croupier.papers.print.web import FOLDER, as_html
 from croupier.papers.strategies import percent
 from croupier.papers.subject import Subject
+from croupier.papers.words import in_words
 from croupier.rulebook.checker import records
 from croupier.rulebook.rules import answer
+from croupier.rulebook.types import Rulebook
 from croupier.version import VERSION
 
 TITLE = "Table games of Pennsylvania"
@@ -109,7 +111,8 @@ def _overview(chosen: Sequence[Entry], found: Reports, link: Link) -> list[Block
             "lllr",
             whole=False,
             links=tuple(links),
-            share=(1.4, 0.9, 0.8, 0),
+            share=(1.2, 0.8, 1, 0),
+            small=True,
         ),
     ]
 
@@ -150,15 +153,15 @@ def _cites(chosen: Sequence[Entry], link: Link) -> Iterable[Block]:
     for entry in chosen:
         book = rulebook(entry)
         named: dict[str, list[str]] = {}
-        for name, record in records(book):
+        for place, record in records(book):
             for cite in (record.cite, *record.also):
-                named.setdefault(cite, []).append(name)
+                named.setdefault(cite, []).append(_record(book, place))
         rows = [
             (cite, "; ".join(dict.fromkeys(names)))
             for cite, names in sorted(named.items(), key=_by_cite)
         ]
         yield grid(
-            ("paragraph", "records"),
+            ("paragraph", "what cites it"),
             rows,
             "ll",
             title=f"{entry.chapter} {entry.title}",
@@ -167,6 +170,13 @@ def _cites(chosen: Sequence[Entry], link: Link) -> Iterable[Block]:
             small=True,
             links=(link(entry.chapter, ""),) * len(rows),
         )
+
+
+def _record(book: Rulebook, place: str) -> str:
+    """A record by its kind and what it is about: wagers by name, other keys in words."""
+    kind, _, key = place.removesuffix(")").partition(" (")
+    about = book.wager_named(key).name if key in book.wagers else in_words(key)
+    return f"{kind.rstrip('0123456789 ')} {about}".rstrip()
 
 
 def _by_cite(item: tuple[str, list[str]]) -> list[tuple[int, str]]:
