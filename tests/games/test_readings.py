@@ -133,6 +133,7 @@ SHOWN: dict[str, dict[str, str]] = {
     "poker": {
         "bad-beat-losing-hand": "poker/test_pots.py",
         "bad-beat-several-hands": "poker/test_pots.py",
+        "contributing-pot-measured": "poker/test_pots.py",
     },
     "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
     "crazy-4-poker": {

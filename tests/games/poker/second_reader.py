@@ -252,10 +252,13 @@ def settle(
     whole, taken = sum(result.pots), rakes(answers, result.pots)
     result.rake = sum(taken)
     amounts = [amount - rake for amount, rake in zip(result.pots, taken, strict=True)]
+    measured = whole
+    if answers["contributing-pot-measured"] == "after-rake":
+        measured = whole - result.rake
     for name in ("bad-beat", "high-hand"):  # once a round, from the first pot, after the rake
         if (
             answers.get("bad-beat" if name == "bad-beat" else "high-hand-jackpot")
-            and whole >= answers[f"{name}-minimum-pot"]
+            and measured >= answers[f"{name}-minimum-pot"]
         ):
             result.funds[name] = min(answers[f"{name}-contribution"], amounts[0])
             amounts[0] -= result.funds[name]

@@ -258,23 +258,26 @@ def test_637a_1_a_pot_that_qualifies_is_measured_by_the_reading(reading: str, ki
 
 
 @pytest.mark.parametrize(
-    ("game", "four", "five", "opens"),
+    ("game", "one", "other", "opens"),
     [
         ("seven-card-stud-high", "As Kd Qc Jh", "10s 8d 5c 3h 2s", 1),
         ("seven-card-stud-high", "As Ad Qc Jh", "2s 2d 5c 3h 4s", 1),
         ("seven-card-stud-high", "Qs Qd 3c Jh", "Ks Kd 5c 3h 4s", 2),
         ("seven-card-stud-high", "3h 3d 3c Jh", "10s 8s 5s 4s 2s", 2),
+        ("seven-card-stud-high", "As 5d 4c 3h 2d", "6s 5h 4d 3c 2s", 2),
+        ("seven-card-stud-high", "As 5s 4s 3s 2s", "6h 5h 4h 3h 2h", 2),
+        ("seven-card-stud-high", "As 5s 4s 3s 2s", "Ah Kd Kh Ks Kc", 1),
         ("seven-card-stud-low", "Ks Qd Jc 10h", "8s 7d 5c 3h 2s", 2),
         ("seven-card-stud-low", "8s 7d 5c 3h", "Ks Qd Jc 10h 2s", 1),
     ],
 )
 def test_637a_10_f_a_hole_card_that_was_exposed_is_one_card_more(
-    game: str, four: str, five: str, opens: int
+    game: str, one: str, other: str, opens: int
 ) -> None:
     """The hands that show are compared as hands: five cards are not better for being five."""
     stakes = tuple(Bet(seat, "table-stakes", 10_000) for seat in (1, 2))
     room = Cards.of(GAME.rules({"game": game}), Start(stakes))
     room.seat_players()
-    for hand, up in zip(room.hands, (four, five), strict=True):
+    for hand, up in zip(room.hands, (one, other), strict=True):
         hand.up = list(parse_cards(up))
     assert highest_showing(room).seat == opens

@@ -236,6 +236,23 @@ def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
     assert found.net[1] + found.net[2] == -600
 
 
+@pytest.mark.parametrize(("reading", "contributes"), [("before-rake", True), ("after-rake", False)])
+def test_637a_15_c_the_minimum_pot_is_measured_as_the_reading_says(
+    reading: str, contributes: bool
+) -> None:
+    """$10 were bet, of which the house takes $1; the least pot for both funds is $10."""
+    answers: dict[str, Any] = {
+        "bad_beat": True,
+        "high_hand_jackpot": True,
+        "second_blind": "$5",
+        "contributing_pot_measured": reading,
+    }
+    found = told("holdem", [100, 100], **answers)
+    assert found.rake == 100
+    assert bool(found.funds.get("bad-beat")) is contributes
+    assert bool(found.funds.get("high-hand-jackpot")) is contributes
+
+
 def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:
     left = {("card", "seat 1", 3): Call("player-leaves", 2)}
     answers: dict[str, Any] = {"bad_beat": True, "bad_beat_minimum_pot": "$0"}

@@ -29,6 +29,7 @@ READINGS = {
     "rake-rounding": ("dollar", "cent"),
     "badeucey-without-four-cards": ("fewer-cards", "lowball-takes-all"),
     "short-all-in": ("no-reopening", "reopens"),
+    "contributing-pot-measured": ("before-rake", "after-rake"),
 }
 ODD = ("first-left-of-button", "by-suit", "last-to-bet", "player-named")
 

@@ -35,9 +35,11 @@ OVER, WON_ELSEWHERE = "over", "won-elsewhere"
 def fund(room: Cards, pots: Sequence[Pot]) -> Step:
     """After the rake: a contribution from a pot that is large enough, to each fund there is."""
     rules = room.rules
-    total = sum(pot.amount for pot in pots)
+    measured = sum(pot.amount for pot in pots)
+    if rules.text("contributing-pot-measured") == "after-rake":
+        measured -= sum(pot.taken for pot in pots)
     for wager, amount, least, cite in FUNDS:
-        if total and rules.yes(wager) and total >= rules.money(least):
+        if measured and rules.yes(wager) and measured >= rules.money(least):
             cents = contributed(pots, rules.money(amount))
             if cents:
                 yield Said(f"{money_text(cents)} goes to the fund of {wager}.", cite)

@@ -13,6 +13,8 @@ from croupier.hands.five import (
     FIVE_FOUR_OF_A_KIND,
     FIVE_HIGH_CARD,
     FIVE_PAIR,
+    FIVE_STRAIGHT,
+    FIVE_STRAIGHT_FLUSH,
     FIVE_THREE_OF_A_KIND,
     FIVE_TWO_PAIR,
     strength5,
@@ -29,6 +31,8 @@ ALIKE = {
     (3,): FIVE_THREE_OF_A_KIND,
     (4,): FIVE_FOUR_OF_A_KIND,
 }
+STRAIGHTS = (FIVE_STRAIGHT, FIVE_STRAIGHT_FLUSH)
+ACE_FIVE = (12, 3)  # the highest two cards of the straight in which the ace is lowest
 
 
 def board_streets(room: Cards) -> Step:
@@ -74,7 +78,12 @@ def highest_showing(room: Cards) -> Hand:
 def _high(up: list[int]) -> tuple[int, tuple[int, ...]]:
     """What cards come to that are up: four, or five where the last hole card was exposed."""
     alike, ranks = _pattern([card // 4 for card in up])
-    return strength5(*up) >> CATEGORY_SHIFT if len(up) == 5 else ALIKE[alike], ranks
+    if len(up) < 5:
+        return ALIKE[alike], ranks
+    category = strength5(*up) >> CATEGORY_SHIFT
+    if category in STRAIGHTS and ranks[:2] == ACE_FIVE:
+        ranks = ranks[1:]
+    return category, ranks
 
 
 def _pattern(
