@@ -1,4 +1,4 @@
-"""Pages a second from a running server, by two clients on the same two cores."""
+"""Pages a second from a running server, by two clients on the same two cores; and first looks."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ PAGES = {
     "paytables of Blackjack": "/games/blackjack/paytables",
     "rules as JSON": "/api/games/three-card-poker/rules",
 }
+FIRST = ("/games/blackjack", "/games/spanish-21", "/games/roulette", "/games/pai-gow")
 CLIENTS, SECONDS = 2, 3.0
 
 
@@ -62,6 +63,19 @@ def counted(host: str, port: int, page: str) -> None:
         time.sleep(0.2)
 
 
+def first_loads(seconds: float) -> None:
+    """The first look at game pages so long after a server has begun, from counts on disk."""
+    with served() as (host, port):
+        time.sleep(seconds)
+        for page in FIRST:
+            begun = time.perf_counter()
+            connection = HTTPConnection(host, port)
+            connection.request("GET", page, headers={"accept-encoding": "gzip"})
+            size = len(connection.getresponse().read())
+            spent = 1000 * (time.perf_counter() - begun)
+            print(f"  {page} after {seconds:.0f} s: {spent:.0f} ms, {size / 1000:.0f} kB sent")
+
+
 def main() -> None:
     print("Pages a second by two clients on the server's own two cores")
     with served() as (host, port), ThreadPoolExecutor(CLIENTS) as clients:
@@ -72,6 +86,10 @@ def main() -> None:
             rate = sum(count for count, _ in found) / SECONDS
             slowest = max(slow for _, slow in found)
             print(f"  {name}: {rate:.0f}, the slowest in {1000 * slowest:.0f} ms")
+        for page in FIRST:
+            counted(host, port, page)
+    for seconds in (0.0, 5.0):
+        first_loads(seconds)
 
 
 def serve(folder: str) -> None:
