@@ -15,7 +15,7 @@ from croupier.rulebook.rules import Rules
 CELL_WIDE, CELL_HIGH = 92.0, 128.0
 LEFT, TOP = 1010.0, 250.0
 WIDTH, HEIGHT = 2420.0, 1060.0
-HIT = 34.0
+HIT = 42.0
 _FILL = {"red": RED, "black": INK, "green": GREEN}
 ZEROS = ("0", "00")
 # Wagers beneath the numbers: from the first to the last, in columns of the layout.
