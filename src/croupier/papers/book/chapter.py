@@ -8,19 +8,24 @@ from collections.abc import Iterator
 from croupier.games.catalog import Entry, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.art.tables import layout
+from croupier.papers.beside import BLANK
+from croupier.papers.dealers_words import remedy_words
 from croupier.papers.document import Block, Drawing, Heading, Listed, Words, grid
 from croupier.papers.guide import hands, round_told
 from croupier.papers.par import NO_COUNTS, summary
-from croupier.papers.payouts import WIN, pays_words
+from croupier.papers.payouts import WIN, pays_words, with_table
 from croupier.papers.strategies import strategy_blocks
 from croupier.papers.told import cites, told_of
-from croupier.papers.words import given_words, in_words, sentence
+from croupier.papers.words import either, given_words, in_words, sentence
 from croupier.rulebook.paying import PaytableBlock
+from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Wager
 
 MOST_COLUMNS = 7
-KEY = re.compile(r"\breadings? [a-z0-9]+(?:-[a-z0-9]+)+")
+KEY = re.compile(
+    r"\b(?:reading|option)s? [a-z0-9]+-[a-z0-9-]+(?:(?:, | and )[a-z0-9]+-[a-z0-9-]+)*"
+)
 
 
 def anchor(chapter: str, wager: str = "") -> str:
@@ -52,7 +57,7 @@ def _otherwise(rules: Rules) -> Iterator[Block]:
     """What happens under other answers than the chapter's defaults."""
     told = told_of(rules.book.game).step
     rows = [
-        (given_words(step.given), step.says, cites(step))
+        (given_words(step.given), BLANK.sub(_elected, step.says), cites(step))
         for step in told
         if not rules.holds(step.given)
     ]
@@ -72,19 +77,24 @@ def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
             yield from _tables(block)
     for envy in rules.book.envy:
         if envy.wager == wager.key:
-            columns = ("Envy Bonus", *envy.stakes)
+            columns = ("another player has", *envy.stakes)
             align = "l" + "r" * len(envy.stakes)
-            yield grid(columns, envy.rows, align, cite=envy.cite, small=True)
+            title = with_table("Envy Bonus", either(envy.labels)) + _where(envy.given)
+            yield grid(columns, envy.rows, align, title=title, cite=envy.cite, small=True)
+
+
+def _elected(blank: re.Match[str]) -> str:
+    return f"the elected {in_words(blank[1])}"
 
 
 def _plain(text: str) -> str:
-    """A sentence of the rules file without marks of code, and keys of readings as words."""
+    """A sentence of the rules file without marks of code, its keys as words."""
     return KEY.sub(lambda found: in_words(found[0]), text).replace("`", "")
 
 
 def _tables(block: PaytableBlock) -> Iterator[Block]:
     """The columns of a table side by side, so many abreast as a page has room for."""
-    where = f" with {given_words(block.given)}" if block.given else ""
+    where = _where(block.given)
     if [row[0] for row in block.rows] == [WIN] and len(block.labels) == 1:
         pays = pays_words(block.rows[0][1])
         yield Words(f"{pays}.", lead=f"Pays{where}", cite=block.cite)
@@ -93,6 +103,8 @@ def _tables(block: PaytableBlock) -> Iterator[Block]:
         taken = range(start, min(start + MOST_COLUMNS, len(block.labels)))
         rows = [(row[0], *(pays_words(row[1 + nth]) for nth in taken)) for row in block.rows]
         labels = [block.labels[nth] for nth in taken]
+        if not rows:
+            continue
         yield grid(
             ("", *labels),
             [row for row in rows if any(row[1:])],
@@ -104,12 +116,17 @@ def _tables(block: PaytableBlock) -> Iterator[Block]:
         )
 
 
+def _where(given: Given) -> str:
+    return f" with {given_words(given)}" if given else ""
+
+
 def _strategies(rules: Rules, report: OddsReport | None) -> Iterator[Block]:
     seen: set[str] = set()
     for odds in report.wagers if report else ():
         if odds.strategy is not None and odds.strategy.sentence not in seen:
             seen.add(odds.strategy.sentence)
-            yield Heading(f"How to play the {rules.book.wager_named(odds.wager).name}")
+            name = rules.book.wager_named(odds.wager).name
+            yield Heading(f"How to play the {with_table(name, odds.paytable)}")
             yield from list(strategy_blocks(odds.strategy))[1:]
 
 
@@ -131,6 +148,6 @@ def _doubts(rules: Rules) -> Iterator[Block]:
 
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
-    rows = [(r.when, r.remedy, r.cite) for r in rules.book.irregularity]
+    rows = [(r.when, remedy_words(rules, r.remedy), r.cite) for r in rules.book.irregularity]
     columns = ("what happens", "what is done", "paragraph")
     yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)
