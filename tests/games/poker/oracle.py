@@ -11,8 +11,9 @@ for the main pot alone, it halves a side pot for which nobody has one (637a.10(j
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pokerkit as pk
 
@@ -34,17 +35,41 @@ AUTOMATIONS = (
     pk.Automation.CHIPS_PUSHING,
     pk.Automation.CHIPS_PULLING,
 )
+
+
+def remembering(kind: Any) -> type[pk.Hand]:
+    """PokerKit's kind of hand, as it is; what it finds is looked up once and not at each comparison
+    of a showdown."""
+
+    @lru_cache(maxsize=1_000)
+    def found(own: tuple[pk.Card, ...], board: tuple[pk.Card, ...]) -> Any:
+        try:
+            return kind.from_game.__func__(made, own, board)
+        except ValueError:
+            return None
+
+    def from_game(_: object, hole_cards: Any, board_cards: Any = ()) -> Any:
+        hand = found(pk.Card.clean(hole_cards), pk.Card.clean(board_cards))
+        if hand is None:
+            raise ValueError("no such hand")
+        return hand
+
+    own = {"from_game": classmethod(from_game), "entry": cached_property(kind.entry.fget)}
+    made = type(kind)(kind.__name__, (kind,), own)
+    return cast(type[pk.Hand], made)
+
+
 HANDS: Mapping[str, type[pk.Hand]] = {
-    "high": pk.StandardHighHand,
-    "low": pk.RegularLowHand,
-    "low of eight or better": pk.EightOrBetterLowHand,
-    "2-7 low": pk.StandardLowHand,
-    "Badugi": pk.BadugiHand,
-    "Badugi with the ace high": pk.StandardBadugiHand,
+    "high": remembering(pk.StandardHighHand),
+    "low": remembering(pk.RegularLowHand),
+    "low of eight or better": remembering(pk.EightOrBetterLowHand),
+    "2-7 low": remembering(pk.StandardLowHand),
+    "Badugi": remembering(pk.BadugiHand),
+    "Badugi with the ace high": remembering(pk.StandardBadugiHand),
 }
 OMAHA: Mapping[str, type[pk.Hand]] = {
-    "high": pk.OmahaHoldemHand,
-    "low of eight or better": pk.OmahaEightOrBetterLowHand,
+    "high": remembering(pk.OmahaHoldemHand),
+    "low of eight or better": remembering(pk.OmahaEightOrBetterLowHand),
 }
 STRUCTURES = {
     "spread": pk.BettingStructure.NO_LIMIT,
