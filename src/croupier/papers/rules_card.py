@@ -13,7 +13,7 @@ from croupier.papers.dealers_words import (
     remedy_words,
 )
 from croupier.papers.document import Block, Heading, Paper, Words, grid
-from croupier.papers.payouts import commissions, payouts
+from croupier.papers.payouts import commissions, payouts, with_table
 from croupier.papers.subject import Subject
 from croupier.papers.told import cites, ends, rankings_of_wagers, steps
 from croupier.papers.words import either, stake_words, together
@@ -152,7 +152,7 @@ def _rankings(rules: Rules) -> Iterator[Block]:
             (each.name, f"{'; '.join(each.order)}. {for_dealers(each.note)}".strip(), each.cite)
             for each in held
         ]
-        yield grid(("", "", "paragraph"), rows, "lll", share=(0.3, 1, 0), small=True, whole=False)
+        yield grid(("", "", "paragraph"), rows, "lll", share=(0.22, 1, 0), small=True, whole=False)
 
 
 def _endings(rules: Rules) -> Iterator[Block]:
@@ -188,12 +188,11 @@ def _paid(rules: Rules) -> Iterator[Block]:
         if not paid.only:
             alike.setdefault((table.cite, table.label, paid.rows), []).append(paid.wager.name)
     for paid, table in every:
-        label = f"{', paytable ' * bool(table.label)}{table.label}"
         if names := alike.pop((table.cite, table.label, paid.rows), []):
-            title = f"{together(names)}{label}"
+            title = with_table(together(names), table.label)
             yield grid(("", ""), paid.rows, "lr", title=title, cite=table.cite, small=True)
         if paid.envy is not None:
-            yield _envy(f"{paid.wager.name}{label}", paid.envy)
+            yield _envy(with_table(paid.wager.name, table.label), paid.envy)
         for vigorish in commissions(rules, paid.wager.key):
             yield Words(
                 f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}",
@@ -222,9 +221,7 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
         )
         for record in held
     ]
-    yield grid(
-        ("wagers", "", "paragraph"), rows, "lll", share=(0.8, 1.4, 0), small=True, whole=False
-    )
+    yield grid(("wagers", "", "paragraph"), rows, "lll", share=(1, 1.2, 0), small=True, whole=False)
 
 
 def _irregularities(rules: Rules) -> Iterator[Block]:
