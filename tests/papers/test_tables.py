@@ -127,6 +127,14 @@ def test_617a_3_e_every_place_of_the_layout_has_its_area() -> None:
             assert (wager.key, on) in areas
 
 
+def test_661a_2_b_3_a_board_bears_what_its_cells_cannot_show() -> None:
+    game = croupier.game("three-dice-football")
+    for posted, on_felt in (("layout", True), ("sign", False)):
+        drawn = layout(game.rules({"odds-posted": posted})).picture
+        words = [each.text for each in ElementTree.fromstring(str(drawn)).iter(f"{SVG}text")]
+        assert on_felt == (("Six plays", "6 to 1") in pairwise(words))
+
+
 def test_areas_bear_the_text_of_a_bet() -> None:
     areas = {area.id for area in layout(fullest("minibaccarat")).areas}
     assert {"1.player", "9.dragon-bonus.banker"} <= areas

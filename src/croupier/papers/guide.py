@@ -130,7 +130,7 @@ def _is_plain(rules: Rules, paid: Payouts) -> bool:
         and not wager.need_sets()
         and wager.amount.startswith(WITHIN_LIMITS)
         and ends(rules, wager.key) is None
-        and not _added(rules, wager)
+        and not (_meters(rules, paid) or _taken(rules, paid))
     )
 
 
@@ -155,10 +155,10 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     """One wager; what was told of another wager before is not told again."""
     wager = paid.wager
     yield Heading(wager.name, 3)
-    ended, added = ends(rules, wager.key), _added(rules, wager)
+    ended, meters, taken = ends(rules, wager.key), _meters(rules, paid), _taken(rules, paid)
     decided = (ended.wins, ended.pushes, ended.loses) if ended else _decided(rules, wager)
     facts, more = [*_facts(rules, wager)], _more(rules, paid, noted=ended is None)
-    shared = bool(paid.rows) and not (paid.envy or added)
+    shared = bool(paid.rows) and not (paid.envy or meters or taken)
     if shared and (decided, paid.rows) in told:
         like = f"It wins, loses and pays like the {told[decided, paid.rows]}."
         yield Words(" ".join((*facts, *more, like)))
@@ -171,8 +171,9 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     elif paid.only and paid.envy is None:
         yield Words(f"{paid.only}.", lead="Pays")
     else:
+        yield from meters
         yield from payout_grids(paid)
-    yield from added
+    yield from taken
     for what in ((decided, paid.rows), paid.rows):
         told.setdefault(what, wager.name)
 
@@ -239,16 +240,16 @@ def _decided(rules: Rules, wager: Wager) -> str:
     return " ".join(words)
 
 
-def _added(rules: Rules, wager: Wager) -> list[Block]:
-    """Meters and commission beside the paytable."""
-    found: list[Block] = []
-    if rules.book.paytables(wager.key):
-        said = (meter_words(meter) for meter in rules.meters(wager.key))
-        found += [Words(each, small=True) for each in said if each]
-        found += [
-            Words(commission_words(record), small=True) for record in commissions(rules, wager.key)
-        ]
-    return found
+def _meters(rules: Rules, paid: Payouts) -> list[Words]:
+    """What stands on meters at first, above the table that pays them."""
+    said = (meter_words(meter) for meter in rules.meters(paid.wager.key) if paid.rows)
+    return [Words(each, small=True, keep=True) for each in said if each]
+
+
+def _taken(rules: Rules, paid: Payouts) -> list[Words]:
+    """The commission, below what is paid."""
+    records = commissions(rules, paid.wager.key) if paid.rows else ()
+    return [Words(commission_words(record), small=True) for record in records]
 
 
 def _notices(rules: Rules) -> Iterator[Block]:

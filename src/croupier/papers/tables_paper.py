@@ -76,11 +76,9 @@ def _odds_below(rules: Rules) -> Iterator[Block]:
 
 def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
     """The payouts as the felt bears them: wagers that pay one thing together, others by rows."""
-    if not _are_inscribed(rules):
+    if not _are_inscribed(rules) or not layout(rules).free:
         return ()
-    shown = layout(rules).paid
-    paid = [each for each in payouts(rules) if each.wager.key not in shown]
-    paid = [each for each in paid if each.rows and not each.from_the_pot]
+    paid = [each for each in payouts(rules) if each.rows and not each.from_the_pot]
     single = tuple((_short(each), each.only) for each in paid if each.only)
     tables = (
         (together([_short(each) for each in alike]), alike[0].rows)

@@ -8,9 +8,11 @@ from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
 from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, drawn, said, strips
-from croupier.papers.art.tables.odds import PITCHES, Column
+from croupier.papers.art.tables.odds import PITCHES, Column, Inscribed, inscribe
 from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
+from croupier.papers.art.tables.words import area_name
 from croupier.papers.art.wheels import wheel
+from croupier.papers.payouts import payouts
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
@@ -29,7 +31,8 @@ def board_table(rules: Rules) -> Layout:
     pockets = next((p for p in rules.book.equipment if isinstance(p, WheelEquipment)), None)
     head = 640.0 if pockets else CIRCLE + GAP if beside else 70.0
     below = len(rest) * (STRIP + GAP) + len(said(rules)) * LINE
-    band = _band(rules)
+    several = _several(rules, rows)
+    band = (max(len(paid) for _, paid in several) + 2) * PITCHES[0] if several else 0.0
     high = MARGIN * 2 + head + len(rows) * (ROW + GAP) + below + band
     sheet = Sheet(WIDTH, high)
     cloth(sheet, f"M50 50H{WIDTH - 50}V{high - 50}H50Z")
@@ -56,23 +59,19 @@ def board_table(rules: Rules) -> Layout:
         sheet.say(words, WIDTH / 2, y + LINE / 2, 30, within=WIDTH - 2 * MARGIN)
         y += LINE
     step = (WIDTH - 2 * MARGIN) / COLUMNS
-    columns = (MARGIN + step * (nth + 0.5) for nth in range(COLUMNS if band else 0))
-    sheet.free.append(tuple(Column(x, y + GAP, step - 4 * GAP, band) for x in columns))
+    columns = [MARGIN + step * (nth + 0.5) for nth in range(COLUMNS)]
+    sheet.add(inscribe([[Column(x, y + GAP, step - 4 * GAP, band) for x in columns]], several))
     return sheet.done(f"layout of {rules.book.chapter.title}")
 
 
-def _band(rules: Rules) -> float:
-    """How high the odds stand of wagers that pay in several ways, which their areas do not show."""
+def _several(rules: Rules, rows: Sequence[Sequence[Cell]]) -> list[Inscribed]:
+    """Wagers that pay in several ways, which their cells do not show."""
     if rules.answers.get(ODDS_POSTED) != LAYOUT:
-        return 0.0
-    found = (
-        len(rules.paytable(cell.wager).rows)
-        for row in board_rows(rules)
-        for cell in row
-        if not cell.pays
-    )
-    most = max(found, default=0)
-    return (most + 2) * PITCHES[0] if most else 0.0
+        return []
+    unpaid = {cell.wager for row in rows for cell in row if not cell.pays}
+    return [
+        (area_name(each.wager), each.rows) for each in payouts(rules) if each.wager.key in unpaid
+    ]
 
 
 def board_rows(rules: Rules, keys: Sequence[str] | None = None) -> list[list[Cell]]:

@@ -103,7 +103,6 @@ def draw_cell(
     )
     pays = text(cell.pays, x, y + high / 2 - 17, 19, fill=GOLD, condensed=wide * 0.9)
     sheet.area(area, box(x, y, wide, high, fill=fill), drawn, pays if cell.pays else "")
-    sheet.paid |= {cell.wager} if cell.pays else set()
 
 
 def _dice(dice: Sequence[int], x: float, y: float, wide: float, high: float) -> str:

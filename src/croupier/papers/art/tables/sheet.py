@@ -58,8 +58,8 @@ class Place:
 class Layout:
     """A table drawn from rules, in millimetres.
 
-    Odds may stand on felt that is `free`, divided into columns in one of several ways; what wagers
-    that are `paid` pay stands in their areas.
+    Odds may stand on felt that is `free`, divided into columns in one of several ways; a board,
+    which has none, bears them in its cells.
     """
 
     picture: Picture
@@ -69,7 +69,6 @@ class Layout:
     bare: Picture
     logos: tuple[tuple[float, float], ...]
     free: tuple[tuple[Column, ...], ...] = ()
-    paid: frozenset[str] = frozenset()
 
     def bearing(self, name: str, odds: Sequence[Inscribed] = ()) -> Picture:
         """The table with the certificate holder's name, where its name or logo must stand, and
@@ -91,7 +90,6 @@ class Sheet:
     words: list[str] = field(default_factory=list)
     logos: list[tuple[float, float]] = field(default_factory=list)
     free: list[tuple[Column, ...]] = field(default_factory=list)
-    paid: set[str] = field(default_factory=set)
 
     def add(self, *parts: str) -> None:
         self.parts.extend(parts)
@@ -160,7 +158,6 @@ class Sheet:
             bare,
             tuple(self.logos),
             tuple(self.free),
-            frozenset(self.paid),
         )
         return replace(made, picture=made.bearing(""))
 
