@@ -183,3 +183,9 @@ def test_a_meter_is_shown_right_before_what_it_pays() -> None:
 def test_the_vigorish_on_a_wager_is_on_the_sign() -> None:
     assert "A commission of 5% of what you win is taken" in text("signs", "minibaccarat")
     assert "commission" not in text("signs", "blackjack")
+
+
+def test_661a_2_b_4_the_field_has_two_lines_of_10_and_of_20_yards() -> None:
+    field = strips(croupier.game("three-dice-football").rules())[0]
+    assert [field.count(line) for line in ("End zone", "10", "20")] == [2, 2, 2]
+    assert set(map(str, range(1, 24))) <= set(field)
