@@ -21,6 +21,7 @@ from croupier.papers.words import value_words
 # A key of the rules file, an answer by its key, code marks: none is for a reader.
 KEY = re.compile(r"\b[a-z]+-[a-z-]+ = |`|_|^(?:None|True|False)$|\de[+-]?\d")
 RESULT = -4
+TITLE = 11  # points that only a title has
 FOOT = 61  # points that the foot of a page has
 
 
@@ -180,3 +181,14 @@ def test_what_stands_on_a_meter_is_in_words() -> None:
 def test_671a_11_d_1_the_options_fee_pays_nothing() -> None:
     shown = text("submission", "lunar-poker")
     assert "Options fee. Pays nothing. A fee: collected before the cards are dealt" in shown
+
+
+@pytest.mark.parametrize(
+    "name", ["world-poker-tour-heads-up-holdem", "ultimate-texas-holdem-poker"]
+)
+def test_a_long_title_stands_in_one_line(name: str) -> None:
+    """Of all that stands on a page the title alone is so high."""
+    page = leaves("submission", name)[0]
+    assert page.words.startswith(f"{usual(name).title} Rules Submission")
+    top = [line for line in page.lines if line.top > page.height - 90]
+    assert len([line for line in top if line.top - line.bottom > TITLE]) == 1
