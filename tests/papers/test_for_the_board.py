@@ -23,6 +23,7 @@ KEY = re.compile(r"\b[a-z]+-[a-z-]+ = |`|_|^(?:None|True|False)$|\de[+-]?\d")
 RESULT = -4
 TITLE = 11  # points that only a title has
 FOOT = 61  # points that the foot of a page has
+TCP = croupier.game("three-card-poker")
 
 
 def said(kind: str, name: str) -> list[str]:
@@ -192,3 +193,10 @@ def test_a_long_title_stands_in_one_line(name: str) -> None:
     assert page.words.startswith(f"{usual(name).title} Rules Submission")
     top = [line for line in page.lines if line.top > page.height - 90]
     assert len([line for line in top if line.top - line.bottom > TITLE]) == 1
+
+
+def test_a_submission_says_where_an_inscription_is_as_elected() -> None:
+    for answer in ("layout", "sign"):
+        own = replace(usual("three-card-poker"), rules=TCP.rules({"odds-posted": answer}))
+        shown = {row[0]: row[1] for g in grids(make("submission", own)) for row in g.rows}
+        assert shown["The payout odds or amounts of every wager offered."] == answer

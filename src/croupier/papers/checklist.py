@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from croupier.papers.art.tables.data import where
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
@@ -153,7 +154,7 @@ def _inscriptions(rules: Rules) -> Iterator[Block]:
     held = [record for record in rules.book.inscription if rules.holds(record.given)]
     if held:
         yield Heading("Layout and signs")
-        rows = [(record.says, record.where, record.cite) for record in held]
+        rows = [(record.says, where(rules, record), record.cite) for record in held]
         yield grid(
             ("what is shown", "where", "paragraph"),
             rows,
