@@ -80,10 +80,10 @@ def pays_words(pays: str) -> str:
 
 
 def with_table(name: str, label: str) -> str:
-    """A wager with the label of its paytable, or with what the label says of the game."""
+    """A wager with the label of its paytable, or with what a label in words says of the game."""
     if not label:
         return name
-    return f"{name}, {label}" if " " in label else f"{name}, paytable {label}"
+    return f"{name}, paytable {label}" if label == label.upper() else f"{name}, {label}"
 
 
 def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:
