@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
@@ -23,7 +24,7 @@ from croupier.hands.five import (
     strength7,
 )
 from croupier.hands.kernel import kernel
-from croupier.hands.keys import card_bit, card_key
+from croupier.hands.keys import CARD_BIT, CARD_KEY, card_bit, card_key
 
 # The dense ranks (0 the lowest) of all hands in the order of itertools.combinations, two bytes
 # each, low byte first.
@@ -169,6 +170,18 @@ def test_uncompiled_source_gives_the_same(size: int, strength: object) -> None:
     for hand in sample(size, 2_000):
         assert plain(*hand) == compiled(*hand)  # type: ignore[operator]
         assert type(plain(*hand)) is int
+
+
+@pytest.mark.parametrize(("size", "strength"), [(5, strength5), (6, strength6), (7, strength7)])
+def test_many_hands_at_once_are_the_same_hands(size: int, strength: Callable[..., int]) -> None:
+    """Half of them with five cards of one suit, where that is more than chance brings."""
+    hands = sample(size, 5_000)
+    hands += [[*(card // 4 * 4 for card in hand[:5]), *hand[5:]] for hand in hands]
+    hands = [hand for hand in hands if len(set(hand)) == size]
+    cards = np.array(hands)
+    bits = CARD_BIT[cards].sum(axis=1)
+    found = five.strengths(size, CARD_KEY[cards].sum(axis=1), lambda some: bits[some])
+    assert found.tolist() == [strength(*hand) for hand in hands]
 
 
 def test_cards_may_come_in_any_integer_type() -> None:

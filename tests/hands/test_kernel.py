@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from croupier.hands.five import ROYAL_FLUSH
 from croupier.sources import PACKAGE
 
 MODULE = """
@@ -20,6 +21,13 @@ def doubled(values):
 
 for kind in sys.argv[1:]:
     print(doubled(np.array([21], dtype=getattr(np, kind))))
+"""
+LAZY = """
+import pickle, sys
+from croupier.hands.five import strength5
+assert "numba" not in sys.modules
+assert pickle.loads(pickle.dumps(strength5)) is strength5
+print(strength5(48, 44, 40, 36, 32), "numba" in sys.modules)
 """
 KINDS = ("int32", "int64", "float32", "float64")
 
@@ -39,3 +47,10 @@ def test_processes_that_compile_for_other_arguments_at_once_keep_apart(tmp_path:
     assert len(list(kept.glob("kernels/*/*.nbc"))) == len(KINDS)
     again, _ = started(*KINDS).communicate(timeout=120)
     assert again.split() == ["42", "42", "42.0", "42.0"]
+
+
+def test_numba_is_imported_by_the_first_call() -> None:
+    words = [sys.executable, "-c", LAZY]
+    env = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    found = subprocess.run(words, env=env, capture_output=True, encoding="utf-8", check=True)
+    assert found.stdout.split() == [str(ROYAL_FLUSH), "True"]

@@ -8,11 +8,12 @@ A-2-3-4-5 is the lowest straight here, as in 647a.6, 653a.6 and 677a.6; the pai 
 rank it second and will need an order of their own in place of `straight_top`.
 
 `strength7(a, ..., g)` takes cards. A loop over many hands adds up `card_key` and `card_bit` of
-`keys` card by card and asks `strength7_from_key(key, bits)`.
+`keys` card by card and asks `strength7_from_key(key, bits)`; without compiled code, `strengths`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
 
 import numpy as np
@@ -20,6 +21,10 @@ from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import (
+    HIGH_FIELD,
+    HIGH_SHIFT,
+    LOW_FIELD,
+    LOW_PLACE,
     SUIT_SHIFT,
     Ints,
     RankTable,
@@ -196,6 +201,27 @@ def strength7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     key = card_key(a) + card_key(b) + card_key(c) + card_key(d) + card_key(e) + card_key(f)
     bits = card_bit(a) | card_bit(b) | card_bit(c) | card_bit(d) | card_bit(e) | card_bit(f)
     return strength7_from_key(key + card_key(g), bits | card_bit(g))
+
+
+_TABLES = {5: (ROW5, PATTERN5), 6: (ROW6, PATTERN6), 7: (ROW7, PATTERN7)}
+
+
+def strengths(cards: int, keys: Ints, bits: Callable[[Ints], Ints]) -> NDArray[np.uint16]:
+    """The strengths of many hands of as many cards at once, uncompiled.
+
+    `bits` is asked for those of some hands, by their places: only flushes need them.
+    """
+    row, pattern = _TABLES[cards]
+    found: NDArray[np.uint16] = pattern[
+        row[keys >> HIGH_SHIFT & HIGH_FIELD] + LOW_PLACE[keys & LOW_FIELD]
+    ]
+    mark = keys + _FLUSH_LIFT & _FLUSH_MARK
+    flushes = np.flatnonzero(mark)
+    if len(flushes):
+        field = mark[flushes] >> SUIT_SHIFT
+        suit = (field > 0xF).astype(np.int64) + (field > 0xFF) + (field > 0xFFF)
+        found[flushes] = FLUSH[bits(flushes) >> (suit << 4) & 0x1FFF]
+    return found
 
 
 def category_name(strength: int) -> str:

@@ -3,6 +3,9 @@
 A kernel is a small function on integers. `@kernel` compiles it with Numba and keeps the machine
 code on disk; `some_kernel.py_func` is the same source, uncompiled, for reading and debugging.
 
+Numba is imported by the first call: a module of kernels is imported for its tables and words too,
+and whoever asks for no count need not wait for a compiler.
+
 Numba's disk cache does not notice a change in a helper of another module, so machine code is kept
 in a folder named by its module and a hash of all that the module imports.
 """
@@ -10,52 +13,52 @@ in a folder named by its module and a hash of all that the module imports.
 from __future__ import annotations
 
 import fcntl
-import os
 from collections.abc import Callable
+from functools import cached_property, update_wrapper
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
 
-import numba
-from numba.core.caching import _CacheLocator
-
-from croupier.sources import cache_folder, source_hash
+from croupier.sources import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
+_ONE_AT_A_TIME = RLock()
 
 
-class Locator(_CacheLocator):
-    """Tells Numba where the machine code of a kernel is kept: the same for every checkout."""
+class Kernel:
+    """A function that is compiled on its first call, from Python or from another kernel."""
 
-    def __init__(self, folder: Path, line: int) -> None:
-        self.folder = folder
-        self.line = line
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
 
-    @classmethod
-    def from_function(cls, function: Callable[..., Any], file: str) -> Locator | None:
-        root = cache_folder()
-        if root is None:
-            return None
-        name = f"{function.__module__}-{source_hash(Path(file))}"
-        found = cls(root / "kernels" / name, function.__code__.co_firstlineno)
-        found.folder.mkdir(parents=True, exist_ok=True)
-        os.utime(found.folder)
-        return found
+    def __call__(self, *args: Any) -> Any:
+        return self.compiled(*args)
 
-    def get_cache_path(self) -> str:
-        return str(self.folder)
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__
 
-    def get_source_stamp(self) -> str:
-        return self.folder.name
+    @property
+    def _numba_type_(self) -> Any:
+        """What a kernel that calls this one sees."""
+        return self.compiled._numba_type_
 
-    def get_disambiguator(self) -> str:
-        return str(self.line)
-
-
-LOCATOR = f"{__name__}.{Locator.__name__}"
+    @cached_property
+    def compiled(self) -> Any:
+        with _ONE_AT_A_TIME:
+            return self.__dict__.get("compiled") or _compiled(self.py_func)
 
 
 def kernel(function: F) -> F:
     """Compile on first call; keep the machine code; let threads run it side by side."""
+    return cast(F, Kernel(function))
+
+
+def _compiled(function: Callable[..., Any]) -> Any:
+    import numba
+
+    from croupier.hands.locator import LOCATOR
+
     config: Any = numba.config
     others, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, LOCATOR
     try:
@@ -65,7 +68,7 @@ def kernel(function: F) -> F:
         config.CACHE_LOCATOR_CLASSES = others
     if keep:
         _save_alone(compiled._cache)
-    return cast(F, compiled)
+    return compiled
 
 
 def _save_alone(kept: Any) -> None:

@@ -75,6 +75,7 @@ def _card_keys() -> Ints:
 
 
 CARD_KEY = _card_keys()
+CARD_BIT = 1 << (np.arange(52) & 3) * 16 + (np.arange(52) >> 2)
 LOW_PLACE = LOW.by_key(_places_among_ways_of_the_same_size(LOW))
 
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.five import strength5
+from croupier.hands.five import strength5, strengths
 from croupier.hands.kernel import kernel
+from croupier.hands.keys import CARD_BIT, CARD_KEY
 
 Cards = NDArray[np.int64]
 _MOST = 1 << 40
@@ -71,9 +72,13 @@ def is_eight_or_better(strength: int) -> bool:
     return value >> 20 == 0 and value >> 4 * _RANKS_SHIFT <= EIGHT
 
 
-_ACE_HIGH = strength5.py_func  # type: ignore[attr-defined]
-_LEAST_ACE_HIGH = int(_ACE_HIGH(48, 17, 8, 4, 0))  # A-6-4-3-2, not of one suit
-_LEAST_ACE_FLUSH = int(_ACE_HIGH(48, 16, 8, 4, 0))
+def _strength(*cards: int) -> int:
+    key, bits = (each[list(cards)].sum(keepdims=True) for each in (CARD_KEY, CARD_BIT))
+    return int(strengths(5, key, lambda _: bits)[0])
+
+
+_LEAST_ACE_HIGH = _strength(48, 17, 8, 4, 0)  # A-6-4-3-2, not of one suit
+_LEAST_ACE_FLUSH = _strength(48, 16, 8, 4, 0)
 
 
 @kernel
