@@ -90,3 +90,12 @@ def test_heavy_parts_stay_out_of_quick_commands(words: tuple[str, ...]) -> None:
     )
     done = process(sys.executable, "-c", script)
     assert done.stderr.endswith("[]"), done.stderr
+
+
+def test_hands_against_hands_wait_for_no_compiler() -> None:
+    script = (
+        "import sys\nfrom croupier.cli.main import app\n"
+        "app(['odds', 'poker', '--hands', 'AsKs QdQh', '--json'], standalone_mode=False)\n"
+        "assert 'numba' not in sys.modules\n"
+    )
+    assert json.loads(process(sys.executable, "-c", script).stdout)["ways"] == 1_712_304

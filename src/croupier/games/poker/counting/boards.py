@@ -1,142 +1,29 @@
-"""Every way to complete a board, for hands whose own cards are known."""
+"""Every way to complete a board, for hands whose own cards are known.
+
+Many boards at a time, without compiled code: a question of a second would wait for the compiler
+longer than for its answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.games.poker.forms import EIGHT, Form
 from croupier.games.poker.outcomes import NOTHING
-from croupier.hands.five import strength5_from_key, strength7_from_key
-from croupier.hands.kernel import kernel
-from croupier.hands.keys import card_bit, card_key
-from croupier.hands.low import Cards, low_rank
+from croupier.hands.five import strengths
+from croupier.hands.keys import CARD_BIT, CARD_KEY, Ints
 
 SHARES = 5040
 """The whole of a pot: half of it is divided evenly among up to ten."""
 EIGHT_RANKS = 8
 BOARD = 5
-# The ten ways to take three of five places.
-TRIPLES = np.array(
-    [(a, b, c) for a in range(5) for b in range(a + 1, 5) for c in range(b + 1, 5)], dtype=np.int64
-)
-
-
-@kernel
-def low_bit(card: int, best_first: int) -> int:
-    """A bit for the rank, the ace lowest, or highest where hands are compared from their best card
-    on; nothing above an 8."""
-    rank = low_rank(card)
-    if rank >= EIGHT_RANKS:
-        return 0
-    return 1 << (EIGHT_RANKS - 1 - rank if best_first else rank)
-
-
-@kernel
-def high_with_two(pair_keys: Any, pair_bits: Any, keys: Cards, bits: Cards) -> int:
-    """The best hand of two own cards, in any pair of them, and three of the board."""
-    best = 0
-    for three in range(10):
-        a, b, c = TRIPLES[three, 0], TRIPLES[three, 1], TRIPLES[three, 2]
-        key, bit = keys[a] + keys[b] + keys[c], bits[a] | bits[b] | bits[c]
-        for pair in range(len(pair_keys)):
-            strength = strength5_from_key(key + pair_keys[pair], bit | pair_bits[pair])
-            if strength > best:
-                best = strength
-    return best
-
-
-@kernel
-def low_with_two(pair_lows: Any, lows: Cards, best_first: int) -> int:
-    """The best low hand of eight or better of two own cards and three of the board.
-
-    The ranks as bits: of two hands the one with the lesser number is the better, or with the
-    greater one where the best card is compared first.
-    """
-    best = NOTHING
-    for three in range(10):
-        a, b, c = lows[TRIPLES[three, 0]], lows[TRIPLES[three, 1]], lows[TRIPLES[three, 2]]
-        if not a or not b or not c or a & b or a & c or b & c:
-            continue
-        board = a | b | c
-        for pair in range(len(pair_lows)):
-            if pair_lows[pair] and not pair_lows[pair] & board:
-                ranks = pair_lows[pair] | board
-                best = max(best, ranks if best_first else (1 << EIGHT_RANKS) - ranks)
-    return best
-
-
-@kernel
-def tally_board(values: Any, split: bool, tally: Cards) -> None:
-    """Divide one pot by what each hand comes to.
-
-    The tally is by hand: shares, pots won whole, pots shared; its last part is for the pot at hand.
-    """
-    players = values.shape[1]
-    low = split and values[1].max() != NOTHING
-    for part in range(2 if low else 1):
-        best = values[part].max()
-        tied = 0
-        for nth in range(players):
-            tied += values[part, nth] == best
-        for nth in range(players):
-            if values[part, nth] == best:
-                tally[3 * players + nth] += (SHARES // 2 if low else SHARES) // tied
-    for nth in range(players):
-        share = tally[3 * players + nth]
-        tally[nth] += share
-        tally[players + nth] += share == SHARES
-        tally[2 * players + nth] += 0 < share < SHARES
-        tally[3 * players + nth] = 0
-
-
-@kernel
-def run_boards(
-    deck: Cards,
-    known: Cards,
-    own_keys: Cards,
-    own_bits: Cards,
-    pair_keys: Any,
-    pair_bits: Any,
-    pair_lows: Any,
-    take: int,
-    split: bool,
-    best_first: int,
-    tally: Cards,
-) -> None:
-    """All boards with the known cards, the others from the deck in every way."""
-    players, to_come = len(own_keys), BOARD - len(known)
-    keys, bits, lows = np.zeros(5, np.int64), np.zeros(5, np.int64), np.zeros(5, np.int64)
-    for nth in range(len(known)):
-        keys[nth], bits[nth] = card_key(known[nth]), card_bit(known[nth])
-        lows[nth] = low_bit(known[nth], best_first)
-    values = np.zeros((2, players), np.int64)
-    at = np.arange(to_come)
-    while True:
-        for nth in range(to_come):
-            card, place = deck[at[nth]], len(known) + nth
-            keys[place], bits[place] = card_key(card), card_bit(card)
-            lows[place] = low_bit(card, best_first)
-        for nth in range(players):
-            if take:
-                values[0, nth] = high_with_two(pair_keys[nth], pair_bits[nth], keys, bits)
-                if split:
-                    values[1, nth] = low_with_two(pair_lows[nth], lows, best_first)
-            else:
-                values[0, nth] = strength7_from_key(
-                    own_keys[nth] + keys.sum(), own_bits[nth] | bits.sum()
-                )
-        tally_board(values, split, tally)
-        moved = to_come - 1
-        while moved >= 0 and at[moved] == len(deck) - to_come + moved:
-            moved -= 1
-        if moved < 0:
-            return
-        at[moved] += 1
-        for nth in range(moved + 1, to_come):
-            at[nth] = at[nth - 1] + 1
+Values = NDArray[np.uint16]
+Boards = Sequence[Ints]
+"""The five cards of many boards, by their places among those known and those to come."""
 
 
 def count_boards(
@@ -147,29 +34,148 @@ def count_boards(
     best_first: int,
 ) -> list[int]:
     """For each hand its shares, then how often it wins alone, then how often it shares."""
-    own_keys = np.array([sum(card_key(card) for card in hand) for hand in hands], dtype=np.int64)
-    own_bits = np.array([sum(card_bit(card) for card in hand) for hand in hands], dtype=np.int64)
-    pairs = [[(a, b) for nth, a in enumerate(hand) for b in hand[:nth]] for hand in hands]
-    pair_keys = np.array([[card_key(a) + card_key(b) for a, b in own] for own in pairs])
-    pair_bits = np.array([[card_bit(a) | card_bit(b) for a, b in own] for own in pairs])
-    pair_lows = np.array([[_two_lows(a, b, best_first) for a, b in own] for own in pairs])
-    tally = np.zeros(4 * len(hands), dtype=np.int64)
-    run_boards(
-        np.array(deck, dtype=np.int64),
-        np.array(board, dtype=np.int64),
-        own_keys,
-        own_bits,
-        pair_keys.astype(np.int64),
-        pair_bits.astype(np.int64),
-        pair_lows.astype(np.int64),
-        form.take,
-        EIGHT in form.wins,
-        best_first,
-        tally,
-    )
-    return [int(cents) for cents in tally[: 3 * len(hands)]]
+    cards = np.array([*board, *deck], dtype=np.int64)
+    split = EIGHT in form.wins
+    if form.take:
+        highs = [_high_triples(cards, hand) for hand in hands]
+        lows = [_low_triples(cards, hand, best_first) for hand in hands if split]
+    tally = np.zeros((3, len(hands)), dtype=np.int64)
+    for boards in _boards(len(board), len(deck)):
+        if form.take:
+            high = np.stack(_best_of_triples(highs, boards))
+            low = np.stack(_best_of_triples(lows, boards)) if split else None
+        else:
+            high, low = _high_of_seven(cards, hands, boards), None
+        tally += divided(high, low)
+    return [int(number) for number in tally.ravel()]
 
 
-def _two_lows(a: int, b: int, best_first: int) -> int:
-    first, second = low_bit(a, best_first), low_bit(b, best_first)
-    return int(first | second) if first and second and first != second else 0
+def _boards(known: int, to_come: int) -> Iterator[Boards]:
+    """All boards, those with one first card at a time where all five are to come."""
+    if known:
+        more = known + _combinations(to_come, BOARD - known)
+        shape = more.shape[1:]
+        yield [*(np.full(shape, place) for place in range(known)), *more]
+        return
+    four = _combinations(to_come, BOARD - 1)
+    for first in range(to_come - BOARD + 1):
+        rest = four[:, np.searchsorted(four[0], first, side="right") :]
+        yield [np.full(rest.shape[1:], first), *rest]
+
+
+def _combinations(number: int, size: int) -> Ints:
+    """The ways to choose so many of a number, in rising order: a row for each that is chosen."""
+    if size < 2:
+        return np.arange(number if size else 1).reshape(size, -1)
+    rest = _combinations(number, size - 1)
+    starts = np.searchsorted(rest[0], np.arange(number), side="right")
+    head = np.repeat(np.arange(number), rest.shape[1] - starts)
+    return np.vstack([head, np.hstack([rest[:, start:] for start in starts.tolist()])])
+
+
+def _high_of_seven(cards: Ints, hands: Sequence[Sequence[int]], boards: Boards) -> Values:
+    """What each hand and a board come to."""
+    keys = _sum(CARD_KEY[cards], boards)
+
+    def own(hand: Sequence[int]) -> Values:
+        key, bit = CARD_KEY[list(hand)].sum(), CARD_BIT[list(hand)].sum()
+
+        def bits(some: Ints) -> Ints:
+            return np.asarray(_sum(CARD_BIT[cards], [place[some] for place in boards]) + bit)
+
+        return strengths(len(hand) + BOARD, keys + key, bits)
+
+    return np.stack([own(hand) for hand in hands])
+
+
+def _sum(of_card: Ints, places: Boards) -> Ints:
+    return np.asarray(sum(of_card[place] for place in places))
+
+
+# Where two of a player's own cards make a hand with three of the board, the best of his pairs is
+# found once for each three cards that may lie there.
+
+
+def _triples(cards: Ints) -> Boards:
+    return list(_combinations(len(cards), 3))
+
+
+def _by_place(cards: Ints, triples: Boards, values: NDArray[np.integer]) -> Values:
+    table = np.zeros((len(cards),) * 3, dtype=np.uint16)
+    table[tuple(triples)] = values
+    return table
+
+
+def _high_triples(cards: Ints, hand: Sequence[int]) -> Values:
+    """The best of two own cards and three others, by their places."""
+    triples = _triples(cards)
+    keys, bits = _sum(CARD_KEY[cards], triples), _sum(CARD_BIT[cards], triples)
+
+    def with_pair(pair: Sequence[int]) -> Values:
+        key, bit = CARD_KEY[list(pair)].sum(), CARD_BIT[list(pair)].sum()
+        return strengths(BOARD, keys + key, lambda some: bits[some] + bit)
+
+    best = np.max([with_pair(pair) for pair in combinations(hand, 2)], axis=0)
+    return _by_place(cards, triples, best)
+
+
+def _low_triples(cards: Ints, hand: Sequence[int], best_first: int) -> Values:
+    """The best low hand of eight or better of two own cards and three others, by their places.
+
+    The ranks as bits: of two hands the one with the lesser number is the better, or with the
+    greater one where the best card is compared first.
+    """
+    triples = _triples(cards)
+    a, b, c = (_low_bits(cards, best_first)[place] for place in triples)
+    board = np.where((a > 0) & (b > 0) & (c > 0) & (a & b | a & c | b & c == 0), a | b | c, 0)
+    best = np.full(len(board), NOTHING)
+    own = _low_bits(np.array(hand), best_first).tolist()
+    for first, second in combinations(own, 2):
+        if first and second and first != second:
+            ranks = board | first | second
+            value = ranks if best_first else (1 << EIGHT_RANKS) - ranks
+            low = (board > 0) & (board & (first | second) == 0)
+            best = np.maximum(best, np.where(low, value, NOTHING))
+    return _by_place(cards, triples, best)
+
+
+def _low_bits(cards: Ints, best_first: int) -> Ints:
+    """A bit for each rank, the ace lowest, or highest where hands are compared from their best card
+    on; nothing above an 8."""
+    rank = (cards // 4 + 1) % 13
+    place = EIGHT_RANKS - 1 - rank if best_first else rank
+    return np.where(rank < EIGHT_RANKS, 1 << np.clip(place, 0, EIGHT_RANKS), 0)
+
+
+def _best_of_triples(tables: Sequence[Values], boards: Boards) -> list[Values]:
+    """For each table the best of three cards of a board, in all ways to take them."""
+    best = [np.zeros(boards[0].shape, dtype=np.uint16) for _ in tables]
+    number = len(tables[0])
+    for a, b, c in combinations(boards, 3):
+        place = (a * number + b) * number + c
+        for table, own in zip(tables, best, strict=True):
+            np.maximum(own, table.ravel()[place], out=own)
+    return best
+
+
+def divided(high: Values, low: Values | None) -> Ints:
+    """Pots divided by what each hand comes to: by hand its shares, pots won whole, pots shared."""
+    players = len(high)
+    none = players + 1  # no hand is low
+    by_high, by_low = _tied(high), np.full(high.shape, none)
+    if low is not None:
+        by_low = np.where(low.max(axis=0) == NOTHING, none, _tied(low))
+    found = np.zeros((3, players), dtype=np.int64)
+    for nth, codes in enumerate(by_high * (none + 1) + by_low):
+        for code, times in enumerate(np.bincount(codes).tolist()):
+            highs, lows = divmod(code, none + 1)
+            part = SHARES if lows == none else SHARES // 2
+            share = (part // highs if highs else 0) + (part // lows if 0 < lows < none else 0)
+            found[:, nth] += times * np.array([share, share == SHARES, 0 < share < SHARES])
+    return found
+
+
+def _tied(values: Values) -> Ints:
+    """By hand and board, among how many the hand is the best; 0 where another is better."""
+    best = values == values.max(axis=0)
+    return np.where(best, best.sum(axis=0), 0)

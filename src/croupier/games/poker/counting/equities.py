@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.poker.counting.boards import SHARES, count_boards, tally_board
+from croupier.games.poker.counting.boards import SHARES, count_boards
 from croupier.games.poker.counting.showdowns import cards_of
 from croupier.games.poker.forms import Form
-from croupier.games.poker.outcomes import is_best_first, parts_of, value
+from croupier.games.poker.outcomes import NOTHING, is_best_first, parts_of, value
 from croupier.hands.kernel import kernel
 from croupier.hands.low import Cards
 from croupier.maths import simulate as monte_carlo
@@ -45,6 +45,30 @@ class Equities:
 
 
 @kernel
+def tally_pot(values: Any, split: bool, tally: Cards) -> None:
+    """Divide one pot by what each hand comes to.
+
+    The tally is by hand: shares, pots won whole, pots shared; its last part is for the pot at hand.
+    """
+    players = values.shape[1]
+    low = split and values[1].max() != NOTHING
+    for part in range(2 if low else 1):
+        best = values[part].max()
+        tied = 0
+        for nth in range(players):
+            tied += values[part, nth] == best
+        for nth in range(players):
+            if values[part, nth] == best:
+                tally[3 * players + nth] += (SHARES // 2 if low else SHARES) // tied
+    for nth in range(players):
+        share = tally[3 * players + nth]
+        tally[nth] += share
+        tally[players + nth] += share == SHARES
+        tally[2 * players + nth] += 0 < share < SHARES
+        tally[3 * players + nth] = 0
+
+
+@kernel
 def tally_way(
     held: Any, shared: Cards, parts: Cards, take: int, best_first: int, tally: Cards
 ) -> None:
@@ -53,7 +77,7 @@ def tally_way(
     for nth in range(players):
         for part in range(len(parts)):
             values[part, nth] = value(parts[part], held[nth], shared, take, best_first)
-    tally_board(values, len(parts) == 2, tally)
+    tally_pot(values, len(parts) == 2, tally)
 
 
 @kernel
