@@ -16,7 +16,6 @@ from tests.maths.shoe_brute_force import drawn, draws, total
 
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.shoe.basic import BasicUp, basic_up
-from croupier.maths.shoe.dealers import Bytes
 from croupier.maths.shoe.exact.rounds import hand_ends
 from croupier.maths.shoe.game import (
     DOUBLED_KIND,
@@ -26,7 +25,7 @@ from croupier.maths.shoe.game import (
     ShoeGame,
     plain_results,
 )
-from croupier.maths.shoe.hands import DEALER_22, DEALER_OVER, clear_values, lattice
+from croupier.maths.shoe.hands import DEALER_22, DEALER_OVER, Bytes, clear_values, lattice
 from croupier.maths.shoe.kernels import (
     DOUBLE,
     DOUBLES_AS,

@@ -316,8 +316,8 @@ def test_a_20_of_some_hand_of_a_split_as_it_is_counted(hand: int) -> None:
         for value in (up, hand, hand):
             full[value] -= 1
         unseen = ranks_of(full)
-        own = HandWorth(Position(game, up, (hand, hand), 1, unseen, twenty=twenty, gone=4))
-        plain = HandWorth(Position(game, up, (hand, hand), 1, unseen, gone=4))
+        own = HandWorth(Position(game, up, (hand, hand), 1, unseen, twenty=twenty))
+        plain = HandWorth(Position(game, up, (hand, hand), 1, unseen))
         some = own.some_twenty(2, 1)
         counts = TwentyCount(rules, game)
         solution = solve(game, up)

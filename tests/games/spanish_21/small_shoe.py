@@ -37,7 +37,7 @@ def simple_policy() -> Ints:
 def simple_solution(game: ShoeGame, up: int) -> UpSolution:
     play = Play.of(game, simple_policy())
     split = {pair: Play.of(game, simple_policy(), pair=pair) for pair in (SEVEN, EIGHT)}
-    dealers = Dealers(without(game.shoe, up), up, game.dealer, gone=4)
+    dealers = Dealers(without(game.shoe, up), up, game.dealer)
     empty = np.zeros((len(lattice().total), 6))
     pairs = frozenset(pair for pair in split if dealers.shoe[pair] >= 2)
     return UpSolution(up, play, empty, np.zeros(VALUES), split, split, pairs, dealers)

@@ -14,9 +14,9 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
-from croupier.maths.shoe.dealers import Bytes, Dealers
+from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.game import BY_TOTAL, DOUBLED_KIND, PLAIN, ShoeGame
-from croupier.maths.shoe.hands import BUST, DEALER_ENDS, Counts, Floats, Ints, lattice
+from croupier.maths.shoe.hands import BUST, DEALER_ENDS, Bytes, Counts, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import (
     DOUBLE,
     DOUBLES_AS,
@@ -227,11 +227,12 @@ def _after_split(game: ShoeGame, pair: int, table: BasicTable) -> Ints:
 
 def _policy(actions: Mapping[Class, Counts]) -> Ints:
     hands = lattice()
-    policy = np.full(len(hands.total), STAND, dtype=np.int64)
+    sizes = max(map(len, actions.values()))
+    table = np.full((2, 22, sizes), STAND, dtype=np.int64)
     for (soft, total), by_size in actions.items():
-        own = (hands.soft == soft) & (hands.total == total) & (hands.size >= 2)
-        policy[own] = np.array(by_size)[np.minimum(hands.size[own] - 2, len(by_size) - 1)]
-    return policy
+        table[int(soft), total] = by_size
+    own = table[hands.soft.astype(np.int64), hands.total, np.clip(hands.size - 2, 0, sizes - 1)]
+    return np.where(hands.size >= 2, own, STAND)
 
 
 def _hit_values(shoe: Ints, holes: Ints, places: Ints, best: Floats, over: Floats) -> Floats:

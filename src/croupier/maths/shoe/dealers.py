@@ -18,11 +18,14 @@ from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.maths.shoe.exact.limbs import DEALER_LIMBS, add_dealer
 from croupier.maths.shoe.hands import (
-    BUST,
     DEALER_ENDS,
     DEALER_OVER,
+    KEY_BITS,
+    KEY_OF,
     MOST_DRAWN,
+    Bytes,
     Counts,
     DealerRule,
     Floats,
@@ -32,9 +35,12 @@ from croupier.maths.shoe.hands import (
     lattice,
 )
 
-Bytes = NDArray[np.int8]
+Slots = NDArray[np.int32]
+Cards = Bytes | NDArray[np.int16]
+Limbs = NDArray[np.int32]
 Numbers = Ints | Floats
 LANES = 64
+SPREAD = 0x1E3779B97F4A7C15
 MOST_CARDS_EXACT = 500  # in a shoe; with more, floats cannot tell what is lost modulo 2^64
 
 
@@ -58,7 +64,7 @@ def clear_holes(holes: Ints, rest: Ints) -> int:
 
 
 @kernel
-def fill_lanes(shoe: Ints, removed: Bytes, rows: Ints, begin: int, rest: Ints, left: Ints) -> None:
+def fill_lanes(shoe: Ints, removed: Cards, rows: Ints, begin: int, rest: Ints, left: Ints) -> None:
     """The cards left beside up to 64 rows; lanes without a row repeat the last one.
 
     A row with more cards than the shoe has leaves nothing at all.
@@ -93,7 +99,7 @@ def walk(tree: Ints, rest: Numbers, ways: Numbers, sums: Numbers) -> None:
 
 @kernel
 def dealer_chances(
-    shoe: Ints, holes: Ints, tree: Ints, removed: Bytes, rows: Ints, chances: Floats
+    shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints, chances: Floats
 ) -> None:
     """For each row, the chance of each end, with a hole card as it is known to be.
 
@@ -131,8 +137,8 @@ def dealer_chances(
 
 
 @kernel
-def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Bytes, rows: Ints, low: Ints) -> None:
-    """For each row, the ways to each end modulo 2^64, out of draws of up to twelve cards."""
+def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints, low: Ints) -> None:
+    """For one row after another, the ways to each end modulo 2^64, out of draws of up to twelve."""
     first, last = tree[4].min(), tree[4].max()
     rest = np.empty((VALUES, LANES), dtype=np.int64)
     left = np.empty(LANES, dtype=np.int64)
@@ -155,46 +161,71 @@ def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Bytes, rows: Ints,
                 for lane in range(LANES):
                     others[lane] *= max(left[lane] - drawn + 1, 1)
         for lane in range(min(LANES, len(rows) - begin)):
-            row = rows[begin + lane]
+            own = low[begin + lane]
             over = clear_holes(holes, rest[:, lane]) * others[lane]
             for end in range(DEALER_ENDS):
-                low[row, end] = found[end, lane]
+                own[end] = found[end, lane]
                 over -= found[end, lane]
-            low[row, DEALER_OVER] = over
+            own[DEALER_OVER] = over
+
+
+@kernel
+def whole_ways(
+    shoe: Ints, removed: Cards, rows: Ints, low: Ints, chances: Floats, ways: Limbs
+) -> None:
+    """For each row, the ways to each end as limbs, by what is known of them."""
+    found = np.empty(DEALER_LIMBS, dtype=np.int64)
+    for nth in range(len(rows)):
+        row, left = rows[nth], 0
+        for value in range(VALUES):
+            left += shoe[value] - removed[row, value]
+        out_of = 1.0
+        for drawn in range(min(MOST_DRAWN, left)):
+            out_of *= left - drawn
+        for end in range(DEALER_ENDS):
+            found[:] = 0
+            add_dealer(low[nth, end], chances[row, end], out_of, found)
+            ways[row, end] = found
+
+
+@kernel
+def _slot(key: int, table: Slots, keys: Ints) -> int:
+    """Where the row of a key is in a table, or where it goes."""
+    last = len(table) - 1
+    slot = (key ^ key >> 29) * SPREAD >> 20 & last
+    while table[slot] >= 0 and keys[table[slot]] != key:
+        slot = slot + 1 & last
+    return int(slot)
+
+
+@kernel
+def index_rows(keys: Ints, table: Slots) -> None:
+    """Enter rows in an empty table."""
+    for row in range(len(keys)):
+        table[_slot(keys[row], table, keys)] = row
 
 
 @kernel
 def find_rows(
-    pair: int,
-    gone: int,
-    need: Ints,
-    after: Ints,
-    counts: Ints,
-    slots: NDArray[np.int32],
-    used: Ints,
-    removed: Bytes,
-    found: Ints,
-) -> None:
-    """The row of each needed hand with `gone` more pair cards; -1 for the others."""
-    for place in range(len(need)):
-        found[place] = -1
-        if not need[place]:
+    wanted: Ints, gone: int, which: Ints, table: Slots, used: Ints, keys: Ints, removed: Cards
+) -> Ints:
+    """The row of each wanted key with the `gone` one, for those that are marked; -1 for others."""
+    found = np.full(len(wanted), -1)
+    for nth in range(len(wanted)):
+        if not which[nth]:
             continue
-        hand, more = place, gone
-        while more > 0 and after[hand, pair] != BUST:
-            hand = after[hand, pair]
-            more -= 1
-        if more == 0:
-            found[place] = hand
-            continue
-        if slots[pair, more, hand] < 0:
+        key = wanted[nth] + gone
+        slot = _slot(key, table, keys)
+        if table[slot] < 0:
             row = used[0]
-            slots[pair, more, hand] = row
+            table[slot] = row
+            keys[row] = key
             used[0] += 1
-            for value in range(VALUES):
-                removed[row, value] = counts[hand, value]
-            removed[row, pair] += more
-        found[place] = slots[pair, more, hand]
+            for value in range(VALUES - 1):
+                removed[row, value] = key >> KEY_BITS * value & (1 << KEY_BITS) - 1
+            removed[row, TEN] = key >> KEY_BITS * TEN
+        found[nth] = table[slot]
+    return found
 
 
 @kernel
@@ -217,16 +248,10 @@ class Dealers:
     """
 
     def __init__(
-        self,
-        shoe: Counts,
-        up: int,
-        rule: DealerRule,
-        *,
-        gone: int,
-        holes: Counts | None = None,
+        self, shoe: Counts, up: int, rule: DealerRule, holes: Counts | None = None
     ) -> None:
         hands = lattice()
-        size = len(hands.total)
+        size = len(hands.keys)
         self.shoe, self.up = np.array(shoe, dtype=np.int64), up
         known = clear_values(up) if holes is None else holes
         self.holes = np.array([value in known for value in range(VALUES)], dtype=np.int64)
@@ -234,42 +259,49 @@ class Dealers:
         self.kept: dict[object, tuple[dict[int, int], dict[int, int]]] = {}  # counts of split hands
         self._lock = Lock()  # kernels let threads run side by side
         self._used = np.array([size], dtype=np.int64)
-        self._slots = np.full((VALUES, gone + 1, size), -1, dtype=np.int32)
-        self._removed = hands.counts.astype(np.int8)
+        self._keys = hands.keys
+        self._removed = hands.counts.astype(np.int16)
         self._solved = np.zeros(size, dtype=np.int8)
         self._counted = np.zeros(size, dtype=np.int8)
         self.chances = np.empty((size, DEALER_ENDS))
-        self.low = np.empty((size, DEALER_ENDS), dtype=np.int64)
+        self.ways = np.empty((size, DEALER_ENDS, DEALER_LIMBS), dtype=np.int32)
+        self._index()
+
+    def _index(self) -> None:
+        used = int(self._used[0])
+        self._table = np.full(2 << len(self._keys).bit_length(), -1, dtype=np.int32)
+        index_rows(self._keys[:used], self._table)
 
     def _make_room(self, more: int) -> None:
         """For so many more rows; arrays that others still read stay as they are."""
-        size = int(self._used[0]) + more
-        if size <= len(self.chances):
+        used = int(self._used[0])
+        if used + more <= len(self._keys):
             return
-        size += size // 2
-        for name in ("_removed", "_solved", "_counted", "chances", "low"):
+        size = 2 * (used + more)
+        for name in ("_keys", "_removed", "_solved", "_counted", "chances", "ways"):
             old = getattr(self, name)
-            new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
-            new[: len(old)] = old
+            new = np.empty((size, *old.shape[1:]), dtype=old.dtype)
+            new[:used] = old[:used]
             setattr(self, name, new)
+        self._solved[used:] = self._counted[used:] = 0
+        self._index()
 
     def rows(self, pair: int, gone: int, need: Ints) -> Ints:
-        """The rows of hands with more pair cards gone, their chances known."""
-        hands = lattice()
-        found = np.empty(len(need), dtype=np.int64)
+        """The rows of needed hands with more pair cards gone, their chances known; else -1."""
+        return self.rows_of(lattice().keys, pair, gone, need)
+
+    def rows_of(self, keys: Ints, pair: int, gone: int, need: Ints) -> Ints:
+        """The same of any sets of cards, by their keys."""
         with self._lock:
-            if gone:
-                self._make_room(int(np.count_nonzero(need)))
-            find_rows(
-                pair,
-                gone,
+            self._make_room(int(np.count_nonzero(need)))
+            found = find_rows(
+                keys,
+                gone * int(KEY_OF[pair]),
                 need,
-                hands.after,
-                hands.counts,
-                self._slots,
+                self._table,
                 self._used,
+                self._keys,
                 self._removed,
-                found,
             )
             fresh = not_yet(found, self._solved)
             if len(fresh):
@@ -277,19 +309,6 @@ class Dealers:
                     self.shoe, self.holes, self._tree, self._removed, fresh, self.chances
                 )
         return found
-
-    def beside(self, sets: Ints, *, exact: bool) -> tuple[Floats, Ints]:
-        """The chances beside sets of cards that are no hands, and the ways where they are to be
-        exact; they are not kept.
-        """
-        removed, rows = sets.astype(np.int8), np.arange(len(sets))
-        chances = np.empty((len(sets), DEALER_ENDS))
-        low = np.empty((len(sets) if exact else 0, DEALER_ENDS), dtype=np.int64)
-        if len(sets):
-            dealer_chances(self.shoe, self.holes, self._tree, removed, rows, chances)
-        if len(low):
-            dealer_ways(self.shoe, self.holes, self._tree, removed, rows, low)
-        return chances, low
 
     def count(self, rows: Ints) -> None:
         """Have the whole numbers of these rows as well."""
@@ -300,4 +319,6 @@ class Dealers:
         with self._lock:
             fresh = not_yet(rows, self._counted)
             if len(fresh):
-                dealer_ways(self.shoe, self.holes, self._tree, self._removed, fresh, self.low)
+                low = np.empty((len(fresh), DEALER_ENDS), dtype=np.int64)
+                dealer_ways(self.shoe, self.holes, self._tree, self._removed, fresh, low)
+                whole_ways(self.shoe, self._removed, fresh, low, self.chances, self.ways)

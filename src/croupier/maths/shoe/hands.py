@@ -21,6 +21,7 @@ from croupier.hands.twenty_one import ACE, TEN, VALUES, total_of
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Bytes = NDArray[np.int8]
 Counts = tuple[int, ...]
 
 BUST = -1  # where a card leads that takes a hand over 21
@@ -33,6 +34,10 @@ KINDS_OF_21 = 5
 DEALER_22, DEALER_OVER, DEALER_BLACKJACK = range(DEALER_21 + KINDS_OF_21, 12)
 DEALER_ENDS = DEALER_BLACKJACK
 MOST_DRAWN = 12  # cards that a dealer can draw
+
+# A multiset as one number: so many bits for the cards of each value, for 10s what is left.
+KEY_BITS = 6
+KEY_OF = 1 << KEY_BITS * np.arange(VALUES)
 
 
 def dealer_points(end: int) -> int:
@@ -56,6 +61,7 @@ class Lattice:
     soft: NDArray[np.bool_]
     size: Ints
     after: Ints  # hands x 10: the hand after a card, or BUST
+    keys: Ints
     index: Mapping[Counts, int]
 
     def at(self, *values: int) -> int:
@@ -92,6 +98,7 @@ def lattice() -> Lattice:
         np.array([soft for _, soft in totals]),
         np.array([sum(hand) for hand in hands], dtype=np.int64),
         after,
+        np.array(hands, dtype=np.int64) @ KEY_OF,
         index,
     )
 

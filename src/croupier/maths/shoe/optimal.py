@@ -52,7 +52,7 @@ from croupier.maths.shoe.plays import (
     second_cards,
     without,
 )
-from croupier.maths.shoe.splits import SplitStep, Term, most_gone, split_steps
+from croupier.maths.shoe.splits import SplitStep, Term, split_steps
 
 
 def solve(
@@ -69,9 +69,7 @@ def solve(
     """
     if dealers is None:
         shoe = without(game.shoe, up, *removed)
-        gone = most_gone(max(game.most_hands))
-        known = game.holes(up)[0] if holes is None else holes
-        dealers = Dealers(shoe, up, game.dealer, gone=gone, holes=known)
+        dealers = Dealers(shoe, up, game.dealer, game.holes(up)[0] if holes is None else holes)
     play, values = before_split(game, dealers, PLAIN)
     empty = np.full(VALUES, -np.inf)
     return with_splits(game, UpSolution(up, play, values, empty, {}, {}, frozenset(), dealers))
@@ -164,7 +162,7 @@ def over_worth(
     found = overs()
     worth = np.zeros((2, *play.takes.shape))
     worth[1, play.seconds < 0] = -np.inf
-    met = beside(dealers, gone, which, which[: len(which) * (play.over_class >= 0)])
+    place = beside(dealers, gone, which, which[: len(which) * (play.over_class >= 0)])
     value_overs(
         dealers.shoe,
         dealers.holes,
@@ -173,8 +171,8 @@ def over_worth(
         found.sets,
         found.total,
         found.after,
-        met.place,
-        met.chances,
+        place,
+        dealers.chances,
         game.pays(dealers.up),
         game.lost(),
         play.seconds,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.shoe.dealers import Dealers, clear_holes
-from croupier.maths.shoe.hands import BUST, DEALER_ENDS, Counts, Floats, Ints, lattice
+from croupier.maths.shoe.hands import BUST, DEALER_ENDS, KEY_OF, Counts, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, PLAYED
 
 POINTS = np.arange(1, VALUES + 1)  # of a card that is subtracted
@@ -31,6 +30,7 @@ class Overs:
     total: Ints
     after: Ints  # hands over 21 x 10: the set of cards with one more
     sets: Ints  # sets x 10; the hands over 21 come first
+    keys: Ints  # of the sets
 
 
 @cache
@@ -49,7 +49,7 @@ def overs() -> Overs:
             after[over, value] = index.setdefault(_plus(counts, value), len(index))
     sets = np.array(list(index), dtype=np.int64)
     total = sets[:number] @ POINTS
-    return Overs(at, total, after, sets)
+    return Overs(at, total, after, sets, sets @ KEY_OF)
 
 
 def _plus(counts: Counts | list[int], value: int) -> Counts:
@@ -75,33 +75,15 @@ def reached_overs(policy: Ints, reached: Ints) -> Ints:
     return drawn_overs((reached & PLAYED > 0) & ((policy == HIT) | (policy == DOUBLE)))
 
 
-class Beside(NamedTuple):
-    """How the dealer's hand ends beside hands over 21 that meet it."""
-
-    place: Ints  # by set, where its row is
-    chances: Floats
-    low: Ints
-
-
-NOTHING_BESIDE = Beside(
-    np.empty(0, dtype=np.int64), np.empty((0, DEALER_ENDS)), np.empty((0, DEALER_ENDS), np.int64)
-)
-
-
-def beside(
-    dealers: Dealers, gone: tuple[int, int], taken: Ints, met: Ints, *, exact: bool = False
-) -> Beside:
-    """Beside hands over 21 that take a second chance and others that meet the dealer's as they
-    are, with more cards of a pair gone.
+def beside(dealers: Dealers, gone: tuple[int, int], taken: Ints, met: Ints) -> Ints:
+    """The dealer's rows, by set, beside hands over 21 that take a second chance and others that
+    meet the dealer's as they are, with more cards of a pair gone.
     """
     found = overs()
-    then = found.after[taken][found.total[taken, None] - POINTS < 21]
-    rows = np.concatenate([met, _marked(then, len(found.sets))])
-    sets = found.sets[rows]
-    sets[:, gone[0]] += gone[1]
-    place = np.full(len(found.sets), -1, dtype=np.int64)
-    place[rows] = np.arange(len(rows))
-    return Beside(place, *dealers.beside(sets, exact=exact))
+    need = np.zeros(len(found.keys), dtype=np.int64)
+    need[met] = 1
+    need[found.after[taken][found.total[taken, None] - POINTS < 21]] = 1
+    return dealers.rows_of(found.keys, *gone, need)
 
 
 @kernel

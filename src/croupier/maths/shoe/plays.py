@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.maths.shoe.dealers import Bytes, Dealers
+from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.game import PLAIN, ShoeGame
-from croupier.maths.shoe.hands import Counts, Floats, Ints, lattice
+from croupier.maths.shoe.hands import Bytes, Counts, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import PLAYED, SPLIT, ending, mark_reached
 from croupier.maths.shoe.overs import overs
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.shoe.dealers import Bytes, Dealers
+from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.game import PLAIN, ShoeGame
-from croupier.maths.shoe.hands import Floats, Ints, lattice
+from croupier.maths.shoe.hands import Bytes, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT
 from croupier.maths.shoe.optimal import over_worth
 from croupier.maths.shoe.overs import overs

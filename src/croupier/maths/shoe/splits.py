@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import comb
@@ -96,8 +95,3 @@ def most_gone(most_hands: int, begun: int = 2) -> int:
         return 0
     steps = split_steps(most_hands, begun)
     return 1 + max(gone for step in steps for _, gone, _ in step.terms())
-
-
-def gone_at_most(groups: Iterable[tuple[int, int]]) -> int:
-    """The pair cards that splits of so many hands, so many times more, can take."""
-    return max((most_gone(begun + more, begun) for begun, more in groups if begun), default=0)

@@ -22,7 +22,7 @@ from croupier.maths.shoe.hands import BUST, Counts, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import before_split, post_split_play, solve, split_value
 from croupier.maths.shoe.plays import MASS
-from croupier.maths.shoe.splits import gone_at_most, split_steps
+from croupier.maths.shoe.splits import split_steps
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.rules import Rules
 
@@ -55,11 +55,8 @@ class HandAdvice:
             double_two=game.double_two and (can or not split),
             double_more=game.double_more and (can or not split),
         )
-        groups = [(self.waiting, self.more), (self.waiting + 2, self.more - 1)]
-        gone = gone_at_most([group for group in groups if group[1] >= 0])
-        holes = game.holes(self.up)[0]
         shoe = unseen(game, view, self.values)
-        dealers = Dealers(shoe, self.up, game.dealer, gone=gone, holes=holes)
+        dealers = Dealers(shoe, self.up, game.dealer, game.holes(self.up)[0])
         self.solution = solve(self.game, self.up, dealers=dealers)
         if self.kind:
             play, values = before_split(self.game, dealers, self.kind)

@@ -25,6 +25,7 @@ from croupier.maths.pricing.counted import Counted, Line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.strategy import Learned
 from croupier.maths.shoe.exact.rounds import Rounds
+from croupier.maths.shoe.exact.together import Ends, add_ends
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 
 BASIC_STRATEGY = "basic-strategy"
@@ -50,7 +51,7 @@ def main_lines(
     names: HandNames, rounds: Rounds, lost: Mapping[Line, int] | None = None
 ) -> dict[Line, int]:
     """Every deal; `lost`: to a dealer's Blackjack that was found after play."""
-    tally: dict[tuple[int, tuple[int, ...]], int] = defaultdict(int)
+    tally: dict[int, Ends] = defaultdict(dict)
     others: dict[Line, int] = defaultdict(int)
     for key, ends in rounds.ends.items():
         up = key[0]
@@ -60,12 +61,12 @@ def main_lines(
             continue
         if lost is None:
             others[names.lost(up)] += rounds.dealer_blackjack[key]
-        for results, ways in ends.items():
-            tally[up, results] += ways
+        add_ends(tally[names.against(up)], ends)
     lines: dict[Line, int] = defaultdict(int)
-    for (up, results), ways in tally.items():
-        for parts, weight in names.box(up, results):
-            lines[parts] += ways * weight
+    for up, ends in tally.items():
+        for results, ways in ends.items():
+            for parts, weight in names.box(up, results):
+                lines[parts] += ways * weight
     for parts, ways in (*others.items(), *(lost or {}).items()):
         lines[parts] += ways * names.scale
     return {parts: ways for parts, ways in lines.items() if ways}

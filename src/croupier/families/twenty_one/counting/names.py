@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from croupier.hands.twenty_one import ACE
 from croupier.maths.pricing.counted import Line, Part, line
 
 RESULTS = ("win", "push", "lose")
@@ -39,6 +40,10 @@ class HandNames:
     def box(self, up: int, results: tuple[int, ...]) -> Iterable[tuple[Line, int]]:
         """How the hands of one box ended against an up card, with weights."""
         return ((results_line(self, results), 1),)
+
+    def against(self, up: int) -> int:
+        """An up card against which every box has the same lines as against this one."""
+        return ACE
 
     def natural(self, up: int) -> Line:
         """A player's Blackjack against an up card."""

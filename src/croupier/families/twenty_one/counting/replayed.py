@@ -22,7 +22,6 @@ from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import Counts
 from croupier.maths.shoe.optimal import for_each_up
 from croupier.maths.shoe.plays import without
-from croupier.maths.shoe.splits import most_gone
 
 BASIC = "basic-strategy"
 TENS = "10 J Q K"
@@ -43,9 +42,8 @@ class Replayed:
 
 def from_shoe(game: ShoeGame, shoe: Counts, *strategies: Ups) -> tuple[Ups, ...]:
     """Strategies of a game against the dealer's hands of another shoe."""
-    gone = most_gone(max(game.most_hands))
     dealers = {
-        up: Dealers(without(shoe, up), up, game.dealer, gone=gone, holes=game.holes(up)[0])
+        up: Dealers(without(shoe, up), up, game.dealer, game.holes(up)[0])
         for up, held in enumerate(shoe)
         if held
     }

@@ -85,7 +85,7 @@ def second_chance_worth(
     )
     *before, last = (int(value_of(card)) for card in view.hand.cards)
     over = int(overs().at[lattice().at(*before), last])
-    dealers = Dealers(shoe, up, game.dealer, gone=0, holes=game.holes(up)[0])
+    dealers = Dealers(shoe, up, game.dealer, game.holes(up)[0])
     play = Play.of(here, np.zeros(len(lattice().total), dtype=np.int64))
     worth = over_worth(here, dealers, (0, 0), play, np.array([over]))[:, PLAIN, over]
     mass = _mass(dealers, over, (0, 0))

@@ -52,7 +52,7 @@ class HandWorth:
         twenties = enumerate(position.twenty[:DEALER_ENDS])
         extra = tuple((20, end, cents / self.stake) for end, cents in twenties if cents)
         self.joint = replace(self.game, extra=extra)
-        dealers = Dealers(tuple(shoe), self.up, game.dealer, gone=position.gone)
+        dealers = Dealers(tuple(shoe), self.up, game.dealer)
         self.solution = solve(self.joint, self.up, dealers=dealers)
         if len(position.values) == 1:
             dealers.rows(0, 0, (np.arange(len(lattice().total)) == self.place).astype(np.int64))

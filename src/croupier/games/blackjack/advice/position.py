@@ -56,7 +56,6 @@ class Position:
     twenty: tuple[float, ...] = NO_TWENTY  # what a 20 brings by the dealer's end, Blackjack last
     twenty_first_hand: bool = False  # of a split's hands only the first can win it
     straight: Straight | None = None
-    gone: int = 0  # further pair cards that a split can take
 
     def with_card(self, rank: int) -> Position:
         """After one more card, which is not among the unseen any more."""

@@ -18,13 +18,8 @@ from croupier.hands.twenty_one import ACE, ACE_RANK, TEN, points, value_of
 from croupier.maths.pricing.counted import Terms, line
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_ENDS
-from croupier.maths.shoe.splits import gone_at_most
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules
-
-# Hands that begin, beside those that wait, and the splits that it took: none, or a card that comes
-# late; a split; a split whose first hand gets an exposed pair card and is split again.
-GROUPS = ((0, 0), (1, 0), (2, 1), (3, 2))
 
 
 class Sight:
@@ -56,8 +51,6 @@ class Sight:
         """A hand of the box."""
         hand = self.view.hands[turn]
         values = tuple(int(value_of(card)) for card in hand.cards)
-        waiting, more = self.group(turn)
-        groups = [(waiting + begun, more - splits) for begun, splits in GROUPS]
         at = Position(
             self.game,
             self.up,
@@ -68,7 +61,6 @@ class Sight:
             late=self.late,
             twenty_first_hand=self.rules["bad-beat-hands"] == "first-hand",
             straight=self._straight(turn),
-            gone=gone_at_most([one for one in groups if one[1] >= 0]),
         )
         return replace(at, twenty=self._twenty(turn, at))
 

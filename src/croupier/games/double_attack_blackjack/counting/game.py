@@ -34,6 +34,9 @@ class Names(HandNames):
 
     attacks: frozenset[int] = frozenset()
 
+    def against(self, up: int) -> int:
+        return up
+
     def box(self, up: int, results: tuple[int, ...]) -> Iterable[tuple[Line, int]]:
         if up not in self.attacks:
             return ((results_line(self, results), 1),)

@@ -102,6 +102,9 @@ class Names(HandNames):
             return found
         return [(wager, self.added[code - len(self.outcomes)]) for wager, _ in found]
 
+    def against(self, up: int) -> int:
+        return SEVEN if up == SEVEN else super().against(up)
+
     def box(self, up: int, results: tuple[int, ...]) -> Iterable[tuple[Line, int]]:
         match results:
             case (7,):  # THREE_SEVENS

@@ -6,13 +6,13 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
-from croupier.maths.shoe.dealers import clear_holes
+from croupier.maths.shoe.dealers import Limbs, clear_holes
 from croupier.maths.shoe.exact.limbs import (
     DEALER_LIMBS,
     HAND_LIMBS,
-    add_dealer,
-    carry_over,
+    Tally,
     multiply_add,
+    sum_of,
     ways_of_cards,
 )
 from croupier.maths.shoe.exact.over_counts import OverCount, count_over, over_chances
@@ -29,8 +29,7 @@ def count_policy(
     sizes: Ints,
     after: Ints,
     rows: Ints,
-    chances: Floats,
-    low: Ints,
+    dealt: Limbs,
     policy: Ints,
     rescues: Ints,
     allowed: Ints,
@@ -41,7 +40,7 @@ def count_policy(
     bust_cells: Ints,
     given_up_cells: Ints,
     over: OverCount,
-    tally: Ints,
+    tally: Tally,
 ) -> None:
     """Ways to end in each cell, by the number of cards used, in limbs of 24 bits.
 
@@ -76,6 +75,7 @@ def count_policy(
         action = policy[place]
         as_kind = allowed[place] // DOUBLES_AS if action == DOUBLE else 0
         if orders[place, 0] and totals[place] < 21 and action in (HIT, DOUBLE):
+            busts = 0
             for value in range(VALUES):
                 then = after[place, value]
                 if then != BUST:
@@ -102,16 +102,15 @@ def count_policy(
                             tally,
                         )
                         rest[value] += 1
-                elif rest[value] > 0 and clear > holes[value]:
-                    dealer[:] = 0
-                    dealer[0] = rest[value] * (clear - holes[value])
-                    sums = tally[bust_cells[base + as_kind], sizes[place] + 2]
-                    multiply_add(ways, limbs, dealer, orders[place, 0], sums)
+                else:
+                    busts += rest[value] * (clear - holes[value])
+            if busts:
+                dealer[:] = 0
+                dealer[0] = busts
+                sums = sum_of(tally, bust_cells[base + as_kind], sizes[place] + 2)
+                multiply_add(ways, limbs, dealer, orders[place, 0], sums)
             orders[place, 0] = 0
-        out_of = 1.0
         deepest = min(MOST_DRAWN, left)
-        for drawn in range(deepest):
-            out_of *= left - drawn
         for more in range(MOST_DOUBLINGS + 1):
             if orders[place, more] == 0:
                 continue
@@ -119,19 +118,16 @@ def count_policy(
             gives_up = action == SURRENDER if more == 0 else rescues[place] & 1 << more
             if gives_up and totals[place] < 21:
                 dealer[0] = clear
-                sums = tally[given_up_cells[base + more], sizes[place] + 1]
+                sums = sum_of(tally, given_up_cells[base + more], sizes[place] + 1)
                 multiply_add(ways, limbs, dealer, orders[place, more], sums)
                 continue
             own = cells[base + more, classes[place]]
             for end in range(DEALER_ENDS):
-                add_dealer(low[rows[place], end], chances[rows[place], end], out_of, dealer)
+                dealer += dealt[rows[place], end]
                 if end + 1 == DEALER_ENDS or own[end + 1] != own[end]:
-                    sums = tally[own[end], sizes[place] + deepest]
+                    sums = sum_of(tally, own[end], sizes[place] + deepest)
                     multiply_add(ways, limbs, dealer, orders[place, more], sums)
                     dealer[:] = 0
-    for cell in range(tally.shape[0]):
-        for used in range(tally.shape[1]):
-            carry_over(tally[cell, used])
 
 
 @kernel

@@ -20,7 +20,7 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN, VALUES
-from croupier.maths.shoe.dealers import Bytes, dealer_chances, dealer_ways, no_blackjack
+from croupier.maths.shoe.dealers import dealer_chances, dealer_ways, no_blackjack
 from croupier.maths.shoe.exact.limbs import (
     DEALER_LIMBS,
     LIMB,
@@ -36,6 +36,7 @@ from croupier.maths.shoe.hands import (
     DEALER_ENDS,
     KINDS_OF_21,
     MOST_DRAWN,
+    Bytes,
     DealerRule,
     Floats,
     Ints,

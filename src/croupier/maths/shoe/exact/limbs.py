@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
-from croupier.maths.shoe.dealers import Bytes
-from croupier.maths.shoe.hands import Ints
+from croupier.maths.shoe.hands import Bytes, Ints
 
+Octets = NDArray[np.uint8]
 LIMB = 24  # bits of a limb of a long whole number
 LIMB_MASK = (1 << LIMB) - 1
-HAND_LIMBS, DEALER_LIMBS, LIMBS = 6, 6, 13
+HAND_LIMBS, DEALER_LIMBS, LIMBS = 6, 6, 14
 MOST_CARDS = 36  # of a hand, a second chance and a dealer's twelve
 WORD = 2.0**64
 
@@ -62,20 +65,6 @@ def multiply_add(ways: Ints, limbs: int, dealer: Ints, factor: int, tally: Ints)
 
 
 @kernel
-def filled(numbers: Ints) -> Ints:
-    """The long numbers that are not 0."""
-    found = np.empty(len(numbers), dtype=np.int64)
-    size = 0
-    for row in range(len(numbers)):
-        for limb in range(numbers.shape[1]):
-            if numbers[row, limb]:
-                found[size] = row
-                size += 1
-                break
-    return found[:size]
-
-
-@kernel
 def carry_over(number: Ints) -> None:
     """Bring the limbs of a long number below 2^24."""
     carry = 0
@@ -83,3 +72,57 @@ def carry_over(number: Ints) -> None:
         part = number[limb] + carry
         number[limb] = part & LIMB_MASK
         carry = part >> LIMB
+
+
+class Tally(NamedTuple):
+    """Long sums by cell and cards used; those not `begun` hold nothing that was put there."""
+
+    sums: Ints
+    begun: Bytes
+
+    @classmethod
+    def of(cls, cells: int) -> Tally:
+        shape = (cells, MOST_CARDS)
+        return cls(np.empty((*shape, LIMBS), dtype=np.int64), np.zeros(shape, dtype=np.int8))
+
+
+@kernel
+def sum_of(tally: Tally, cell: int, used: int) -> Ints:
+    """The sum of a cell by cards used, to be added to."""
+    found: Ints = tally.sums[cell, used]
+    if not tally.begun[cell, used]:
+        tally.begun[cell, used] = 1
+        found[:] = 0
+    return found
+
+
+@kernel
+def by_cell(tally: Tally, left: int) -> tuple[int, Ints, Octets]:
+    """Each cell that has ways as if all were of the most cards used, further ones drawn from the
+    `left`: how many are used, the cells, and their ways as numbers of three octets a limb.
+    """
+    most = 0
+    for used in range(MOST_CARDS):
+        if tally.begun[:, used].any():
+            most = used
+    cells = np.empty(len(tally.begun), dtype=np.int64)
+    digits = np.empty((len(tally.begun), LIMBS, LIMB // 8), dtype=np.uint8)
+    number = np.empty(LIMBS, dtype=np.int64)
+    size = 0
+    for cell in range(len(tally.begun)):
+        if not tally.begun[cell].any():
+            continue
+        number[:] = 0
+        for used in range(most + 1):
+            number *= left - used + 1
+            if tally.begun[cell, used]:
+                number += tally.sums[cell, used]
+            carry_over(number)
+        if not number.any():
+            continue
+        for limb in range(LIMBS):
+            for octet in range(LIMB // 8):
+                digits[size, limb, octet] = number[limb] >> 8 * octet & 0xFF
+        cells[size] = cell
+        size += 1
+    return most, cells[:size], digits[:size]

@@ -9,16 +9,23 @@ import numpy as np
 
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
-from croupier.maths.shoe.dealers import Bytes, Dealers, clear_holes
-from croupier.maths.shoe.exact.limbs import add_dealer, carry_over, multiply_add
-from croupier.maths.shoe.hands import DEALER_ENDS, MOST_DRAWN, Floats, Ints, lattice
-from croupier.maths.shoe.overs import NOTHING_BESIDE, beside, overs, reached_overs
+from croupier.maths.shoe.dealers import Dealers, Limbs, clear_holes
+from croupier.maths.shoe.exact.limbs import (
+    Tally,
+    carry_over,
+    multiply_add,
+    sum_of,
+)
+from croupier.maths.shoe.hands import DEALER_ENDS, MOST_DRAWN, Bytes, Floats, Ints, lattice
+from croupier.maths.shoe.overs import beside, overs, reached_overs
 from croupier.maths.shoe.plays import Play, reached_hands, second_cards
+
+NOTHING_BESIDE = np.empty(0, dtype=np.int64)
 
 
 class OverCount(NamedTuple):
     """What comes of hands over 21 (`overs.py`). `place` is where a set's `chances` are, and its
-    ways, `low`.
+    ways, `dealt`.
     """
 
     at: Ints
@@ -26,7 +33,7 @@ class OverCount(NamedTuple):
     after: Ints
     place: Ints
     chances: Floats
-    low: Ints
+    dealt: Limbs
     takes: Bytes
     seconds: Ints
     over_class: int
@@ -35,20 +42,21 @@ class OverCount(NamedTuple):
 @lru_cache(maxsize=2)  # hands of one play are counted one after another, and those of a split
 def over_count(dealers: Dealers, play: Play, gone: tuple[int, int]) -> OverCount:
     """What comes of hands over 21: from any two cards, or with a card of a pair that was split."""
-    found, met = overs(), NOTHING_BESIDE
+    found, place = overs(), NOTHING_BESIDE
     if play.takes.size:
         starts = second_cards(gone[0]) if gone[1] else np.flatnonzero(lattice().size == 2)
         which = reached_overs(play.policy, reached_hands(starts, play))
         takes = play.takes[:, which].any(axis=0)
         own = which[~play.takes[:, which].all(axis=0)] if play.over_class >= 0 else which[:0]
-        met = beside(dealers, gone, which[takes], own, exact=True)
+        place = beside(dealers, gone, which[takes], own)
+        dealers.count(place)
     return OverCount(
         found.at,
         found.total,
         found.after,
-        met.place,
-        met.chances,
-        met.low,
+        place,
+        dealers.chances,
+        dealers.ways,
         play.takes,
         play.seconds,
         play.over_class,
@@ -69,7 +77,7 @@ def count_over(
     bust_cells: Ints,
     over: OverCount,
     dealer: Ints,
-    tally: Ints,
+    tally: Tally,
 ) -> None:
     """One hand over 21 of so many cards, begun in so many ways and orders: without a second chance,
     or with each card that may be subtracted. `rest` are the cards beside it."""
@@ -100,14 +108,15 @@ def count_over(
 
 @kernel
 def _count_clear(
-    cell: int, used: int, clear: int, ways: Ints, limbs: int, times: int, dealer: Ints, tally: Ints
+    cell: int, used: int, clear: int, ways: Ints, limbs: int, times: int, dealer: Ints, tally: Tally
 ) -> None:
     """Hands that do not meet the dealer's, with the hole card."""
     if clear > 0:
         dealer[:] = 0
         dealer[0] = clear
-        multiply_add(ways, limbs, dealer, times, tally[cell, used + 1])
-        carry_over(tally[cell, used + 1])
+        sums = sum_of(tally, cell, used + 1)
+        multiply_add(ways, limbs, dealer, times, sums)
+        carry_over(sums)
 
 
 @kernel
@@ -121,18 +130,15 @@ def _count_met(
     times: int,
     over: OverCount,
     dealer: Ints,
-    tally: Ints,
+    tally: Tally,
 ) -> None:
     """Hands that meet the dealer's."""
-    out_of = 1.0
     deepest = min(MOST_DRAWN, left)
-    for drawn in range(deepest):
-        out_of *= left - drawn
     dealer[:] = 0
     for end in range(DEALER_ENDS):
-        add_dealer(over.low[row, end], over.chances[row, end], out_of, dealer)
+        dealer += over.dealt[row, end]
         if end + 1 == DEALER_ENDS or own[end + 1] != own[end]:
-            sums = tally[own[end], used + deepest]
+            sums = sum_of(tally, own[end], used + deepest)
             multiply_add(ways, limbs, dealer, times, sums)
             carry_over(sums)
             dealer[:] = 0

@@ -23,9 +23,9 @@ from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers, no_blackjack
 from croupier.maths.shoe.exact.cells import Cells, dealer_cells, result_cells
 from croupier.maths.shoe.exact.counts import cell_chances, count_policy
-from croupier.maths.shoe.exact.limbs import LIMBS, MOST_CARDS, filled
+from croupier.maths.shoe.exact.limbs import MOST_CARDS, Tally, by_cell
 from croupier.maths.shoe.exact.over_counts import over_count
-from croupier.maths.shoe.exact.together import Ends, together
+from croupier.maths.shoe.exact.together import Ends, add_ends, together
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import Floats, lattice
 from croupier.maths.shoe.kernels import SPLIT
@@ -43,59 +43,54 @@ def _others(left: int, deepest: int) -> tuple[int, ...]:
 def count_cells(
     dealers: Dealers,
     play: Play,
-    starts: Mapping[int, int],
+    begins: Sequence[Mapping[int, int]],
     cells: Cells,
     deepest: int,
     gone: tuple[int, int] = (0, 0),
-) -> dict[int, int]:
-    """Ways to end in each cell, out of perm(cards left, deepest).
+) -> list[dict[int, int]]:
+    """For each way to begin, the ways to end in each cell, out of perm(cards left, deepest).
 
     The shoe is that of the dealer's chances, less so many `gone` cards of a pair; it still has the
-    cards of the hands in `starts`, each of which is begun with in so many orders.
+    cards of the hands that are begun with, each in so many orders.
     """
     hands = lattice()
-    reached = reached_hands(starts, play)
+    reached = reached_hands({place for starts in begins for place in starts}, play)
     rows = dealers.rows(*gone, play.meets(reached))
     dealers.count(rows)
     shoe = dealers.shoe.copy()
     shoe[gone[0]] -= gone[1]
-    begun = np.zeros(len(hands.total), dtype=np.int64)
-    for place, ways in starts.items():
-        begun[place] = ways
-    tally = np.zeros((cells.number, MOST_CARDS, LIMBS), dtype=np.int64)
-    count_policy(
-        shoe,
-        dealers.holes,
-        hands.counts,
-        hands.total,
-        hands.size,
-        hands.after,
-        rows,
-        dealers.chances,
-        dealers.low,
-        play.policy,
-        play.rescues,
-        play.allowed,
-        play.classes,
-        play.base,
-        begun,
-        cells.cells,
-        cells.bust,
-        cells.given_up,
-        over_count(dealers, play, gone),
-        tally,
-    )
-    others = _others(int(shoe.sum()), deepest)
-    found: dict[int, int] = defaultdict(int)
-    numbers = tally.reshape(-1, LIMBS)
-    rows = filled(numbers)
-    octets = numbers[rows].astype("<u4").view(np.uint8).reshape(len(rows), LIMBS, 4)[..., :3]
-    digits = octets.tobytes()
-    for nth, row in enumerate(rows.tolist()):
-        cell, used = divmod(row, MOST_CARDS)
-        own = digits[3 * LIMBS * nth : 3 * LIMBS * (nth + 1)]
-        found[cell] += int.from_bytes(own, "little") * others[used]
-    return found
+    left, over = int(shoe.sum()), over_count(dealers, play, gone)
+    others = _others(left, deepest)
+    counted = []
+    for starts in begins:
+        begun = np.zeros(len(hands.total), dtype=np.int64)
+        begun[list(starts)] = list(starts.values())
+        tally = Tally.of(cells.number)
+        count_policy(
+            shoe,
+            dealers.holes,
+            hands.counts,
+            hands.total,
+            hands.size,
+            hands.after,
+            rows,
+            dealers.ways,
+            play.policy,
+            play.rescues,
+            play.allowed,
+            play.classes,
+            play.base,
+            begun,
+            cells.cells,
+            cells.bust,
+            cells.given_up,
+            over,
+            tally,
+        )
+        used, found, digits = by_cell(tally, left)
+        numbers = (int.from_bytes(each, "little") * others[used] for each in digits)
+        counted.append(dict(zip(found.tolist(), numbers, strict=True)))
+    return counted
 
 
 def clear_hole_cards(shoe: Sequence[int], up: int) -> int:
@@ -204,7 +199,7 @@ def hand_ends(
     if action == SPLIT:
         return _split_ends(game, solution, first, deepest, scale)
     starts = {lattice().at(first, second): 1}
-    found = count_cells(solution.dealers, solution.play, starts, result_cells(game), deepest)
+    [found] = count_cells(solution.dealers, solution.play, [starts], result_cells(game), deepest)
     return {(result,): ways * scale for result, ways in found.items()}
 
 
@@ -304,14 +299,11 @@ class SplitCells:
 
     def _one_hand(self, play: Play, gone: int) -> tuple[dict[int, int], dict[int, int]]:
         """With a second card that is no pair card, and with any."""
-        seconds = dict(enumerate(second_cards(self.pair).tolist()))
-
-        def counted(starts: Mapping[int, int]) -> dict[int, int]:
-            left, out = self.deepest - 1 - gone, (self.pair, 1 + gone)
-            return count_cells(self.dealers, play, starts, self.cells, left, out)
-
-        closed = counted({then: 1 for value, then in seconds.items() if value != self.pair})
-        paired = counted({seconds[self.pair]: 1})
+        seconds = second_cards(self.pair).tolist()
+        own = seconds.pop(self.pair)
+        begins = [dict.fromkeys(seconds, 1), {own: 1}]
+        left, out = self.deepest - 1 - gone, (self.pair, 1 + gone)
+        closed, paired = count_cells(self.dealers, play, begins, self.cells, left, out)
         return closed, {cell: closed.get(cell, 0) + paired.get(cell, 0) for cell in closed | paired}
 
 
@@ -325,14 +317,14 @@ def split_cells(
 
 def _split_ends(game: ShoeGame, solution: UpSolution, pair: int, deepest: int, scale: int) -> Ends:
     """The results of all hands of a split."""
-    ends: Ends = defaultdict(int)
+    ends: Ends = {}
     split = SplitCells(game, solution.dealers, pair, dealer_cells(game), deepest)
     first, added = solution.split_play[pair], solution.added_play[pair]
     everyone = split.all_hands(added)
     if first is added:
         for hands, tally in everyone.items():
             each = {cell: ways * scale // hands for cell, ways in tally.items()}
-            _add(ends, together([(each, hands)]))
+            add_ends(ends, together([(each, hands)]))
         return ends
     own, as_added = split.first_hand(first), split.first_hand(added)
     for hands, tally in everyone.items():
@@ -341,10 +333,5 @@ def _split_ends(game: ShoeGame, solution: UpSolution, pair: int, deepest: int, s
             cell: (ways - as_added[hands].get(cell, 0)) * scale // (hands - 1)
             for cell, ways in tally.items()
         }
-        _add(ends, together([(one, 1), (others, hands - 1)]))
+        add_ends(ends, together([(one, 1), (others, hands - 1)]))
     return ends
-
-
-def _add(ends: Ends, more: Ends) -> None:
-    for results, ways in more.items():
-        ends[results] += ways

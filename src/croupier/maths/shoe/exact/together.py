@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
 from itertools import combinations_with_replacement, product
-from math import factorial, prod
+from math import factorial
 
 import numpy as np
 
 from croupier.maths.shoe.exact.cells import BY_DEALER, TINY, spread_over_totals
 from croupier.maths.shoe.hands import Floats, Ints
 
-Ends = dict[tuple[int, ...], int]
-PRECISION = 60  # bits
+Results = tuple[int, ...]
+Ends = dict[Results, int]
+Numbers = Ints | Floats
+PRECISION = 60  # bits, or half of those that the ways have
 MOST_INDEPENDENT = 6  # hands
 
 
-@cache
-def _combinations(
-    codes: tuple[int, ...], hands: int
-) -> tuple[Ints, list[tuple[tuple[int, ...], int, Counter[int]]]]:
-    """The results of several hands, whatever their order: in how many orders each comes."""
-    found = list(combinations_with_replacement(range(len(codes)), hands))
-    counted = []
-    for which in found:
-        held = Counter(codes[nth] for nth in which)
-        orders = factorial(hands) // prod(factorial(n) for n in held.values())
-        counted.append((tuple(codes[nth] for nth in which), orders, held))
-    return np.array(found), counted
+@dataclass(frozen=True, eq=False)
+class Combinations:
+    """The results of several hands, whatever their order."""
+
+    which: Ints  # the place of each hand's code
+    results: tuple[tuple[int, ...], ...]
+    orders: Ints  # in how many each comes
+    first: Ints  # by code, in how many of them the first hand has it
+
+    @classmethod
+    def of(cls, codes: tuple[int, ...], hands: int) -> Combinations:
+        which = np.array(list(combinations_with_replacement(range(len(codes)), hands)))
+        held = (which[:, :, None] == np.arange(len(codes))).sum(axis=1)
+        factorials = np.array([factorial(number) for number in range(hands + 1)])
+        orders = factorial(hands) // factorials[held].prod(axis=1)
+        results = tuple(tuple(codes[nth] for nth in row) for row in which.tolist())
+        return cls(which, results, orders, orders[:, None] * held // hands)
+
+
+_combinations = cache(Combinations.of)
 
 
 class _Alike:
@@ -52,8 +63,11 @@ class _Alike:
             chances[place] = ways / self.total
         shares = spread_over_totals(chances)
         masses = np.maximum(shares.sum(axis=1), TINY)
-        which, _ = _combinations(self.codes, self.hands)
-        return np.prod(shares[:, which], axis=2), masses
+        return np.prod(shares[:, self.together.which], axis=2), masses
+
+    @property
+    def together(self) -> Combinations:
+        return _combinations(self.codes, self.hands)
 
 
 def together(groups: Sequence[tuple[Mapping[int, int], int]]) -> Ends:
@@ -72,45 +86,50 @@ def together(groups: Sequence[tuple[Mapping[int, int], int]]) -> Ends:
             more, own = each.chances()
             more = more / own[:, None] ** each.hands
             joint = (joint[:, :, None] * more[:, None, :]).reshape(len(joint), -1)
-        ways = product(*(_combinations(each.codes, each.hands)[1] for each in alike))
         chances = joint.sum(axis=0)
         if len(alike) > 1:  # their dealer's totals are not quite the same
             chances = chances * _fits(alike, chances)
-        for parts, chance in zip(ways, chances.tolist(), strict=True):
-            # A hair less than the product, so that nothing is taken twice.
-            number = total * int(chance * (1 - 1e-9) * 2**PRECISION) >> PRECISION
-            if number:
-                orders = prod(times for _, times, _ in parts)
-                results = tuple(result for part, _, _ in parts for result in part)
-                found[results] = orders * number
-                for each, (_, _, held) in zip(alike, parts, strict=True):
-                    for result, hands in held.items():
-                        each.left[result] -= orders * hands // each.hands * number
+        # A hair less than the product, so that nothing is taken twice.
+        precision = min(PRECISION, total.bit_length() // 2)
+        unit, units = total >> precision, (chances * (1 - 1e-9) * 2**precision).astype(np.int64)
+        for each, by_code in zip(alike, _by_code(alike, units), strict=True):
+            for code, number in zip(each.codes, by_code.tolist(), strict=True):
+                each.left[code] -= number * unit
+        results, orders = _in_all(tuple((each.codes, each.hands) for each in alike))
+        number_of = (units * orders).tolist()
+        found = {each: number * unit for each, number in zip(results, number_of, strict=True)}
     return _with_rest(found, alike)
+
+
+@cache
+def _in_all(groups: tuple[tuple[tuple[int, ...], int], ...]) -> tuple[Sequence[Results], Ints]:
+    """The results of all groups, and in how many orders each comes."""
+    parts = [_combinations(*group) for group in groups]
+    results = [sum(each, ()) for each in product(*(part.results for part in parts))]
+    return results, reduce(np.multiply.outer, [part.orders for part in parts]).ravel()
+
+
+def _by_code(alike: Sequence[_Alike], numbers: Numbers) -> Iterator[Numbers]:
+    """For each group what its first hand has by code, out of numbers for an order of each result.
+
+    Of chances or of whole numbers.
+    """
+    weights = numbers.reshape([len(each.together.orders) for each in alike])
+    for nth, own in enumerate(alike):
+        found = np.moveaxis(weights, nth, -1)
+        for other in reversed((*alike[:nth], *alike[nth + 1 :])):
+            found = other.together.orders @ found
+        yield found @ own.together.first
 
 
 def _fits(alike: Sequence[_Alike], chances: Floats) -> float:
     """By how much chances must shrink that no result of a group comes more often than it does."""
     shrink = 1.0
-    held = [_held(each.codes, each.hands) for each in alike]
-    weights = chances.reshape([len(orders) for orders, _ in held])
-    for nth, (orders, _) in enumerate(held):
-        weights = np.moveaxis(np.moveaxis(weights, nth, -1) * orders, -1, nth)
-    for nth, each in enumerate(alike):
-        others = tuple(axis for axis in range(len(alike)) if axis != nth)
-        found = weights.sum(axis=others) @ held[nth][1] / each.hands
-        for code, chance in zip(each.codes, found.tolist(), strict=True):
+    for each, by_code in zip(alike, _by_code(alike, chances), strict=True):
+        for code, chance in zip(each.codes, by_code.tolist(), strict=True):
             if chance:
                 shrink = min(shrink, each.left[code] / each.total / chance)
     return shrink
-
-
-@cache
-def _held(codes: tuple[int, ...], hands: int) -> tuple[Floats, Floats]:
-    """Of each combination in how many orders it comes, and how many hands have each code."""
-    which, counted = _combinations(codes, hands)
-    held = (which[:, :, None] == np.arange(len(codes))).sum(axis=1)
-    return np.array([orders for _, orders, _ in counted], dtype=float), held.astype(float)
 
 
 def _with_rest(found: Ends, alike: Sequence[_Alike]) -> Ends:
@@ -137,3 +156,8 @@ def _shared(rest: Ends, each: _Alike) -> Ends:
                 more = (*results, *(code,) * each.hands)
                 found[more] = found.get(more, 0) + taken
     return found
+
+
+def add_ends(ends: Ends, more: Ends) -> None:
+    for results, ways in more.items():
+        ends[results] = ends.get(results, 0) + ways

@@ -188,7 +188,7 @@ class SwitchCount:
         """Ways to end in each cell, the other hand's two cards dealt before."""
         dealers = self.play.solved[other].dealers
         starts = {lattice().at(*hand): orders for hand, orders in hands.items()}
-        counted = count_cells(dealers, play, starts, cells, self.deepest - 2)
+        [counted] = count_cells(dealers, play, [starts], cells, self.deepest - 2)
         before = ways_of(self.play.shoe, other) * self.scale
         return {cell: ways * before for cell, ways in counted.items()}
 
