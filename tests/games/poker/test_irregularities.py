@@ -183,6 +183,23 @@ def test_637a_17_d_a_bet_whose_caller_is_refunded_is_not_raked() -> None:
     assert (found.net[1] + found.net[2], found.net[3]) == (-400, 0)
 
 
+def test_637a_8_b_5_i_who_is_all_in_does_not_win_a_dead_hands_bet_beyond_the_own() -> None:
+    """Seat 1 bets $100, seat 2 is All-in for $20, seat 1's hand is dead and seat 3 folds."""
+    calls = {("decide", 3, 2): Call("unprotected-hand-fouled", 1)}
+    acts = {1: ["-", "bet=100"], 3: ["-", "fold"]}
+    found = told("holdem", [200, 22, 200], acts, calls=calls)
+    assert found.rake == 400, "of $46"
+    assert (found.net[1], found.net[2], found.net[3]) == (-2_200, 2_000, -200)
+
+
+def test_637a_17_d_a_bet_that_stands_and_is_not_called_is_won_and_not_raked() -> None:
+    """Seat 1 bets $50 and throws the cards away: $4 of the pot are raked, and $54 are won."""
+    calls = {("decide", 1, 2): Call("obligation-after-discard", 1)}
+    found = told("holdem", [200, 200], calls=calls, table_minimum="$50")
+    assert found.rake == 0
+    assert (found.net[1], found.net[2]) == (-5_200, 5_200)
+
+
 def test_637a_18_k_4_a_player_who_leaves_has_no_interest_in_the_pot() -> None:
     found = told("holdem", [100, 100, 100], calls={("decide", 2, 2): Call("player-leaves", 2)})
     assert found.net[2] == -200

@@ -49,10 +49,14 @@ def _end(room: Irregular, cite: str) -> Step:
 
 
 def uncalled(room: Irregular) -> Step:
-    """637a.17(d): a final bet that nobody has called is no part of the pot."""
+    """637a.17(d): a final bet that nobody has called is no part of the pot.
+
+    It stays where its player's hand is dead, unless all who are left are All-in and cannot win it
+    (637a.8(b)(5)(i)).
+    """
     top, second = sorted((hand.total for hand in room.hands), reverse=True)[:2]
     most = next(hand for hand in room.hands if hand.total == top)
-    if top > second and not most.folded:
+    if top > second and (not most.folded or not any(hand.stack for hand in room.live)):
         yield from room.take_back(most, top - second, "637a.17(d)")
 
 

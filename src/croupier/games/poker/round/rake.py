@@ -41,9 +41,19 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
     return taken
 
 
+def due_of(room: Cards, pots: Sequence[Pot]) -> list[int]:
+    """What is due of each pot, without a final bet that nobody has called (637a.17(d)), also where
+    it stays in the pot because its player's hand is dead."""
+    amounts = [pot.amount for pot in pots]
+    if amounts:
+        top, second = sorted((hand.total for hand in room.hands), reverse=True)[:2]
+        amounts[-1] -= top - second
+    return rake_of(room.rules, amounts)
+
+
 def take_rake(room: Cards, cite: str) -> Step:
     """What is due of the pots as they stand, less what was taken before."""
-    due = sum(rake_of(room.rules, [pot.amount for pot in pots_of(room)]))
+    due = sum(due_of(room, pots_of(room)))
     if due != room.raked:
         yield Rake(due - room.raked, cite)
         room.raked = due

@@ -9,7 +9,7 @@ from croupier.games.poker.round.cards import Cards
 from croupier.games.poker.round.irregular import ENDED, WON
 from croupier.games.poker.round.jackpots import bad_beat, end_of_period, fund, track
 from croupier.games.poker.round.pots import Pot, Values, award, kill_state, pots_of
-from croupier.games.poker.round.rake import rake_cite, rake_of, take_rake
+from croupier.games.poker.round.rake import due_of, rake_cite, take_rake
 from croupier.games.poker.round.table import Hand
 from croupier.rounds.words import Said, Step, StepTo
 
@@ -42,7 +42,7 @@ def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> StepTo[dict
     goes to the funds 637a.7(e)(6)(iv): all pots are raked first, by the reading.
     """
     pots = pots_of(room)
-    for pot, taken in zip(pots, rake_of(room.rules, [pot.amount for pot in pots]), strict=True):
+    for pot, taken in zip(pots, due_of(room, pots), strict=True):
         pot.taken = taken
     yield from take_rake(room, rake_cite(room.rules))
     yield from fund(room, pots)
