@@ -365,6 +365,33 @@ def test_637a_16_b_5_equal_high_hands(how: str, holders: int) -> None:
     assert len(found.carry["high-hand"]["holders"]) == holders  # type: ignore[index]
 
 
+def test_637a_16_b_5_a_player_who_makes_the_same_hand_twice_has_one_share() -> None:
+    answers: dict[str, Any] = {"high_hand_jackpot": True}
+    places = {"seat 1": "As 2h", "seat 2": "7s 2s", "board": "Ad Ac Kd Kc 8d"}
+    first = told("holdem", [100, 100], places=places, **answers)
+    places = {"seat 1": "As 2h", "seat 2": "Ah 3h", "board": "Ad Ac Kd Kc 8d"}
+    found = told(
+        "holdem", [100] * 2, None, places, carry=first.carry, draws=["over"], meter=100, **answers
+    )
+    assert {e.seat: e.net for e in found.settled if e.wager == "high-hand-jackpot"} == {
+        1: 50,
+        2: 50,
+    }
+
+
+def test_637a_16_b_5_and_g_equal_hands_at_several_tables_divide_the_pool() -> None:
+    """Three tables end the period one after the other; each pays its player and leaves the rest."""
+    places = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
+    left, paid = 10_001, []
+    for draws in (["equal-elsewhere", "2"], ["equal-elsewhere", "1"], ["over"]):
+        answers: dict[str, Any] = {"high_hand_jackpot": True, "high_hand_minimum_pot": "$50"}
+        found = told("holdem", [100, 100], None, places, draws=draws, meter=left, **answers)
+        paid += [e.net for e in found.settled if e.wager == "high-hand-jackpot"]
+        left -= paid[-1]
+        assert "high-hand" not in found.carry
+    assert (paid, left) == ([3_334, 3_334, 3_333], 0)
+
+
 def test_637a_16_b_4_too_few_players_dealt_in() -> None:
     places = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
     found = told(

@@ -29,7 +29,8 @@ FUNDS = (
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
 )
 TRACKED = "high-hand"
-OVER, WON_ELSEWHERE = "over", "won-elsewhere"
+OVER, WON_ELSEWHERE, EQUAL_ELSEWHERE = "over", "won-elsewhere", "equal-elsewhere"
+MOST_ELSEWHERE = 30
 
 
 def fund(room: Cards, pots: Sequence[Pot]) -> Step:
@@ -123,7 +124,10 @@ def beaten_hands(room: Cards, values: Values, won: Mapping[int, int]) -> list[Ha
 
 
 def track(room: Cards, values: Values) -> Step:
-    """637a.16(f): a full house or better that nobody has exceeded in the qualifying period."""
+    """637a.16(f): a full house or better that nobody has exceeded in the qualifying period.
+
+    Players divide the payout (637a.16(b)(5)): who makes the same hand again has one share.
+    """
     rules = room.rules
     enough = len(room.hands) >= rules.number("high-hand-minimum-players")
     if not rules.yes(HIGH_HAND) or room.form.wins[0] != HIGH or not enough:
@@ -135,7 +139,7 @@ def track(room: Cards, values: Values) -> Step:
         value, holder = values[hand.seat][0], [hand.seat, hand.player]
         if slip is None or value > slip["value"]:
             room.carry[TRACKED] = {"value": value, "holders": [holder]}
-        elif value == slip["value"] and rules.text("high-hand-division") == "equally":
+        elif _is_shared(room) and value == slip["value"] and holder[1] not in _players(slip):
             room.carry[TRACKED] = {"value": value, "holders": [*slip["holders"], holder]}
         else:
             continue
@@ -148,29 +152,48 @@ def _slip(room: Cards) -> dict[str, Any] | None:
     return slip
 
 
+def _players(slip: Mapping[str, Any]) -> list[str]:
+    return [player for _, player in slip["holders"]]
+
+
+def _is_shared(room: Cards) -> bool:
+    return room.rules.text("high-hand-division") == "equally"
+
+
 def end_of_period(room: Cards) -> Step:
     """637a.16(h): the fund goes to who made the high hand, or on to the next period.
 
-    It is that of all tables that took part (637a.16(g)): another may have the highest hand.
+    It is that of all tables that took part (637a.16(g)): another may have the highest hand, or one
+    that is equal.
     """
     if not room.rules.yes(HIGH_HAND):
         return
-    said = yield SystemDraw("qualifying period", (OVER, WON_ELSEWHERE), "637a.16(g)")
+    slip = _slip(room)
+    equal = (EQUAL_ELSEWHERE,) if slip and _is_shared(room) else ()
+    said = yield SystemDraw("qualifying period", (OVER, WON_ELSEWHERE, *equal), "637a.16(g)")
     if said == WON_ELSEWHERE:
         yield Said("The high hand of the period was made at another table.", "637a.16(h)")
         room.carry.pop(TRACKED, None)
-    if said != OVER:
+    if said not in (OVER, *equal):
         return
-    slip = _slip(room)
     if slip is None:
         yield Said("Nobody made a full house: the fund goes on to the next period.", "637a.16(h)")
         return
+    elsewhere = (yield from _equal_elsewhere()) if said == EQUAL_ELSEWHERE else 0
     amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
     holders = slip["holders"]
-    each, odd = divmod(amount, len(holders))
+    each, odd = divmod(amount, len(holders) + elsewhere)
     for nth, (seat, player) in enumerate(holders):
         cents = each + (nth < odd)
         if cents:
             outcome = "highest-qualifying-high-hand"
             yield _paid(seat, player, HIGH_HAND, outcome, cents, "637a.16(h)")
     del room.carry[TRACKED]
+
+
+def _equal_elsewhere() -> StepTo[int]:
+    """637a.16(b)(5): how many players at other tables share and are not yet paid; what is theirs
+    stays in the fund until their tables pay it."""
+    among = tuple(str(players) for players in range(1, MOST_ELSEWHERE + 1))
+    said = yield SystemDraw("number of players elsewhere who share", among, "637a.16(b)(5)")
+    return int(str(said) or 0)
