@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.games.poker.table import GAME
+
 from croupier.equipment.randomness import Seed
 from croupier.games.catalog import find
+from croupier.games.poker.forms import FORMS, HIGH
 from croupier.rounds.bets import most_seats
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -15,12 +18,20 @@ ENTRY = find("poker")
 OPEN = ("pot", "layout")
 ANSWERS: dict[str, object] = {
     "ante": True,
-    "bad-beat": True,
-    "bad-beat-hands": "full-house",
-    "high-hand-jackpot": True,
     "rake-types": ["percentage", "incremental", "time-charge"],
     "rake-rounding": "cent",
 }
+FUNDS: dict[str, object] = {
+    "bad-beat": True,
+    "bad-beat-hands": "full-house",
+    "high-hand-jackpot": True,
+}
+
+
+def rules_of(game: str) -> Rules:
+    """With all there is to take from a pot."""
+    funds = FUNDS if FORMS[game].wins[0] == HIGH else {}
+    return GAME.rules({**ANSWERS, **funds, "game": game})
 
 
 def play_hands(rules: Rules, hands: int, seed: str) -> int:

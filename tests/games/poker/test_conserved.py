@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.poker.random_hands import ANSWERS, play_hands
-from tests.games.poker.table import GAME
+from tests.games.poker.random_hands import play_hands, rules_of
 
 from croupier.games.poker.forms import FORMS
 
 
 @pytest.mark.parametrize("game", FORMS)
 def test_637a_17_nothing_is_lost_between_pots_rake_and_funds(game: str) -> None:
-    assert play_hands(GAME.rules({**ANSWERS, "game": game}), 12, game) > 0
+    assert play_hands(rules_of(game), 12, game) > 0

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from tests.games.poker.table import GAME, told
 
+from croupier.games.poker.forms import FORMS, HIGH
 from croupier.games.poker.round.rake import rake_of
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Call
+from croupier.rulebook.answers import AnswerError
 
 NO_RAKE: dict[str, Any] = {"rake_percentage": "0%"}
 
@@ -234,6 +236,17 @@ def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
     assert found.funds == {"bad-beat": 100, "high-hand-jackpot": 100}
     assert found.rake == 400
     assert found.net[1] + found.net[2] == -600
+
+
+@pytest.mark.parametrize("payout", ["bad-beat", "high-hand-jackpot"])
+def test_637a_15_a_and_16_a_no_contribution_in_games_without_a_high_hand(payout: str) -> None:
+    for game, form in FORMS.items():
+        offers = {"game": game, payout: True}
+        if HIGH in form.wins:
+            assert GAME.rules(offers).yes(payout)
+        else:
+            with pytest.raises(AnswerError, match="asked only if game = "):
+                GAME.rules(offers)
 
 
 @pytest.mark.parametrize(("reading", "contributes"), [("before-rake", True), ("after-rake", False)])

@@ -11,7 +11,7 @@ from tests.games.poker import second_reader
 
 import croupier
 from croupier.equipment.cards import Deck, card_text
-from croupier.games.poker.forms import FORMS
+from croupier.games.poker.forms import FORMS, HIGH
 from croupier.games.poker.play import play
 from croupier.games.poker.round import pots as pots_of_a_round
 from croupier.games.poker.round import showdown
@@ -43,9 +43,9 @@ def some_answers(rng: random.Random, game: str) -> dict[str, Any]:
         "betting": "spread",
         "table-minimum": "$1",
         "table-maximum": "$500",
-        "bad-beat": True,
-        "high-hand-jackpot": True,
     }
+    if FORMS[game].wins[0] == HIGH:
+        found |= {"bad-beat": True, "high-hand-jackpot": True}
     if "percentage" in found["rake-types"]:
         found["rake-percentage"] = rng.choice(("3%", "10%"))
     return found | {key: rng.choice(ODD) for key in FORMS[game].odd}

@@ -6,8 +6,7 @@ They go through the round and its ledger; the log, which other tests read, is no
 from __future__ import annotations
 
 import pytest
-from tests.games.poker.random_hands import ANSWERS, play_hands
-from tests.games.poker.table import GAME
+from tests.games.poker.random_hands import play_hands, rules_of
 
 from croupier.games.poker.forms import FORMS
 from croupier.table.log import Log
@@ -20,6 +19,6 @@ def test_637a_17_nothing_is_lost_in_100_000_hands(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Log, "add", lambda *given, **facts: None)
-    rules = GAME.rules({**ANSWERS, "game": game})
+    rules = rules_of(game)
     for session in range(SESSIONS):
         assert play_hands(rules, HANDS, f"{game} {session}") > 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.games.poker.forms import HIGH
 from croupier.games.poker.outcomes import QUALIFYING
 from croupier.games.poker.round.cards import Cards
 from croupier.games.poker.round.pots import Pot, Values
@@ -78,7 +77,7 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
     Several divide what would be one's; `won` is what each seat was given of the pots.
     """
     rules = room.rules
-    if not rules.yes(BAD_BEAT) or room.form.wins[0] != HIGH:
+    if not rules.yes(BAD_BEAT):
         return
     beaten = beaten_hands(room, values, won)
     if not beaten:
@@ -130,7 +129,7 @@ def track(room: Cards, values: Values) -> Step:
     """
     rules = room.rules
     enough = len(room.hands) >= rules.number("high-hand-minimum-players")
-    if not rules.yes(HIGH_HAND) or room.form.wins[0] != HIGH or not enough:
+    if not rules.yes(HIGH_HAND) or not enough:
         return
     for hand in room.in_turn:
         if hand not in room.live or values[hand.seat][0] < QUALIFYING["full-house"]:
