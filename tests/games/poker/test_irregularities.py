@@ -192,6 +192,17 @@ def test_637a_8_b_5_i_who_is_all_in_does_not_win_a_dead_hands_bet_beyond_the_own
     assert (found.net[1], found.net[2], found.net[3]) == (-2_200, 2_000, -200)
 
 
+def test_637a_8_b_5_iii_a_side_pot_is_won_by_the_last_who_could_win_it() -> None:
+    """Seat 2 is All-in for $22; seats 1 and 3 go on to $62, then their hands are dead in turn."""
+    calls = {
+        ("card", "board", 4): Call("unprotected-hand-fouled", 1),
+        ("card", "board", 5): Call("player-leaves", 3),
+    }
+    found = told("holdem", [200, 22, 200], {1: ["raise=61"]}, calls=calls, rake_percentage="0%")
+    assert (found.net[1], found.net[2], found.net[3]) == (-6_200, 4_400, 1_800)
+    assert "The side pot 1, $80, goes to seat 3." in found.said
+
+
 def test_637a_17_d_a_bet_that_stands_and_is_not_called_is_won_and_not_raked() -> None:
     """Seat 1 bets $50 and throws the cards away: $4 of the pot are raked, and $54 are won."""
     calls = {("decide", 1, 2): Call("obligation-after-discard", 1)}

@@ -56,7 +56,7 @@ def uncalled(room: Irregular) -> Step:
     """
     top, second = sorted((hand.total for hand in room.hands), reverse=True)[:2]
     most = next(hand for hand in room.hands if hand.total == top)
-    if top > second and (not most.folded or not any(hand.stack for hand in room.live)):
+    if top > second and (not most.folded or not any(hand.can_bet for hand in room.live)):
         yield from room.take_back(most, top - second, "637a.17(d)")
 
 

@@ -272,6 +272,7 @@ class Irregular(Room):
         """The cards go to the discards."""
         hand.folded = True
         self.live = [other for other in self.live if other is not hand]
+        self.gone.append(hand)
         self.pile += hand.cards
 
     def known(self, hand: Hand) -> Mapping[str, tuple[int, ...]]:

@@ -28,18 +28,25 @@ class Pot:
 
 
 def pots_of(room: Cards) -> list[Pot]:
-    """637a.8(b)(5)(i), 637a.8(b)(5)(iii): a player contends for what was bet up to the own bets."""
+    """637a.8(b)(5)(i), 637a.8(b)(5)(iii): a player contends for what was bet up to the own bets.
+
+    What is above the bets of All-in players alone is the last remaining player's of those who bet
+    so much (637a.7(e)(6)), though that hand is dead by now.
+    """
     found: list[Pot] = []
     below = 0
     totals = {hand.seat: hand.total for hand in room.hands}
     levels = sorted({totals[hand.seat] for hand in room.live})
+    if not any(hand.can_bet for hand in room.live):
+        levels += sorted({total for total in totals.values() if total > levels[-1]})
     for nth, level in enumerate(levels):
         upper = level if nth + 1 < len(levels) else max(totals.values())
         amount = sum(min(total, upper) - min(total, below) for total in totals.values())
         name = f"side pot {len(found)}" if found else "pot"
         if amount:
             contend = [hand for hand in room.live if totals[hand.seat] >= level]
-            found.append(Pot(name, amount, contend))
+            last = [hand for hand in room.gone if totals[hand.seat] >= level][-1:]
+            found.append(Pot(name, amount, contend or last))
         below = level
     return found
 

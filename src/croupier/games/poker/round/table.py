@@ -56,7 +56,10 @@ class Hand:
 
 
 class Room:
-    """The table of one round: hands in the order of their seats, cards, and what was bet."""
+    """The table of one round: hands in the order of their seats, cards, and what was bet.
+
+    `live` hands are in; those that are `gone` stand in the order in which they were folded or lost.
+    """
 
     def __init__(self, rules: Rules, start: Start) -> None:
         self.rules = rules
@@ -66,6 +69,7 @@ class Room:
         self.seated = [Hand(bet.seat, bet.player, bet.amount) for bet in stakes]
         self.hands: list[Hand] = []
         self.live: list[Hand] = []
+        self.gone: list[Hand] = []
         self.sitting_out: list[Hand] = []
         self.button = 0
         self.killed = bool(self.carry.get("kill")) and rules.text("kill") != "none"
