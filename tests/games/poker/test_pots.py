@@ -30,6 +30,12 @@ def test_637a_8_b_5_ii_a_player_who_is_all_in_gets_all_cards() -> None:
     assert len(found.face_up("seat 1")) == 7
 
 
+def test_637a_7_e_6_the_last_remaining_player_wins_without_a_showdown() -> None:
+    found = told("holdem", [50, 50], {1: ["fold"]})
+    assert {each.cite for each in found.settled if each.payer == "pot"} == {"637a.7(e)(6)"}
+    assert found.net[2] == 100
+
+
 def test_637a_17_d_an_uncalled_bet_is_not_raked() -> None:
     found = told("holdem", [500, 500], {1: ["-", "bet=300"], 2: ["-", "fold"]})
     assert found.rake == 0, "10 % of $4 is less than a dollar"

@@ -13,7 +13,7 @@ from croupier.games.poker.round.rake import due_of, rake_cite, take_rake
 from croupier.games.poker.round.table import Hand
 from croupier.rounds.words import Said, Step, StepTo
 
-LOSING_COLLECTED = "637a.7(e)(6)(i)"
+LOSING_COLLECTED, LAST_REMAINING = "637a.7(e)(6)(i)", "637a.7(e)(6)"
 
 
 def values_of(room: Cards) -> Values:
@@ -46,7 +46,7 @@ def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> StepTo[dict
         pot.taken = taken
     yield from take_rake(room, rake_cite(room.rules))
     yield from fund(room, pots)
-    cite = room.form.cite("show")
+    cite = room.form.cite("show") if values else LAST_REMAINING
     awarded = yield from _award(room, pots, values, in_turn)
     for hand in room.in_turn:
         yield from room.settled(hand, awarded[hand.seat], cite)
