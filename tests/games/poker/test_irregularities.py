@@ -35,6 +35,18 @@ def test_637a_18_g_1_2_and_4_a_misdeal_returns_everything(
     assert found.carry == carry, "the button stays where it was"
 
 
+def test_637a_18_g_a_button_found_by_card_stays_after_a_misdeal() -> None:
+    places = {"seat 1": "2s", "seat 2": "Ah", "seat 3": "3s"}
+    answers: dict[str, Any] = {"button_start": "by-card"}
+    calls = {("decide", 2, 1): Call("wrong-starting-position")}
+    void = told("holdem", [100] * 3, places=places, calls=calls, **answers)
+    assert void.void
+    again = told("holdem", [100] * 3, carry=void.carry, **answers)
+    assert not again.collected, "no card is dealt for it again"
+    assert again.carry["button"] == 2
+    assert told("holdem", [100] * 3, carry=again.carry, **answers).carry["button"] == 3
+
+
 @pytest.mark.parametrize("irregularity", ["wrong-starting-position", "eligible-player-not-dealt"])
 def test_637a_18_g_2_and_4_no_misdeal_once_two_have_bet(irregularity: str) -> None:
     found = told("holdem", [100, 100, 100, 100])

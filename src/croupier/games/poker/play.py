@@ -15,6 +15,7 @@ from croupier.games.poker.round.opening import (
     blinds,
     discards_of_super,
     first_betting,
+    first_button,
     forced_bet,
     place_button,
 )
@@ -71,7 +72,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from _hand(room)
     except Void as void:
         yield VoidRound(void.why, void.cite)
-        return End(dict(start.carry))
+        return End({**start.carry, **first_button(room)})
     yield from close(room)
     return End(room.carry)
 

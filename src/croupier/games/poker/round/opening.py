@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.games.poker.round.betting import betting
 from croupier.games.poker.round.cards import Cards, discard_choices, discarded
 from croupier.games.poker.round.irregular import DEALING
@@ -12,6 +14,7 @@ from croupier.rounds.words import Choice, Collect, Reshuffle, Said, Step, System
 from croupier.rulebook.payout import money_text
 
 SUPER = "637a.10(m)"
+FIRST_BUTTON = "first-button"
 
 
 def agreement(room: Cards) -> Step:
@@ -30,10 +33,13 @@ def place_button(room: Cards) -> Step:
     if not room.form.has_button:
         return
     cite = room.form.cite("button")
-    last = room.carry.get("button")
+    last, first = room.carry.get("button"), room.carry.pop(FIRST_BUTTON, None)
     if isinstance(last, int):
         room.button = room.clockwise(last)[0].seat
         cite += "(2)"
+    elif isinstance(first, int):
+        room.button = room.clockwise(first - 1)[0].seat
+        cite += "(1)"
     elif room.rules.text("button-start") == "right-of-dealer":
         room.button = room.hands[-1].seat
         cite += "(1)(i)"
@@ -41,6 +47,12 @@ def place_button(room: Cards) -> Step:
         cite += "(1)(ii)"
         yield from _by_card(room, cite)
     yield Said(f"The button is before seat {room.button}.", cite)
+
+
+def first_button(room: Cards) -> Mapping[str, object]:
+    """After a void round, by the reading, the button is where it was: at first where it was put."""
+    is_first = room.button and "button" not in room.carry
+    return {FIRST_BUTTON: room.button} if is_first else {}
 
 
 def _by_card(room: Cards, cite: str) -> Step:
