@@ -134,6 +134,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "bad-beat-losing-hand": "poker/test_pots.py",
         "bad-beat-several-hands": "poker/test_pots.py",
         "contributing-pot-measured": "poker/test_pots.py",
+        "fold-without-a-bet": "poker/test_betting.py",
+        "super-stud-exposed": "poker/test_irregularities.py",
     },
     "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
     "crazy-4-poker": {

@@ -127,6 +127,15 @@ def test_637a_8_j_a_player_may_raise_after_a_check_unless_posted_otherwise() -> 
         assert (choice(found, 4, "raise") is not None) is allowed
 
 
+def test_637a_18_l_1_a_fold_where_nothing_is_owed_by_the_reading() -> None:
+    for reading, offered in (("facing-a-bet", False), ("in-turn", True)):
+        found = told(HOLDEM, [100, 100], fold_without_a_bet=reading)
+        assert (choice(found, 2, "fold") is not None) is offered
+    acts = {1: ["-", "fold"]}
+    folded = told(HOLDEM, [100, 100], acts, fold_without_a_bet="in-turn")
+    assert (folded.net[1], folded.net[2]) == (-200, 200)
+
+
 def test_637a_8_k_the_number_of_raises() -> None:
     acts = {1: ["raise=10", "raise=30"], 2: ["raise=20"]}
     found = told(HOLDEM, [500, 500], acts, raises_limited=True, maximum_raises=3)

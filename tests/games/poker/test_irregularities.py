@@ -313,6 +313,21 @@ def test_637a_18_m_and_n_an_exposed_hole_card_is_the_up_card(
     assert seen.known["seat 2"], "the others see it"
 
 
+@pytest.mark.parametrize(("reading", "up"), [("fifth-card-down", 1), ("fifth-card-up", 3)])
+def test_637a_18_m_an_exposed_card_of_super_stud(reading: str, up: int) -> None:
+    """Seat 1 shows a 2 that was turned up, and perhaps a king; seat 3 shows a 4."""
+    places = {
+        "seat 1": "9s 2c 8h 7h Kd",
+        "seat 2": "9d 10c Jc Qc 5d",
+        "seat 3": "9h 10h Jh Qh 4d",
+    }
+    calls = {("card", "seat 1", 2): Call("stud-hole-card-exposed", 1)}
+    game = "super-seven-card-stud-high-low-split-eight-or-better"
+    found = told(game, [100] * 3, None, places, calls, super_stud_exposed=reading)
+    assert found.face_up("seat 1")[:5] == [False, True, False, False, up == 3]
+    assert [each.seat for each in found.settled if each.wager == "forced-bet"] == [up]
+
+
 def test_637a_18_m_both_hole_cards_exposed_void_the_hand_and_return_the_ante() -> None:
     calls = {
         ("card", "seat 2", 1): Call("stud-hole-card-exposed", 2),

@@ -84,8 +84,9 @@ def _act(room: Irregular, hand: Hand, cite: str) -> Step:
 
 def _choices(room: Irregular, hand: Hand, cite: str) -> Iterator[Choice]:
     owed, pot = room.to_meet - hand.bet, money_text(room.pot)
-    if owed:
+    if owed or room.rules.text("fold-without-a-bet") == "in-turn":
         yield Choice(FOLD, "withdraw from the round", cite)
+    if owed:
         all_in = ", All-in" if owed >= hand.stack else ""
         stake = min(owed, hand.stack)
         meets = f"with {pot} in the pot meet the bet of {money_text(room.to_meet)}{all_in}"

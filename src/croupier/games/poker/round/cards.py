@@ -35,7 +35,12 @@ class Cards(Irregular):
         if self.form.kind == STUD:
             for hand in self.in_turn:
                 if not hand.folded:
-                    yield from self.deal_to(hand, cite, face_up=not hand.exposed)
+                    yield from self.deal_to(hand, cite, face_up=self._is_last_up(hand))
+
+    def _is_last_up(self, hand: Hand) -> bool:
+        """637a.18(m), (n): face down after an exposed hole card; in Super Stud by the reading."""
+        fifth_up = self.rules.text("super-stud-exposed") == "fifth-card-up"
+        return not hand.exposed or (self.form.name.startswith("Super") and fifth_up)
 
     def deal_to(self, hand: Hand, cite: str, *, face_up: bool) -> Step:
         card = yield from self.card(f"seat {hand.seat}", cite, face_up=face_up)

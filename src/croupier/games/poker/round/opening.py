@@ -37,20 +37,20 @@ def place_button(room: Cards) -> Step:
     if isinstance(last, int):
         room.button = room.clockwise(last)[0].seat
         cite += "(2)"
-    elif isinstance(first, int):
-        room.button = room.clockwise(first - 1)[0].seat
-        cite += "(1)"
     elif room.rules.text("button-start") == "right-of-dealer":
         room.button = room.hands[-1].seat
         cite += "(1)(i)"
     else:
         cite += "(1)(ii)"
-        yield from _by_card(room, cite)
+        if isinstance(first, int):
+            room.button = room.clockwise(first - 1)[0].seat
+        else:
+            yield from _by_card(room, cite)
     yield Said(f"The button is before seat {room.button}.", cite)
 
 
 def first_button(room: Cards) -> Mapping[str, object]:
-    """After a void round, by the reading, the button is where it was: at first where it was put."""
+    """After a void round, by the reading, the button is where it was; no card is dealt again."""
     is_first = room.button and "button" not in room.carry
     return {FIRST_BUTTON: room.button} if is_first else {}
 
@@ -147,10 +147,10 @@ def _forced(room: Cards) -> Hand:
     shown = [hand for hand in room.live if hand.up] or room.live
     lowest_begins = room.form.wins != ("low",) and room.form.wins != ("high", "low")
     if lowest_begins:
-        return min(shown, key=lambda hand: hand.up[:1])
+        return min(shown, key=lambda hand: hand.up[-1:])
     if room.form.wins == ("low",) and room.rules.text("stud-low-forced-bet") == "ace-highest":
-        return max(shown, key=lambda hand: [(-low_rank(card), card % 4) for card in hand.up[:1]])
-    return max(shown, key=lambda hand: [(low_rank(card), card % 4) for card in hand.up[:1]])
+        return max(shown, key=lambda hand: [(-low_rank(card), card % 4) for card in hand.up[-1:]])
+    return max(shown, key=lambda hand: [(low_rank(card), card % 4) for card in hand.up[-1:]])
 
 
 def first_betting(room: Cards) -> Step:
