@@ -9,8 +9,11 @@ from tests.games.poker.table import GAME
 
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
+from croupier.games.poker.advice import advise
 from croupier.games.poker.forms import FORMS
 from croupier.games.poker.opponents import KINDS, choose, part_of_pot
+from croupier.games.poker.round.cards import discard_choices
+from croupier.games.poker.round.table import Hand
 from croupier.rounds.words import Bet, Decide
 from croupier.table.session import Session
 
@@ -66,6 +69,26 @@ def test_advice_calls_with_aces_and_folds_nothing_to_a_check() -> None:
     worth = round_.advice()
     assert max(worth, key=lambda key: worth[key]) == "raise"
     assert worth["call"] > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "best"),
+    [
+        ("badugi", "7h 2d 10d Jd", "discard-3-4"),
+        ("badugi", "As 2h 3d Kd", "discard-4"),
+        ("five-card-draw-high", "Ks Qs Js 10s 2h", "discard-5"),
+        ("five-card-draw-low", "As 2h 3d 4c Kd", "discard-5"),
+    ],
+)
+def test_advice_on_a_draw_compares_the_discards_on_the_same_cards(
+    game: str, hand: str, best: str
+) -> None:
+    rules, cards = GAME.rules({"game": game}), parse_cards(hand)
+    dealt = Hand(1, "", 0, cards=list(cards))
+    choices = discard_choices(0, len(cards), dealt, list(cards), "637a.13(g)")
+    question = Decide(1, "637a.13(g)", choices, {"hand": cards}, seen={"pot": 100, "others": 2})
+    worth = advise(rules, question)
+    assert max(worth, key=lambda key: worth[key]) == best
 
 
 def test_cards_that_others_show_are_theirs() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 
-from croupier.games.poker.opponents import kept_after, part_of_pot
+from croupier.games.poker.opponents import kept_after, parts_of_pot
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.rules import Rules
 
-TRIES, TRIES_OF_A_DRAW = 600, 60
+TRIES, TRIES_OF_A_DRAW = 600, 400
 
 
 def advise(rules: Rules, question: Decide) -> Mapping[str, Fraction]:
@@ -22,18 +22,19 @@ def advise(rules: Rules, question: Decide) -> Mapping[str, Fraction]:
     rng = Random(repr(sorted(question.known.items())))
     drawing = any(choice.key.startswith("discard") for choice in question.choices)
     if drawing:
-        return {
-            choice.key: pot * _part(rules, question, kept_after(choice, hand), rng, TRIES_OF_A_DRAW)
-            for choice in question.choices
-        }
-    part = _part(rules, question, hand, rng, TRIES)
+        kept = [kept_after(choice, hand) for choice in question.choices]
+        parts = _parts(rules, question, kept, rng, TRIES_OF_A_DRAW)
+        keys = (choice.key for choice in question.choices)
+        return {key: pot * part for key, part in zip(keys, parts, strict=True)}
+    (part,) = _parts(rules, question, [hand], rng, TRIES)
     return {choice.key: _worth(question, choice, part) for choice in question.choices}
 
 
-def _part(
-    rules: Rules, question: Decide, cards: tuple[int, ...], rng: Random, tries: int
-) -> Fraction:
-    return Fraction(round(part_of_pot(rules, question, cards, rng, tries) * tries), tries)
+def _parts(
+    rules: Rules, question: Decide, several: Sequence[tuple[int, ...]], rng: Random, tries: int
+) -> list[Fraction]:
+    parts = parts_of_pot(rules, question, several, rng, tries)
+    return [Fraction(round(part * tries), tries) for part in parts]
 
 
 def _worth(question: Decide, choice: Choice, part: Fraction) -> Fraction:

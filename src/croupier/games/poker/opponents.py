@@ -62,17 +62,22 @@ def kept_after(choice: Choice, hand: Sequence[int]) -> tuple[int, ...]:
 def _draw(rules: Rules, question: Decide, rng: Random) -> str:
     """The discard after which random cards win most."""
     hand = question.known["hand"]
-
-    def worth(choice: Choice) -> float:
-        return part_of_pot(rules, question, kept_after(choice, hand), rng, TRIES_OF_A_DRAW)
-
-    return max(question.choices, key=worth).key
+    kept = [kept_after(choice, hand) for choice in question.choices]
+    parts = parts_of_pot(rules, question, kept, rng, TRIES_OF_A_DRAW)
+    return question.choices[parts.index(max(parts))].key
 
 
 def part_of_pot(
     rules: Rules, question: Decide, own: Sequence[int], rng: Random, tries: int
 ) -> float:
     """What part of a pot some cards win, if all that is not seen is random."""
+    return parts_of_pot(rules, question, [own], rng, tries)[0]
+
+
+def parts_of_pot(
+    rules: Rules, question: Decide, several: Sequence[Sequence[int]], rng: Random, tries: int
+) -> list[float]:
+    """The same of several hands that a player may keep, each against the same random cards."""
     form = form_of(rules)
     size, on_board = cards_of(form)
     board = question.known.get("board", ())
@@ -82,14 +87,17 @@ def part_of_pot(
     seen = {*question.known["hand"], *(card for cards in question.known.values() for card in cards)}
     deck = [card for card in range(52) if card not in seen]
     others = min(question.seen["others"], (len(deck) - size - on_board) // size, 3)
-    won, hidden = 0.0, [()] * others
+    won, hidden = [0.0] * len(several), [()] * others
     for _ in range(tries):
         left = iter(rng.sample(deck, len(deck)))
-        mine = _full(own, size, left)
         theirs = [_full(cards, size, left) for cards in (*shown, *hidden)[:others]]
         shared = _full(board, on_board, left)
-        won += _share(rules, form, [mine, *theirs], shared)
-    return won / tries
+        against = [strengths(rules, form, hand, shared) for hand in theirs]
+        drawn = [next(left) for _ in range(size)]
+        for nth, own in enumerate(several):
+            mine = strengths(rules, form, _full(own, size, iter(drawn)), shared)
+            won[nth] += _share(form, [mine, *against])
+    return [part / tries for part in won]
 
 
 def _full(cards: Sequence[int], size: int, left: Iterator[int]) -> list[int]:
@@ -97,8 +105,8 @@ def _full(cards: Sequence[int], size: int, left: Iterator[int]) -> list[int]:
     return [*cards[:size], *(next(left) for _ in range(size - len(cards)))]
 
 
-def _share(rules: Rules, form: Form, hands: Sequence[Sequence[int]], board: Sequence[int]) -> float:
-    values = [strengths(rules, form, hand, board) for hand in hands]
+def _share(form: Form, values: Sequence[tuple[int, ...]]) -> float:
+    """The part of a pot that the first of several hands wins."""
     parts = [part for part in range(len(form.wins)) if any(value[part] for value in values)]
     won = 0.0
     for part in parts:
