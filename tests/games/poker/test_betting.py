@@ -162,6 +162,22 @@ def test_637a_8_k_the_limits_of_a_bet(betting: str, bounds: tuple[int, int]) -> 
     assert (bet.stake, bet.most) == bounds
 
 
+@pytest.mark.parametrize(
+    ("betting", "bounds"),
+    [("spread", (3_800, 0)), ("fixed", (3_400, 0)), ("pot-limit", (5_800, 9_300))],
+)
+def test_637a_8_k_a_raise_over_a_large_straddle_keeps_to_the_posted_maximum(
+    betting: str, bounds: tuple[int, int]
+) -> None:
+    """Limits of $4 and $8, a Straddle Bet of $30 after a Blind Bet of $2."""
+    answers: dict[str, Any] = {"table_minimum": "$4", "table_maximum": "$8", "betting": betting}
+    acts = {3: ["straddle-bet"]}
+    found = told(HOLDEM, [500] * 4, acts, straddle=True, straddle_amount="$30", **answers)
+    more = choice(found, 1, "raise")
+    assert more is not None
+    assert (more.stake, more.most) == bounds
+
+
 def test_637a_8_k_all_may_agree_to_a_higher_minimum() -> None:
     for said, least in (("agreed", 800), ("", 100)):
         found = told(HOLDEM, [500, 500], draws=[said], agreed_minimum="$8")

@@ -113,7 +113,7 @@ def _bounds(room: Irregular, hand: Hand) -> tuple[int, int] | None:
     if room.to_meet and hand.checked and not rules.yes("check-raise"):
         return None
     least = owed + room.least_raise
-    most = owed + max(room.limits[1], least - owed)
+    most = owed + room.limits[1]
     if rules.text("betting") == "fixed":
         most = least
     elif rules.text("betting") == "pot-limit":

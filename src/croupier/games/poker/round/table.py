@@ -256,13 +256,18 @@ class Room:
 
     @property
     def least_raise(self) -> int:
-        """637a.8(k) by its reading: by how much a raise is full; a smaller bet may be made so."""
-        least = self.limits[0]
+        """637a.8(k) by its reading: by how much a raise is full; a smaller bet may be made so.
+
+        A Blind or Straddle Bet above the posted maximum makes no raise above it.
+        """
+        least, most = self.limits
         if self.rules.text("minimum-raise") == "table-minimum":
             return least
         if self.to_meet < least:
             return least - self.to_meet
-        return max(least, self.raised_by)
+        if self.rules.text("betting") == "pot-limit":
+            return max(least, self.raised_by)
+        return min(max(least, self.raised_by), most)
 
     @property
     def left(self) -> int:
