@@ -135,9 +135,31 @@ def test_661a_2_b_3_a_board_bears_what_its_cells_cannot_show() -> None:
         assert on_felt == (("Six plays", "6 to 1") in pairwise(words))
 
 
+def test_619a_1_d_each_section_of_the_wheel_shows_the_odds_that_are_paid() -> None:
+    game = croupier.game("big-six-wheel")
+    for odds, shown in (("2 to 1", "2"), ("5 to 2", "5 to 2")):
+        words = _words(layout(game.rules({"2-dollar-odds": odds})))
+        sections = list(zip(words[1:109:2], words[2:109:2], strict=True))
+        assert sections.count(("$2", shown)) == 15
+        assert sections.count(("$1", "1")) == 23
+        assert sections.count(("joker", "45")) == 1
+
+
+def test_619a_1_g_2_ii_the_area_shows_what_the_wheel_shows() -> None:
+    words = _words(layout(croupier.game("big-six-wheel").rules({"flag-symbol": "logo"})))
+    assert words.count("logo") == 2
+    assert "flag" not in words
+
+
 def test_areas_bear_the_text_of_a_bet() -> None:
     areas = {area.id for area in layout(fullest("minibaccarat")).areas}
     assert {"1.player", "9.dragon-bonus.banker"} <= areas
+
+
+def _words(table: Layout) -> list[str]:
+    return [
+        each.text or "" for each in ElementTree.fromstring(str(table.picture)).iter(f"{SVG}text")
+    ]
 
 
 def _seen(table: Layout) -> list[Area]:

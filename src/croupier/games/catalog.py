@@ -44,7 +44,8 @@ class UnknownGame(KeyError):
 class PlayCode(Protocol):
     """What a game's play.py offers.
 
-    Where a game needs them also: `places(rules, wager)`, which the layout gives;
+    Where a game needs them also: `places(rules, wager)`, which the layout gives; `SYMBOLS`, those
+    of wagers on the sections of a wheel;
     `close(rules, carry)`, an iterator of statements about what stands when the table closes;
     `refuse(rules, question, parts)`, why an arrangement of cards is not allowed.
     """
@@ -172,6 +173,10 @@ class Entry:
         """Where a wager may be placed, if in several places: the game's own, or by its rules."""
         own = getattr(self.play(), "places", None)
         return own(rules, wager) if own else rules.book.wager_named(wager).on
+
+    def symbols(self) -> Mapping[str, str]:
+        """The sections of a wheel that wagers are on; none where numbers decide."""
+        return cast(Mapping[str, str], getattr(self.play(), "SYMBOLS", {}))
 
     def sessions(self) -> SessionsCode | None:
         return cast(SessionsCode, self._part("sessions")) if self.has_sessions else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.big_six_wheel.outcomes import LOSE, OUTCOMES, outcome, sections
+from croupier.games.big_six_wheel.outcomes import LOSE, OUTCOMES, SYMBOLS, outcome, sections
 from croupier.rounds.bets import check_bets
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -23,7 +23,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["DURING", "OUTCOMES", "SYMBOLS", "check", "plan", "play"]
 
 DURING: frozenset[str] = frozenset()
 BETWEEN_SECTIONS = "clapper-between-sections"  # 619a.2(d) itself has the wheel respun

@@ -31,8 +31,15 @@ def pocket(words: str, colour: str) -> Picture:
     )
 
 
-def wheel(pockets: Sequence[str], colours: Sequence[str], *, ball: int | None = None) -> Picture:
-    """A wheel seen from above, its first pocket up; `ball` is the place where the ball rests."""
+def wheel(
+    pockets: Sequence[str],
+    colours: Sequence[str],
+    *,
+    odds: Sequence[str] = (),
+    ball: int | None = None,
+) -> Picture:
+    """A wheel seen from above, its first pocket up; `ball` is the place where the ball rests, and
+    `odds` stand below what each pocket says."""
     middle, step = SIZE / 2, 360 / len(pockets)
     parts = [
         shape(
@@ -45,7 +52,7 @@ def wheel(pockets: Sequence[str], colours: Sequence[str], *, ball: int | None = 
         path = sector(middle, middle, 168, middle - 30, at - step / 2, at + step / 2)
         fill = _COLOURS.get(colour, colour)
         parts.append(shape("path", d=path, fill=fill, stroke=FELT_LINE, stroke_width=1.5))
-        parts.append(_label(words, at, step, _on(fill)))
+        parts.append(_label(words, at, step, _on(fill), odds[nth] if odds else ""))
     parts += [
         shape(
             "circle", cx=middle, cy=middle, r=168, fill="#7a5230", stroke=FELT_LINE, stroke_width=3
@@ -63,9 +70,14 @@ def wheel(pockets: Sequence[str], colours: Sequence[str], *, ball: int | None = 
     return Picture(SIZE, SIZE, "".join(parts), label)
 
 
-def _label(words: str, at: float, step: float, ink: str) -> str:
+def _label(words: str, at: float, step: float, ink: str, odds: str) -> str:
     """What a pocket says: across it, or along the radius where it is too narrow for that."""
     middle = SIZE / 2
+    if odds:
+        outer, inner = (polar(middle, middle, middle - down, at) for down in (60, 111))
+        return text(words, *outer, 21, fill=ink, bold=True, turned=at + 90, condensed=46) + text(
+            odds, *inner, 19, fill=ink, turned=at + 90, condensed=38
+        )
     if step > NARROW:
         x, y = polar(middle, middle, middle - 56, at)
         return text(words, x, y, 24, fill=ink, bold=True, turned=at, condensed=44)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from croupier.games import catalog
 from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
@@ -13,6 +14,7 @@ from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
 from croupier.papers.art.tables.words import area_name
 from croupier.papers.art.wheels import wheel
 from croupier.papers.payouts import payouts
+from croupier.papers.words import in_words
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
@@ -22,6 +24,7 @@ MARGIN = 90.0
 ROW, GAP = 118.0, 10.0
 STRIP, LINE, CIRCLE = 70.0, 50.0, 120.0
 MOST_IN_ROW, COLUMNS = 8, 4
+SYMBOL = "-symbol"
 SECTIONS = ("#f4ecd8", "#1f4e8c")
 
 
@@ -47,13 +50,14 @@ def board_table(rules: Rules) -> Layout:
     )
     if pockets:
         colours = [SECTIONS[nth % 2] for nth in range(len(pockets.pockets))]
-        sheet.add(wheel(pockets.pockets, colours).at(WIDTH / 2 - 280, y + 60, 560))
+        shown, odds = _sections(rules, pockets.pockets)
+        sheet.add(wheel(shown, colours, odds=odds).at(WIDTH / 2 - 280, y + 60, 560))
     y += head
     for boxes in rest:
         strip(sheet, boxes, MARGIN, y, WIDTH - 2 * MARGIN, STRIP)
         y += STRIP + GAP
     for row in rows:
-        draw_row(sheet, row, MARGIN, y, WIDTH - 2 * MARGIN)
+        draw_row(sheet, row, MARGIN, y, WIDTH - 2 * MARGIN, _symbols(rules) if pockets else {})
         y += ROW + GAP
     for words in said(rules):
         sheet.say(words, WIDTH / 2, y + LINE / 2, 30, within=WIDTH - 2 * MARGIN)
@@ -62,6 +66,24 @@ def board_table(rules: Rules) -> Layout:
     columns = [MARGIN + step * (nth + 0.5) for nth in range(COLUMNS)]
     sheet.add(inscribe([[Column(x, y + GAP, step - 4 * GAP, band) for x in columns]], several))
     return sheet.done(f"layout of {rules.book.chapter.title}")
+
+
+def _symbols(rules: Rules) -> dict[str, str]:
+    """What stands for each wager on wheel and layout; of a section that may bear one of several,
+    the one that was elected."""
+    return {
+        wager: in_words(rules.text(key)) if (key := f"{wager}{SYMBOL}") in rules.answers else words
+        for wager, words in catalog.find(rules.book.game).symbols().items()
+    }
+
+
+def _sections(rules: Rules, pockets: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What each section of a wheel shows, and the odds that it pays: a 2 for 2 to 1."""
+    wagers = {words: wager for wager, words in catalog.find(rules.book.game).symbols().items()}
+    shown = _symbols(rules)
+    return [shown[wagers[each]] for each in pockets], [
+        str(rules.paytable(wagers[each]).rows[0].pays).removesuffix(" to 1") for each in pockets
+    ]
 
 
 def _several(rules: Rules, rows: Sequence[Sequence[Cell]]) -> list[Inscribed]:
@@ -97,7 +119,16 @@ def _even(found: list[Cell]) -> list[list[Cell]]:
     return [found[start : start + take] for start in range(0, len(found), take)]
 
 
-def draw_row(sheet: Sheet, row: Sequence[Cell], left: float, top: float, wide: float) -> None:
+def draw_row(
+    sheet: Sheet,
+    row: Sequence[Cell],
+    left: float,
+    top: float,
+    wide: float,
+    labels: Mapping[str, str],
+) -> None:
+    """A row of cells; where a wager has a label, this and not its name."""
     step = wide / len(row)
     for nth, cell in enumerate(row):
-        draw_cell(sheet, cell, left + step * (nth + 0.5), top + ROW / 2, step - GAP, ROW)
+        x, label = left + step * (nth + 0.5), labels.get(cell.wager, "")
+        draw_cell(sheet, cell, x, top + ROW / 2, step - GAP, ROW, label=label)
