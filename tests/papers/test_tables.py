@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, pairwise
-from math import hypot
+from math import atan2, hypot, pi
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -149,6 +149,35 @@ def test_619a_1_g_2_ii_the_area_shows_what_the_wheel_shows() -> None:
     words = _words(layout(croupier.game("big-six-wheel").rules({"flag-symbol": "logo"})))
     assert words.count("logo") == 2
     assert "flag" not in words
+
+
+@pytest.mark.parametrize(("table", "positions"), [("craps", 16), ("mini-craps", 9)])
+def test_623a_2_d_4_i_fire_bets_lie_round_the_perimeter(table: str, positions: int) -> None:
+    drawn = layout(croupier.game("craps").rules({"fire": True, "table": table}))
+    fire = [area for area in drawn.areas if area.wager == "fire"]
+    rest = [area for area in drawn.areas if area.wager != "fire"]
+    assert [area.seat for area in fire] == list(range(1, positions + 1))
+    left, right = min(a.x - a.width / 2 for a in rest), max(a.x + a.width / 2 for a in rest)
+    low = max(a.y + a.height / 2 for a in rest)
+    assert not [a for a in fire if left < a.x < right and a.y < low]
+    middle = (drawn.picture.width / 2, drawn.picture.height / 2)
+    round_it = [atan2(a.y - middle[1], a.x - middle[0]) % (2 * pi) for a in fire]
+    assert fire[0].x > middle[0] > fire[-1].x, "1 is on the left of the boxperson, who is above"
+    clockwise = [(angle - round_it[0]) % (2 * pi) for angle in round_it]
+    assert clockwise == sorted(clockwise)
+
+
+def test_623a_2_d_4_ii_fire_bets_are_moved_to_the_same_numbers() -> None:
+    drawn = layout(croupier.game("craps").rules({"fire": True, "bonus-craps": False}))
+    assert drawn.words[-17:] == ("Fire Bets", *map(str, range(1, 17)))
+
+
+def test_623a_2_d_5_i_bonus_craps_lies_in_front_of_the_boxperson() -> None:
+    drawn = layout(croupier.game("craps").rules({"bonus-craps": True}))
+    bonus = [area for area in drawn.areas if area.wager.startswith("all-")]
+    beside = [a for a in drawn.areas if a not in bonus and bonus[0].x <= a.x <= bonus[-1].x]
+    assert len(bonus) == 3
+    assert max(area.y for area in bonus) < min(area.y for area in beside)
 
 
 def test_areas_bear_the_text_of_a_bet() -> None:

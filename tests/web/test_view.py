@@ -6,10 +6,12 @@ import tomllib
 from pathlib import Path
 
 from croupier.equipment.cards import parse_cards
-from croupier.games.catalog import find
-from croupier.rounds.words import Choice, Decide
+from croupier.games.catalog import find, rulebook
+from croupier.rounds.words import Bet, Choice, Decide
+from croupier.rulebook.rules import answer
 from croupier.table.transcript import run_script
 from croupier.web.pages.table import decided_on
+from croupier.web.tables.drawn import drawing
 from croupier.web.tables.view import HIDDEN, Seen, seen
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -57,3 +59,11 @@ def test_who_has_several_hands_is_told_which_is_decided_on() -> None:
     two = Seen(hands={**one.hands, "seat 4 split hand 1": ["4d"]})
     assert decided_on(question, one) == ""
     assert decided_on(question, two) == "4s 3s"
+
+
+def test_a_table_is_seen_whole_where_a_seat_has_only_the_area_of_a_fire_bet() -> None:
+    rules = answer(rulebook(find("craps")), {"fire": True})
+    shown = drawing(rules, Seen(bets=[Bet(7, "fire", 500)]), [7])
+    assert 'class="layout whole"' in shown
+    assert "data-near" not in shown
+    assert "$5 on fire" in shown

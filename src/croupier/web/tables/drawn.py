@@ -30,7 +30,7 @@ def drawing(rules: Rules, seen: Seen, seats: Sequence[int]) -> Markup:
         for bet in seen.bets
     )
     about = escape(f"The layout{': ' + label if label else ', nothing on it'}")
-    own = [area for area in drawn.areas if area.seat in seats]
+    own = _own(drawn, seats)
     left, wide = _crop(drawn, own)
     near = f'data-near="{_near(own)}"' if own else ""
     kind = "layout whole" if drawn.areas and not own else "layout"
@@ -39,6 +39,13 @@ def drawing(rules: Rules, seen: Seen, seats: Sequence[int]) -> Markup:
         f'{LETTERING} role="group" aria-label="{about}" {near} '
         f'viewBox="{left:.0f} 0 {wide:.0f} {picture.height:.0f}">{"".join(parts)}</svg>'
     )
+
+
+def _own(drawn: Layout, seats: Sequence[int]) -> list[Area]:
+    """The areas of some seats; none of a table that is shared but for a few of them."""
+    own = [area for area in drawn.areas if area.seat in seats]
+    shared = [area for area in drawn.areas if not area.seat]
+    return own if len(own) >= len(shared) else []
 
 
 def _crop(drawn: Layout, own: Sequence[Area]) -> tuple[float, float]:

@@ -1,13 +1,21 @@
-"""The craps layout: one end, or two with the proposition bets between them."""
+"""The craps layout: one end, or two with the proposition bets between them.
+
+The boxperson or dealer is above the middle: what lies in front of them is at its top, and positions
+are numbered clockwise from their left.
+"""
 
 from __future__ import annotations
 
-from croupier.papers.art.ink import GOLD
+from collections.abc import Iterator
+
+from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.board import board_rows
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
-from croupier.papers.art.tables.data import said, strips
-from croupier.papers.art.tables.sheet import Area, Layout, Sheet, cloth
+from croupier.papers.art.tables.data import areas, said, strips
+from croupier.papers.art.tables.sheet import Area, Layout, Sheet, circle, cloth, lines
+from croupier.papers.art.tables.words import area_name
+from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 
 END, CENTRE = 1000.0, 900.0
@@ -17,26 +25,73 @@ HIGH = 1240.0
 LINES = ("come", "field", "dont-pass", "pass")
 NUMBERS = ("place-to-win", "buy", "place-to-lose", "lay")
 MINI = "mini-craps"
+CORNER, LANE, SPOT = 150.0, 96.0, 84.0
+ROUND = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # to where a corner turns, from the right above
+MOST_POSITIONS = 16  # 623a.2(d)(4)(i)
 
 
 def craps_table(rules: Rules) -> Layout:
     ends = 1 if rules.text("table") == MINI else 2
-    wide = 2 * MARGIN + END * ends + CENTRE + GAP * 2
-    sheet = Sheet(wide, HIGH)
-    cloth(sheet, f"M50 50H{wide - 50}V{HIGH - 50}H50Z")
-    middle = MARGIN + END + CENTRE / 2
+    lane = LANE if areas(rules) else 0.0
+    left = MARGIN + lane
+    wide, high = 2 * left + END * ends + CENTRE + GAP * 2, HIGH + lane
+    sheet = Sheet(wide, high)
+    cloth(sheet, _outline(wide, high))
+    middle = left + END + CENTRE / 2
     title = rules.book.chapter.title.upper()
-    sheet.logos.append((MARGIN + END / 2, 112))
+    sheet.logos.append((left + END / 2, 112))
     sheet.add(
         text(title, middle, 112, 46, fill=GOLD, bold=True, condensed=CENTRE - 60),
+        text("DEALER" if ends == 1 else "BOXPERSON", middle, 38, 22, fill=FELT_LINE),
     )
     for nth, words in enumerate(said(rules)):
-        sheet.say(words, MARGIN + END * 0.85, 112 + 34 * nth, 30)
-    _draw_end(rules, sheet, MARGIN, 1)
-    _draw_centre(rules, sheet, MARGIN + END + GAP)
+        sheet.say(words, left + END * 0.85, 112 + 34 * nth, 30)
+    _draw_end(rules, sheet, left, 1)
+    _draw_centre(rules, sheet, left + END + GAP)
     if ends == 2:
-        _draw_end(rules, sheet, MARGIN + END + CENTRE + 2 * GAP, 2)
+        _draw_end(rules, sheet, left + END + CENTRE + 2 * GAP, 2)
+    _draw_positions(rules, sheet)
     return sheet.done(f"layout of {rules.book.chapter.title}")
+
+
+def _outline(wide: float, high: float) -> str:
+    """623a.2(a): oblong, with rounded corners."""
+    across, down = wide - 100 - 2 * CORNER, high - 100 - 2 * CORNER
+    turns = (f"a{CORNER} {CORNER} 0 0 1 {x * CORNER} {y * CORNER}" for x, y in ROUND)
+    sides = (f"h{across}", f"v{down}", f"h{-across}", f"v{-down}")
+    return f"M{50 + CORNER} 50{''.join(map(''.join, zip(sides, turns, strict=True)))}Z"
+
+
+def _positions(rules: Rules) -> int:
+    return min(most_seats(rules) or MOST_POSITIONS, MOST_POSITIONS)
+
+
+def _draw_positions(rules: Rules, sheet: Sheet) -> None:
+    """The areas that each position has to itself, round the perimeter."""
+    for key in areas(rules):
+        label = area_name(rules.book.wager_named(key))
+        for nth, (x, y) in enumerate(_perimeter(sheet, _positions(rules)), 1):
+            sheet.area(
+                Area(key, nth, x, y, SPOT, SPOT, f"{label}, position {nth}"),
+                circle(x, y, SPOT, fill="#0f4a34"),
+                lines(f"{label} {nth}", x, y, SPOT * 0.8, SPOT * 0.7, most=30),
+            )
+
+
+def _perimeter(sheet: Sheet, count: int) -> Iterator[tuple[float, float]]:
+    """Points equally far apart, down the right end, along the players' side and up the left."""
+    inset = 50 + LANE / 2 + GAP
+    low, right = sheet.height - inset, sheet.width - inset
+    down, across = low - TOP, right - inset
+    step = (2 * down + across) / count
+    for nth in range(count):
+        far = step * (nth + 0.5)
+        if far <= down:
+            yield right, TOP + far
+        elif far <= down + across:
+            yield right - (far - down), low
+        else:
+            yield inset, low - (far - down - across)
 
 
 def _draw_end(rules: Rules, sheet: Sheet, left: float, end: int) -> None:
@@ -66,8 +121,8 @@ def _draw_odds(rules: Rules, sheet: Sheet, key: str, left: float, y: float, end:
 def _field(rules: Rules, cell: Cell) -> Cell:
     """A line whose numbers pay differently says so."""
     rows = rules.paytable(cell.wager).rows
-    said = "; ".join(f"{row.name} pays {row.pays}" for row in rows)
-    return Cell(cell.wager, cell.on, cell.label, (), said)
+    said = "; ".join(f"{row.name[0].lower()}{row.name[1:]} pays {row.pays}" for row in rows)
+    return Cell(cell.wager, cell.on, cell.label, (), said[0].upper() + said[1:])
 
 
 def _draw_numbers(rules: Rules, sheet: Sheet, keys: list[str], left: float, end: int) -> float:
@@ -98,15 +153,18 @@ def _draw_numbers(rules: Rules, sheet: Sheet, keys: list[str], left: float, end:
 
 
 def _draw_centre(rules: Rules, sheet: Sheet, left: float) -> None:
-    taken = {*LINES, *NUMBERS, "dont-come"}
+    before = areas(rules, shared=True)
+    taken = {*LINES, *NUMBERS, *before, *areas(rules), "dont-come"}
     keys = [
         wager.key
         for wager in rules.wagers()
         if wager.key not in taken and wager.part_of is None and not wager.bonus
     ]
     rows = _fives([cell for row in board_rows(rules, keys) for cell in row])
+    if before:
+        rows = [[cell for key in before for cell in cells(rules, key)], *rows]
     y = TOP
-    for words in strips(rules):
+    for words in strips(rules, _positions(rules)):
         strip(sheet, words, left, y, CENTRE - 2 * GAP, 54)
         y += 60
     high = min(118.0, (HIGH - 110 - y) / len(rows))
