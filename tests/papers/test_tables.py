@@ -180,6 +180,12 @@ def test_623a_2_d_5_i_bonus_craps_lies_in_front_of_the_boxperson() -> None:
     assert max(area.y for area in bonus) < min(area.y for area in beside)
 
 
+def test_621a_2_b_5_iv_each_position_has_the_button_of_the_shaker() -> None:
+    game = croupier.game("pai-gow")
+    for start, buttons in (("player-activated-shaker", 6), ("manual-shaker", 0)):
+        assert _words(layout(game.rules({"start": start}))).count("Shake") == buttons
+
+
 def test_areas_bear_the_text_of_a_bet() -> None:
     areas = {area.id for area in layout(fullest("minibaccarat")).areas}
     assert {"1.player", "9.dragon-bonus.banker"} <= areas

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import number, polar, shape, text, text_width
-from croupier.papers.art.pieces import die
+from croupier.papers.art.pieces import button, die
 from croupier.papers.art.tables.arc_words import Arcs
 from croupier.papers.art.tables.cells import strip
 from croupier.papers.art.tables.data import Drawn, areas, drawn, said, strips
@@ -42,6 +42,7 @@ LARGEST, SMALLEST, GAP = 98.0, 40.0, 8.0
 MOST_IN_ROW = 4
 TRAY = (640.0, 86.0)
 USUAL_SEATS = 7
+BUTTON = 54.0
 EQUALS, LABEL = 34.0, 30.0  # room for the sign = between areas, and for what stands under cards
 STRIP = 760.0, 54.0
 # Felt for odds, below the words and on either side of them: from where to where from the middle,
@@ -115,7 +116,7 @@ def _outline() -> str:
 def _draw_seat(rules: Rules, sheet: Sheet, seat: Seat) -> float:
     """Rows of areas from the edge inwards, then places for cards; how near the centre they go."""
     radius = EDGE - 34
-    sheet.add(_seat_number(seat, EDGE - 2))
+    sheet.add(_seat_number(seat, EDGE - 2), *_buttons(rules, seat, EDGE - 2))
     equal = {record.equal for record in drawn(rules)}
     for row in _rows(rules):
         pairs = pairwise(spot.wager for spot in row)
@@ -131,6 +132,13 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: Seat) -> float:
 def _seat_number(seat: Seat, radius: float) -> str:
     x, y = seat.at(radius, 0)
     return text(str(seat.number), x, y, 20, fill=FELT_LINE, turned=seat.turned)
+
+
+def _buttons(rules: Rules, seat: Seat, radius: float) -> Iterator[str]:
+    """What a player presses, beside the number."""
+    for nth, words in enumerate(w for r in drawn(rules) if r.at == "button" for w in r.words):
+        x, y = seat.at(radius, BUTTON * 1.2 * (nth + 1))
+        yield button(words).at(x - BUTTON / 2, y - BUTTON / 2, BUTTON, turned=seat.turned)
 
 
 def _rows(rules: Rules) -> list[list[Spot]]:

@@ -20,7 +20,7 @@ ODDS_POSTED, POSTED = "odds-posted", "-posted"
 
 
 PLACED = Literal["", "seat", "dealer", "left", "right", "table", "cross"]
-LABELLED = Literal["strip", "positions", "circle", "sign"]
+LABELLED = Literal["strip", "positions", "circle", "button", "sign"]
 
 
 class Drawn(Cited):
@@ -30,10 +30,10 @@ class Drawn(Cited):
     the order of an area's places from the player's left. Of cards each place has its word; `at`
     says where they are, `left` and `right` of the dealer. A `strip` is a row of labelled boxes that
     are no betting areas, `positions` one numbered like the seats, a `circle` is on the dealer's
-    right. An answer's key in braces stands for the answer; words with one that was declined are
-    left out. With `limits` the words are the payout limits that hold. Words at a `sign` are on no
-    layout; others go where their inscription goes, by the option that names its paragraph or the
-    one that is named here (`posted`).
+    right, and each seat has its `button`. An answer's key in braces stands for the answer; words
+    with one that was declined are left out. With `limits` the words are the payout limits that
+    hold. Words at a `sign` are on no layout; others go where their inscription goes, by the option
+    that names its paragraph or the one that is named here (`posted`).
     """
 
     areas: tuple[Key, ...] = ()
