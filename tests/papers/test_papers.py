@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from tests.papers.made import (
@@ -23,6 +24,7 @@ from tests.papers.offered import GAMES, fullest
 from tests.papers.reading import Page, pages, words
 
 import croupier
+from croupier.games.catalog import entries
 from croupier.papers.art.tables.data import EITHER, LAYOUT, inscriptions, where
 from croupier.papers.document import Contents, Drawing, Heading
 from croupier.papers.make import HTML, KINDS, PDF, PaperError, bytes_of, make
@@ -244,3 +246,13 @@ def test_texts_of_others_are_shown_and_not_obeyed() -> None:
     page = game.paper("submission", header=head, day=DAY, form="html").decode()
     assert "<script" not in page
     assert "&lt;script&gt;" in page
+
+
+def test_no_paper_knows_one_game() -> None:
+    """What a game has of its own comes from its folder, by the catalog."""
+    folders = {f"games.{entry.folder.name}" for entry in entries()}
+    for path in (Path(croupier.__file__).parent / "papers").rglob("*.py"):
+        imported = re.findall(
+            r"(?:from|import) croupier\.(games\.\w+)", path.read_text(encoding="utf-8")
+        )
+        assert not folders & set(imported), path

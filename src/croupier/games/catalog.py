@@ -120,6 +120,14 @@ class EquityCode(Protocol):
     def against(self, rules: Rules, hands: str, board: str = "", dead: str = "") -> SetOfBets: ...
 
 
+class WaysCode(Protocol):
+    """What ways/words.py offers, in a game whose house way is told by cases of its own."""
+
+    COLUMNS: tuple[str, ...]
+
+    def way_rows(self, way: str) -> tuple[tuple[str, ...], ...]: ...
+
+
 class OpponentsCode(Protocol):
     """What opponents.py offers, in a game that needs several players."""
 
@@ -190,6 +198,10 @@ class Entry:
     def opponents(self) -> OpponentsCode | None:
         has = (self.folder / "opponents.py").exists()
         return cast(OpponentsCode, self._part("opponents")) if has else None
+
+    def ways(self) -> WaysCode | None:
+        has = (self.folder / "ways" / "words.py").exists()
+        return cast(WaysCode, self._part("ways.words")) if has else None
 
     def odds(self) -> OddsCode:
         return cast(OddsCode, self._part("odds"))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.papers.art.tables.data import where
 from croupier.papers.document import Block, Heading, Paper, Words, grid
-from croupier.papers.payouts import Payouts, commissions, payout_grids, payouts, with_table
+from croupier.papers.payouts import Payouts, alike, payout_grids, payouts, vigorish, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
 from croupier.papers.ways import house_way
 from croupier.papers.words import together, value_words
@@ -97,43 +97,22 @@ def _offered(rules: Rules) -> Iterator[Block]:
     every = payouts(rules)
     single = [paid for paid in every if paid.single]
     if single:
-        rows = [(_title(paid), paid.single, _cite(paid)) for paid in single]
+        rows = [(_title(paid), paid.single, paid.cite) for paid in single]
         yield grid(("wager", "pays", "paragraph"), rows, "lrl", share=(1, 0, 0), whole=False)
-        yield from _vigorish(rules, single)
-    for alike in _alike(rules, [paid for paid in every if not paid.single]):
-        paid = alike[0]
-        title = _title(*alike)
+        yield from vigorish(rules, single)
+    for same in alike(rules, [paid for paid in every if not paid.single], cited=True):
+        paid = same[0]
+        title = _title(*same)
         if not paid.rows:
             said = f"Pays nothing. {paid.wager.note}"
-            yield Words(said, lead=f"{title}.", cite=_cite(paid))
-        yield from payout_grids(paid, title=title, cite=_cite(paid))
-        yield from _vigorish(rules, alike)
+            yield Words(said, lead=f"{title}.", cite=paid.cite)
+        yield from payout_grids(paid, title=title, cite=paid.cite)
+        yield from vigorish(rules, same)
         yield from _meters(rules, paid)
 
 
-def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:
-    """Wagers that one paragraph pays the same, but for those with a meter or an Envy Bonus."""
-    found: dict[object, list[Payouts]] = {}
-    for paid in every:
-        alone = paid.envy or rules.meters(paid.wager.key)
-        found.setdefault(paid.wager.key if alone else (_cite(paid), paid.rows), []).append(paid)
-    return list(found.values())
-
-
-def _title(*alike: Payouts) -> str:
-    table = alike[0].table
-    return with_table(together([paid.wager.name for paid in alike]), table.label if table else "")
-
-
-def _cite(paid: Payouts) -> str:
-    return paid.table.cite if paid.table else paid.wager.cite
-
-
-def _vigorish(rules: Rules, every: Sequence[Payouts]) -> Iterator[Block]:
-    for wager in (paid.wager for paid in every if paid.table is not None):
-        for vigorish in commissions(rules, wager.key):
-            said = f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}"
-            yield Words(said, lead=f"{wager.name}.", cite=vigorish.cite, small=True)
+def _title(*same: Payouts) -> str:
+    return with_table(together([paid.wager.name for paid in same]), same[0].label)
 
 
 def _meters(rules: Rules, paid: Payouts) -> Iterator[Block]:

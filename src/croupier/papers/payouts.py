@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from croupier.papers.document import Grid, grid
+from croupier.papers.document import Grid, Words, grid
 from croupier.papers.told import unpaid
 from croupier.papers.words import sentence
 from croupier.rulebook.conflicts import answer_text
@@ -53,6 +53,14 @@ class Payouts:
         return any(row.pays.needs_meter for row in paid)
 
     @property
+    def cite(self) -> str:
+        return self.table.cite if self.table else self.wager.cite
+
+    @property
+    def label(self) -> str:
+        return self.table.label if self.table else ""
+
+    @property
     def named(self) -> tuple[str, ...]:
         return self.wager.name, self.wager.name.removesuffix(" Bonus")
 
@@ -70,6 +78,17 @@ def _payouts(rules: Rules, wager: Wager) -> Payouts:
         (row.name, pays_words(str(row.pays))) for row in table.rows if row.name not in never
     )
     return Payouts(wager, table, rules.envy(wager.key), rows)
+
+
+def alike(rules: Rules, every: Sequence[Payouts], *, cited: bool = False) -> list[list[Payouts]]:
+    """Wagers that pay the same together, where `cited` by one paragraph; alone those with a meter
+    or an Envy Bonus."""
+    found: dict[object, list[Payouts]] = {}
+    for paid in every:
+        alone = paid.envy or rules.meters(paid.wager.key)
+        same = (paid.cite if cited else "", paid.rows)
+        found.setdefault(paid.wager.key if alone else same, []).append(paid)
+    return list(found.values())
 
 
 def pays_words(pays: str) -> str:
@@ -103,6 +122,14 @@ def commission_words(record: Vigorish) -> str:
     if record.on == WON:
         return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
     return sentence(f"A commission of {record.rate} is taken of {record.on}{rounding}")
+
+
+def vigorish(rules: Rules, every: Sequence[Payouts]) -> Iterator[Words]:
+    """A vigorish, for those who take it."""
+    for wager in (paid.wager for paid in every if paid.table is not None):
+        for record in commissions(rules, wager.key):
+            said = f"Vigorish of {record.rate} of {record.on}. {record.rounding}"
+            yield Words(said, lead=f"{wager.name}:", cite=record.cite, small=True)
 
 
 def payout_grids(paid: Payouts, *, title: str = "", cite: str = "") -> Iterator[Grid]:

@@ -13,7 +13,7 @@ from croupier.papers.dealers_words import (
     remedy_words,
 )
 from croupier.papers.document import Block, Heading, Paper, Words, grid
-from croupier.papers.payouts import commissions, payouts, with_table
+from croupier.papers.payouts import alike, payouts, vigorish, with_table
 from croupier.papers.subject import Subject
 from croupier.papers.told import cites, ends, rankings_of_wagers, steps
 from croupier.papers.words import either, stake_words, together
@@ -174,32 +174,20 @@ def _endings(rules: Rules) -> Iterator[Block]:
 def _paid(rules: Rules) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others in tables of their own."""
     yield Heading("Payouts")
-    every = [
-        (paid, paid.table)
-        for paid in payouts(rules)
-        if paid.table is not None and paid.rows and not paid.from_the_pot
-    ]
-    single = [(p.wager.name, p.only, table.cite) for p, table in every if p.only]
+    every = [paid for paid in payouts(rules) if paid.rows and not paid.from_the_pot]
+    single = [paid for paid in every if paid.only]
     if single:
         columns = ("wager that wins", "pays", "paragraph")
-        yield grid(columns, single, "lrl", small=True, whole=len(single) < WHOLE)
-    alike: dict[tuple[object, ...], list[str]] = {}
-    for paid, table in every:
-        if not paid.only:
-            alike.setdefault((table.cite, table.label, paid.rows), []).append(paid.wager.name)
-    for paid, table in every:
-        if names := alike.pop((table.cite, table.label, paid.rows), []):
-            title = with_table(together(names), table.label)
-            yield grid(("", ""), paid.rows, "lr", title=title, cite=table.cite, small=True)
+        rows = [(paid.wager.name, paid.only, paid.cite) for paid in single]
+        yield grid(columns, rows, "lrl", small=True, whole=len(rows) < WHOLE)
+        yield from vigorish(rules, single)
+    for same in alike(rules, [paid for paid in every if not paid.only], cited=True):
+        paid = same[0]
+        title = with_table(together([each.wager.name for each in same]), paid.label)
+        yield grid(("", ""), paid.rows, "lr", title=title, cite=paid.cite, small=True)
         if paid.envy is not None:
-            yield _envy(with_table(paid.wager.name, table.label), paid.envy)
-        for vigorish in commissions(rules, paid.wager.key):
-            yield Words(
-                f"Vigorish of {vigorish.rate} of {vigorish.on}. {vigorish.rounding}",
-                lead=f"{paid.wager.name}:",
-                cite=vigorish.cite,
-                small=True,
-            )
+            yield _envy(title, paid.envy)
+        yield from vigorish(rules, same)
 
 
 def _envy(title: str, envy: Envy) -> Block:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
@@ -14,6 +14,7 @@ from croupier.papers.art.tables.words import area_name
 from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.payouts import (
     Payouts,
+    alike,
     commission_words,
     commissions,
     payout_grids,
@@ -81,8 +82,8 @@ def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
     paid = [each for each in payouts(rules) if each.rows and not each.from_the_pot]
     single = tuple((_short(each), each.only) for each in paid if each.only)
     tables = (
-        (together([_short(each) for each in alike]), alike[0].rows)
-        for alike in _alike(rules, [each for each in paid if not each.only])
+        (together([_short(each) for each in same]), same[0].rows)
+        for same in alike(rules, [each for each in paid if not each.only])
     )
     return (*((("", single),) if single else ()), *tables)
 
@@ -135,22 +136,13 @@ def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
         said = " ".join(map(commission_words, commissions(rules, paid.wager.key)))
         if said and displays:
             yield Words(said, lead=f"{paid.wager.name}:", small=True)
-    for alike in _alike(rules, [paid for paid in every if not paid.only]):
-        names = [paid.wager.name for paid in alike]
-        for meter in rules.meters(alike[0].wager.key) if displays else ():
+    for same in alike(rules, [paid for paid in every if not paid.only]):
+        names = [paid.wager.name for paid in same]
+        for meter in rules.meters(same[0].wager.key) if displays else ():
             yield Drawing(meter_sign(names[0]), 0.6, keep=True)
             if starts := meter_words(meter):
                 yield Words(starts, small=True, keep=True)
-        yield from payout_grids(alike[0], title=together(names))
-
-
-def _alike(rules: Rules, every: Sequence[Payouts]) -> list[list[Payouts]]:
-    """Wagers that pay the same stand together, but for those with a meter or an Envy Bonus."""
-    found: dict[object, list[Payouts]] = {}
-    for paid in every:
-        alone = paid.envy or rules.meters(paid.wager.key)
-        found.setdefault(paid.wager.key if alone else paid.rows, []).append(paid)
-    return list(found.values())
+        yield from payout_grids(same[0], title=together(names))
 
 
 def meter_sign(name: str) -> str:

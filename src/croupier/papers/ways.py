@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from croupier.games import catalog
 from croupier.papers.document import Grid, grid
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 
-AS_DEALERS = "as-the-dealers"
+KIND, AS_DEALERS = "house-way", "as-the-dealers"
 TITLE = "The house way: the first line that fits"
+OF_TWO = ("cards", "low hand")
 
 
 def house_way(rules: Rules, option: Option) -> Grid | None:
     """How hands are set, where the question asks for it and no other answer says it."""
-    way = rules.text(option.key)
-    if option.kind == "house-way" and way != AS_DEALERS:
-        from croupier.families.setting.ways.words import way_rows
+    if not option.kind.startswith(KIND) or (way := rules.text(option.key)) == AS_DEALERS:
+        return None
+    if (own := catalog.find(rules.book.game).ways()) is not None:
+        return _table(option, own.COLUMNS, own.way_rows(way))
+    from croupier.families.setting.ways.words import way_rows
 
-        return _table(option, ("cards", "low hand"), way_rows(way))
-    if option.kind == "house-way-of-three":
-        from croupier.games.fortune_asia_poker.ways import words
-
-        return _table(option, words.COLUMNS, words.way_rows(way))
-    return None
+    return _table(option, OF_TWO, way_rows(way))
 
 
 def _table(option: Option, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Grid:
