@@ -9,14 +9,18 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from tests.papers.reading import words
 
-from croupier.games.catalog import entries, find, rulebook
+from croupier.games.catalog import Entry, entries, find, rulebook
 from croupier.maths.pricing.report import OddsReport
+from croupier.papers.book.chapter import anchor
+from croupier.papers.book.cited import index_of_paragraphs
 from croupier.papers.book.whole import book, reports, site
-from croupier.papers.document import Grid, Words
+from croupier.papers.document import Grid, Index, Looked, Words
 from croupier.papers.print.pdf import as_pdf
 from croupier.papers.strategies import strategy_blocks
+from croupier.rulebook.checker import records
 
 DAY = date(2026, 11, 16)
 CHAPTERS = ("617a", "623a", "633a", "637a", "645a", "649a", "671a", "683a")
@@ -43,7 +47,14 @@ def test_no_key_is_printed_in_the_book() -> None:
     cells = [c for b in made.blocks if isinstance(b, Grid) for row in b.rows for c in row]
     titles = [b.title for b in made.blocks if isinstance(b, Grid)]
     texts = [b.text for b in made.blocks if isinstance(b, Words)]
-    for each in (*cells, *titles, *texts):
+    looked = [
+        each
+        for b in made.blocks
+        if isinstance(b, Index)
+        for part in b.parts
+        for each in part.entries
+    ]
+    for each in (*cells, *titles, *texts, *(entry.says for entry in looked)):
         assert not re.search(
             r"[a-z]-[a-z]+ = |`|[{}]|\([a-z]+-[a-z-]+\)|(?:reading|option) [a-z]+-", each
         )
@@ -53,7 +64,24 @@ def test_no_key_is_printed_in_the_book() -> None:
     assert "Pays with decks: 8" in titles
     assert Words("35 to 1.", lead="Pays", cite="617a.4(a)") in made.blocks
     assert "version: both compulsory" in cells
-    assert "wager Pass Bet" in cells
+    assert Looked("623a.3(a)(1)", "wager Pass Bet", "c-623a-pass") in looked
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.chapter)
+def test_the_index_has_every_paragraph_that_is_cited_and_no_other(entry: Entry) -> None:
+    own, found, at = entry.paragraphs(), set(), 0
+    (part,) = index_of_paragraphs([entry], anchor).parts
+    for piece in (piece for each in part.entries for piece in each.up.split(", ")):
+        first, _, last = piece.partition("–")
+        if not any(cite.endswith(first) for cite in own):
+            found.add(first)
+            continue
+        start = next(nth for nth in range(at, len(own)) if own[nth].endswith(first))
+        at = next(nth for nth in range(start, len(own)) if own[nth].endswith(last or first))
+        found |= set(own[start : at + 1])
+    assert found == {
+        c for _, record in records(rulebook(entry)) for c in (record.cite, *record.also)
+    }
 
 
 def test_a_chart_has_numbers_that_can_be_read() -> None:

@@ -69,6 +69,31 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Looked:
+    """What is looked up in an index, what is said of it, and the anchor that it points to."""
+
+    up: str
+    says: str
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Indexed:
+    """A part of an index."""
+
+    title: str
+    link: str
+    entries: tuple[Looked, ...]
+
+
+@dataclass(frozen=True)
+class Index:
+    """Short entries in as many columns as there is room for."""
+
+    parts: tuple[Indexed, ...]
+
+
+@dataclass(frozen=True)
 class Break:
     """A new page."""
 
@@ -78,7 +103,7 @@ class Contents:
     """The list of all headings of level 1 with their pages."""
 
 
-Block = Heading | Words | Listed | Grid | Drawing | Break | Contents
+Block = Heading | Words | Listed | Grid | Drawing | Index | Break | Contents
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -10,15 +10,13 @@ from croupier.games.catalog import Entry, entries, rulebook
 from croupier.maths.pricing.counted import Tell, tell_nobody
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.chapter import anchor, chapter_blocks
+from croupier.papers.book.cited import Link, index_of_paragraphs
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
 from croupier.papers.par import priced
 from croupier.papers.print.web import FOLDER, as_html
 from croupier.papers.strategies import percent
 from croupier.papers.subject import Subject
-from croupier.papers.words import in_words
-from croupier.rulebook.checker import records
 from croupier.rulebook.rules import answer
-from croupier.rulebook.types import Rulebook
 from croupier.version import VERSION
 
 TITLE = "Table games of Pennsylvania"
@@ -29,7 +27,10 @@ ABOUT = (
     "text is doubtful, and what is done when something goes wrong. Facts and cites are the "
     "chapters', sentences are ours; the chapters' text is the authority."
 )
-Link = Callable[[str, str], str]
+RANGES = (
+    "What of a chapter's rules file cites each paragraph. From the one to the other (–) are all "
+    "that the text has between them."
+)
 Reports = Mapping[str, OddsReport | None]
 
 
@@ -51,7 +52,7 @@ def book(found: Reports, day: date, chosen: Sequence[Entry] | None = None) -> Pa
     blocks: list[Block] = [Words(ABOUT), Contents(), Break(), *_overview(chosen, found, _inside)]
     for entry in chosen:
         blocks += [Break(), *chapter_blocks(entry, found.get(entry.game))]
-    blocks += [Break(), *_wagers(chosen, found, _inside), Break(), *_cites(chosen, _inside)]
+    blocks += [Break(), *_wagers(chosen, found, _inside), Break(), *_paragraphs(chosen, _inside)]
     return Paper(TITLE, SUBTITLE, tuple(blocks), f"{TITLE} · Croupier {VERSION}", day)
 
 
@@ -69,7 +70,7 @@ def site(
     pages = {
         "index": [Words(ABOUT), *_overview(chosen, found, _page)],
         "wagers": list(_wagers(chosen, found, _page)),
-        "paragraphs": list(_cites(chosen, _page)),
+        "paragraphs": _paragraphs(chosen, _page),
         **{
             entry.chapter: list(chapter_blocks(entry, found.get(entry.game)))[1:]
             for entry in chosen
@@ -147,39 +148,9 @@ def _wagers(chosen: Sequence[Entry], found: Reports, link: Link) -> Iterable[Blo
     )
 
 
-def _cites(chosen: Sequence[Entry], link: Link) -> Iterable[Block]:
-    """Every paragraph that a record cites, with the records."""
-    yield Heading("Index by paragraph", 1)
-    for entry in chosen:
-        book = rulebook(entry)
-        named: dict[str, list[str]] = {}
-        for place, record in records(book):
-            for cite in (record.cite, *record.also):
-                named.setdefault(cite, []).append(_record(book, place))
-        rows = [
-            (cite, "; ".join(dict.fromkeys(names)))
-            for cite, names in sorted(named.items(), key=_by_cite)
-        ]
-        yield grid(
-            ("paragraph", "what cites it"),
-            rows,
-            "ll",
-            title=f"{entry.chapter} {entry.title}",
-            share=(0, 1),
-            whole=False,
-            small=True,
-            links=(link(entry.chapter, ""),) * len(rows),
-        )
-
-
-def _record(book: Rulebook, place: str) -> str:
-    """A record by its kind and what it is about: wagers by name, other keys in words."""
-    kind, _, key = place.removesuffix(")").partition(" (")
-    about = book.wager_named(key).name if key in book.wagers else in_words(key)
-    return f"{kind.rstrip('0123456789 ')} {about}".rstrip()
-
-
-def _by_cite(item: tuple[str, list[str]]) -> list[tuple[int, str]]:
-    """Paragraphs in the order of their numbers."""
-    parts = item[0].replace(")", "").replace("(", ".").split(".")
-    return [(int(part), "") if part.isdigit() else (len(part), part) for part in parts]
+def _paragraphs(chosen: Sequence[Entry], link: Link) -> list[Block]:
+    return [
+        Heading("Index by paragraph", 1),
+        Words(RANGES, small=True),
+        index_of_paragraphs(chosen, link),
+    ]
