@@ -13,7 +13,7 @@ import croupier
 from croupier.families.setting.ways.cases import way_named
 from croupier.papers.checklist import OWN_WAY
 from croupier.papers.document import Break, Grid, Heading, Listed, Words
-from croupier.papers.make import make
+from croupier.papers.make import HTML, bytes_of, make
 from croupier.papers.par import summary
 from croupier.papers.payouts import payouts, pays_words
 from croupier.papers.words import value_words
@@ -58,9 +58,35 @@ def outcomes(name: str) -> list[Grid]:
 
 
 def test_outcomes_of_several_wagers_stand_from_the_best_to_the_worst() -> None:
-    for name in ("blackjack", "three-card-poker", "let-it-ride-poker"):
-        results = [float(row[RESULT].replace(",", "")) for row in outcomes(name)[0].rows]
+    for name, nth in (("blackjack", -1), ("three-card-poker", 0), ("let-it-ride-poker", 0)):
+        results = [float(row[RESULT].replace(",", "")) for row in outcomes(name)[nth].rows]
         assert results == sorted(results, reverse=True)
+
+
+def test_outcomes_of_several_wagers_have_a_column_for_each() -> None:
+    table = outcomes("let-it-ride-poker")[0]
+    assert table.columns[:4] == ("Bet Number 1", "Bet Number 2", "Bet Number 3", "pays")
+    assert ("Royal flush",) * 3 in {row[:3] for row in table.rows}
+
+
+def test_a_long_list_is_told_by_its_results_and_stands_at_the_end() -> None:
+    made = paper("par", "double-attack-blackjack")
+    by_result = next(g for g in grids(made) if g.title == "Outcomes by what a round comes to")
+    every = made.blocks[-1]
+    assert isinstance(every, Grid)
+    assert every.dense
+    wide = len(by_result.columns) // 2
+    halves = (row[:wide] for row in by_result.rows), (row[wide + 1 :] for row in by_result.rows)
+    rows = [row for half in halves for row in half if row[0]]
+    assert sum(int(row[1]) for row in rows) == len(every.rows) == 639
+    results = [float(row[0]) for row in rows]
+    assert results == sorted(results, reverse=True)
+    page = bytes_of(made, HTML).decode()
+    assert page.count("<details>") == page.count("</details>") == 1
+
+
+def test_without_a_simulation_a_par_sheet_names_no_witness() -> None:
+    assert "Witness" not in text("par", "three-card-poker")
 
 
 def test_outcomes_of_one_wager_stand_as_in_its_paytable() -> None:
@@ -78,7 +104,7 @@ def test_exact_figures_are_printed_however_long() -> None:
 
 
 def test_what_is_rare_is_no_nought() -> None:
-    shown = outcomes("criss-cross-poker")[0].rows
+    shown = outcomes("criss-cross-poker")[-1].rows
     assert not [row for row in shown if re.fullmatch(r"[+-]?0\.0+", row[-2])]
     assert any("× 10⁻" in row[-2] for row in shown)
 

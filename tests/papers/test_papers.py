@@ -28,6 +28,7 @@ from croupier.games.catalog import entries
 from croupier.papers.art.tables.data import EITHER, LAYOUT, inscriptions, where
 from croupier.papers.document import Contents, Drawing, Heading
 from croupier.papers.make import HTML, KINDS, PDF, PaperError, bytes_of, make
+from croupier.papers.outcomes import is_long
 from croupier.papers.par import NO_COUNTS
 from croupier.papers.payouts import payouts
 
@@ -94,7 +95,8 @@ def test_a_par_sheet_has_every_outcome_or_says_that_there_are_no_counts(name: st
     made = grids(paper("par", name))
     cells = {cell for g in made for row in g.rows for cell in row}
     offers = usual(name).rules.offers
-    shown = [odds for odds in found.wagers if odds.in_force and offers(odds.wager)]
+    offered = [odds for odds in found.wagers if odds.in_force and offers(odds.wager)]
+    shown = sorted(offered, key=is_long)
     for odds, table in zip(shown, (g for g in made if g.title == "Outcomes"), strict=True):
         printed = sorted(share(row[-2]) for row in table.rows)
         counted = sorted(float(outcome.probability) for outcome in odds.outcomes)

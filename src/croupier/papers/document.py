@@ -45,7 +45,8 @@ class Listed:
 @dataclass(frozen=True)
 class Grid:
     """A table: `align` has a letter a column (l, c, r), `share` how wide a column is beside the
-    others (0: as wide as it must be). `links` are the anchors that first cells point to."""
+    others (0: as wide as it must be). `links` are the anchors that first cells point to. A `dense`
+    one is long and looked up in; a page opens it when asked."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -56,6 +57,7 @@ class Grid:
     whole: bool = True
     small: bool = False
     links: tuple[str, ...] = ()
+    dense: bool = False
 
 
 @dataclass(frozen=True)

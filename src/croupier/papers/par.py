@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from croupier.games.pricing import usual_terms
 from croupier.games.reports import Reports
 from croupier.maths.pricing.counted import EXACT, SIMULATED, Tell
-from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.papers.document import Block, Drawing, Grid, Heading, Listed, Paper, Words, grid
-from croupier.papers.payouts import pays_words, with_table
+from croupier.papers.outcomes import (
+    OUTCOME,
+    every_outcome,
+    is_long,
+    outcome_row,
+    outcomes,
+    result,
+    row_names,
+    units,
+)
+from croupier.papers.payouts import with_table
 from croupier.papers.plots import Bar, outcome_plot
 from croupier.papers.strategies import percent, strategy_blocks
 from croupier.papers.subject import Subject
@@ -24,12 +32,7 @@ from croupier.version import VERSION
 ROUNDS = tuple(10**power for power in range(3, 9))
 MOST_BARS, FEW = 24, 4
 SHORT = 44  # an `about` that a name can carry
-MOST_TOGETHER = 12  # rows that stand on one page
-TINIEST = Fraction(1, 10**7)
-WIDEST = 10**18  # a number of combinations that a column has room for
 MAY_BREAK = "\u200b"
-SIGNED = re.compile(r"[+-]?[\d.]+")  # what several wagers together come to
-POWERS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NO_COUNTS = (
     "This chapter has rules and no counts yet: nothing is said here of its house advantage, "
     "and no figure below would be anything but a guess."
@@ -103,6 +106,7 @@ def _counted(
         yield Listed(tuple(report.left_out))
     yield from answers(rules)
     yield from readings(rules)
+    yield from _annex(rules, [odds for odds in shown if is_long(odds)])
 
 
 WHAT_FIGURES_MEAN = (
@@ -111,6 +115,16 @@ WHAT_FIGURES_MEAN = (
     "1.645 standard deviations. Limits of the hold: nineteen in twenty results lie within them if "
     "results are normal. ≈ marks a figure that rests on an assumption which a note states."
 )
+
+
+ANNEXED = "Each of these ways, {} in all, is in the annex at the end."
+
+
+def _annex(rules: Rules, wagers: Sequence[WagerOdds]) -> Iterator[Block]:
+    """Every way in which wagers end together, where they fill pages."""
+    for odds in wagers:
+        yield Heading(f"Annex: every outcome of the {_name(rules, odds)}")
+        yield every_outcome(rules, odds, dense=True)
 
 
 def _by_key(report: OddsReport | None) -> dict[tuple[str, str], WagerOdds]:
@@ -166,8 +180,11 @@ def _wager(rules: Rules, odds: WagerOdds, simulated: WagerOdds | None) -> Iterat
     yield Heading(_name(rules, odds))
     if len(odds.about) > SHORT:
         yield Words(odds.about, keep=True)
-    yield grid(("", ""), [*_figures(odds), _witness(simulated)], "ll", share=(0, 1), small=True)
-    yield _outcomes(rules, odds)
+    figures = [*_figures(odds), *_witness(simulated)]
+    yield grid(("", ""), figures, "ll", share=(0, 1), small=True)
+    yield outcomes(rules, odds)
+    if is_long(odds):
+        yield Words(ANNEXED.format(f"{len(odds.outcomes):,}"), small=True)
     if not plain:
         yield from _distribution(odds)
     yield _holds(odds)
@@ -227,65 +244,12 @@ def _ratio(value: Fraction) -> str:
     return f"{_whole(value.numerator)} / {_whole(value.denominator)}"
 
 
-def _witness(simulated: WagerOdds | None) -> tuple[str, str]:
-    if simulated is None or simulated.method != SIMULATED:
-        return "Witness", "no simulation was run for this sheet"
-    error = percent(simulated.standard_error or 0.0, 4)
-    return (
-        "Witness",
-        f"{simulated.rounds:,} simulated rounds: {percent(simulated.house_advantage)} ± {error}",
-    )
-
-
-OUTCOME = ("pays", "result", "combinations", "probability", "contribution")
-
-
-def _outcomes(rules: Rules, odds: WagerOdds) -> Grid:
-    """By the paytable, then from best to worst; all so where several wagers end together."""
-    names = _row_names(rules, odds.wager)
-    together = any(SIGNED.fullmatch(outcome.pays) for outcome in odds.outcomes)
-    paid = [each for each in odds.outcomes if each.outcome in names and not together]
-    rest = [each for each in odds.outcomes if each not in paid]
-    order = [*paid, *sorted(rest, key=_result, reverse=True)]
-    rows = [_outcome(names, outcome) for outcome in order]
-    columns: tuple[str, ...] = ("outcome", *OUTCOME)
-    align = "llrrrr"
-    if not any(pays for _, pays, *_ in rows):
-        rows = [(name, *figures) for name, _, *figures in rows]
-        columns, align = ("outcome", *OUTCOME[1:]), "lrrrr"
-    return grid(
-        columns,
-        rows,
-        align,
-        title="Outcomes",
-        cite=odds.cite,
-        whole=len(rows) <= MOST_TOGETHER,
-        small=True,
-    )
-
-
-def _row_names(rules: Rules, wager: str) -> dict[str, str]:
-    """The rows of a wager's paytables by the keys that outcomes have."""
-    return {row.outcome: row.name for table in rules.book.paytables(wager) for row in table.rows}
-
-
-def _outcome(names: Mapping[str, str], outcome: OutcomeOdds) -> tuple[str, ...]:
-    told = names.get(outcome.outcome) or outcome.outcome.replace("-", " ")
-    return (
-        told[0].upper() + told[1:],
-        "" if SIGNED.fullmatch(outcome.pays) else pays_words(outcome.pays),
-        _units(_result(outcome)),
-        "" if outcome.combinations is None else _count(outcome.combinations),
-        _share(outcome.probability, "", 10),
-        _share(outcome.contribution, "+", 8),
-    )
-
-
-def _share(value: Fraction, sign: str, digits: int) -> str:
-    """A share of one, or by its power of ten where its digits would be noughts."""
-    if value == 0 or abs(value) >= TINIEST:
-        return f"{float(value):{sign}.{digits}f}"
-    return _powered(f"{float(value):{sign}.3e}")
+def _witness(simulated: WagerOdds | None) -> Iterator[tuple[str, str]]:
+    """The same figure by rounds that were simulated, where they were asked for."""
+    if simulated is not None and simulated.method == SIMULATED:
+        error = percent(simulated.standard_error or 0.0, 4)
+        found = f"{percent(simulated.house_advantage)} ± {error}"
+        yield "Witness", f"{simulated.rounds:,} simulated rounds: {found}"
 
 
 def _otherwise(rules: Rules, variants: Sequence[WagerOdds]) -> Iterator[Block]:
@@ -294,7 +258,7 @@ def _otherwise(rules: Rules, variants: Sequence[WagerOdds]) -> Iterator[Block]:
     rows = [(_how(each), *_measures(each)) for each in variants]
     yield grid(("how", *MEASURES), rows, "lrrrr", title=title, whole=False, small=True)
     ends = [
-        ("" if nth else _how(each), *_outcome(_row_names(rules, each.wager), outcome))
+        ("" if nth else _how(each), *outcome_row(row_names(rules, each.wager), outcome))
         for each in variants
         if len(each.outcomes) <= FEW
         for nth, outcome in enumerate(each.outcomes)
@@ -304,20 +268,11 @@ def _otherwise(rules: Rules, variants: Sequence[WagerOdds]) -> Iterator[Block]:
         yield grid(columns, ends, "lllrrrr", whole=False, small=True, share=(1, 0, 0, 0, 0, 0, 0))
 
 
-def _result(outcome: OutcomeOdds) -> Fraction:
-    """What an outcome leaves the player with, per unit of the wager; the mean where it varies."""
-    return outcome.contribution / outcome.probability if outcome.probability else Fraction(0)
-
-
-def _units(result: Fraction) -> str:
-    return f"{float(result):+,.4f}".rstrip("0").removesuffix(".") if result else "0"
-
-
 def _distribution(odds: WagerOdds) -> Iterator[Block]:
     """What a round comes to and how often, without the rarest that a plot cannot hold."""
     shares: dict[str, float] = {}
-    for outcome in sorted(odds.outcomes, key=_result, reverse=True):
-        label = _units(_result(outcome))
+    for outcome in sorted(odds.outcomes, key=result, reverse=True):
+        label = units(result(outcome))
         shares[label] = shares.get(label, 0.0) + float(outcome.probability)
     kept = sorted(shares, key=lambda label: -shares[label])[:MOST_BARS]
     bars = tuple(Bar(label, share) for label, share in shares.items() if label in kept)
@@ -325,16 +280,6 @@ def _distribution(odds: WagerOdds) -> Iterator[Block]:
     left_out = f"Not drawn: the {rest} rarest of {len(shares)} results."
     yield Heading("Distribution of the result of one round, in units of the wager", 3)
     yield Drawing(outcome_plot(bars), 0.86, left_out if rest else "")
-
-
-def _count(number: int) -> str:
-    """A number as it is, or so long a one that a column has no room for it by its power of ten."""
-    return f"{number:,}" if number < WIDEST else _powered(f"{number:.8e}")
-
-
-def _powered(text: str) -> str:
-    digits, _, power = text.partition("e")
-    return f"{digits} × 10{str(int(power)).translate(POWERS)}"
 
 
 def _holds(odds: WagerOdds) -> Block:
