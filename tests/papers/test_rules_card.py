@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from tests.papers.made import grids, paper
@@ -10,10 +11,17 @@ from tests.papers.offered import GAMES, fullest
 
 import croupier
 from croupier.api import Game
-from croupier.papers.dealers_words import deal_words, equipment_words, remedy_words
-from croupier.papers.document import Paper
-from croupier.papers.rules_card import rules_card
+from croupier.papers.dealers_words import (
+    behaviour_words,
+    deal_words,
+    equipment_words,
+    for_dealers,
+    remedy_words,
+)
+from croupier.papers.document import Heading, Paper, Words
+from croupier.papers.rules_card import BOARDS, rules_card
 from croupier.papers.subject import Subject
+from croupier.papers.told import ends, on_what
 from croupier.rulebook.fittings import CardsEquipment, WheelEquipment
 
 RAW = re.compile(r"\b(?:None|True|False|spanish|reading)\b|^(?:count|faces|decks) \d|\.\.|  |`")
@@ -36,6 +44,31 @@ def test_every_irregularity_is_on_the_card_with_its_remedy(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_table_of_a_card_is_empty(name: str) -> None:
     assert all(grid.rows for grid in grids(paper("rules-card", name)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_heading_of_a_card_stands_over_nothing(name: str) -> None:
+    blocks = paper("rules-card", name).blocks
+    assert not isinstance(blocks[-1], Heading)
+    assert not [a for a, b in pairwise(blocks) if isinstance(a, Heading) and isinstance(b, Heading)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_wager_of_a_board_is_on_stands_on_the_card(name: str) -> None:
+    rules = fullest(name)
+    if rules.book.chapter.family not in BOARDS:
+        return
+    made = grids(paper("rules-card", name))
+    told = {cell.removeprefix("on ") for g in made for row in (*g.rows, g.columns) for cell in row}
+    for wager in rules.wagers():
+        assert ends(rules, wager.key) or for_dealers(on_what(rules, wager)) in told
+
+
+def test_623a_4_c_how_bets_stand_from_roll_to_roll_is_on_the_card() -> None:
+    rules = fullest("craps")
+    said = {block.text for block in paper("rules-card", "craps").blocks if isinstance(block, Words)}
+    held = [record for record in rules.book.behaviour if rules.holds(record.given)]
+    assert {behaviour_words(record) for record in held} <= said
 
 
 def _card(game: Game, **answers: object) -> Paper:

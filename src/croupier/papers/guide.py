@@ -16,7 +16,7 @@ from croupier.papers.payouts import (
     payouts,
 )
 from croupier.papers.subject import Subject
-from croupier.papers.told import Ends, ends, rankings_of_wagers, remarks, staked, steps
+from croupier.papers.told import Ends, ends, on_what, rankings_of_wagers, remarks, staked, steps
 from croupier.papers.words import (
     WITHIN_LIMITS,
     amount_words,
@@ -110,7 +110,7 @@ def _wagers(rules: Rules) -> Iterator[Block]:
 
 def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
     rows = [
-        (paid.wager.name, for_patrons(rules, _against(rules, paid.wager)), paid.single)
+        (paid.wager.name, for_patrons(rules, on_what(rules, paid.wager)), paid.single)
         for paid in plain
     ]
     yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
@@ -219,15 +219,9 @@ def _more(rules: Rules, paid: Payouts, *, noted: bool) -> list[str]:
     return [each for each in said if each]
 
 
-def _against(rules: Rules, wager: Wager) -> str:
-    """What a wager is on."""
-    told = staked(rules, wager.key)
-    return told.on if told and told.on else wager.against
-
-
 def _decided(rules: Rules, wager: Wager) -> str:
     """By what a wager is decided, where nothing else is told of it."""
-    against = _against(rules, wager)
+    against = on_what(rules, wager)
     if not against.startswith(BY_TABLE):
         verb = "A wager on" if rules.book.chapter.family in (WHEEL, DICE) else "Decided by"
         return sentence(f"{verb} {yours(for_patrons(rules, against))}")

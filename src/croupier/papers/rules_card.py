@@ -13,15 +13,17 @@ from croupier.papers.dealers_words import (
     remedy_words,
 )
 from croupier.papers.document import Block, Heading, Paper, Words, grid
-from croupier.papers.payouts import alike, payouts, vigorish, with_table
+from croupier.papers.payouts import Payouts, alike, payouts, vigorish, with_table
 from croupier.papers.subject import Subject
-from croupier.papers.told import cites, ends, rankings_of_wagers, steps
-from croupier.papers.words import either, stake_words, together
+from croupier.papers.told import cites, ends, on_what, rankings_of_wagers, steps
+from croupier.papers.words import either, short_name, stake_words, together
 from croupier.rulebook.course import Deal, Fold
 from croupier.rulebook.paying import Envy
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Behaviour, Wager
 
 WHOLE = 14
+BOARDS = ("wheel", "dice")
 YOUR = "your "
 GUIDE = "In the words of the gaming guide: \u201cyou\u201d is the player."
 
@@ -173,21 +175,44 @@ def _endings(rules: Rules) -> Iterator[Block]:
 
 def _paid(rules: Rules) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others in tables of their own."""
-    yield Heading("Payouts")
     every = [paid for paid in payouts(rules) if paid.rows and not paid.from_the_pot]
+    if every:
+        yield Heading("Payouts")
     single = [paid for paid in every if paid.only]
     if single:
-        columns = ("wager that wins", "pays", "paragraph")
-        rows = [(paid.wager.name, paid.only, paid.cite) for paid in single]
-        yield grid(columns, rows, "lrl", small=True, whole=len(rows) < WHOLE)
+        yield _single(rules, single)
         yield from vigorish(rules, single)
     for same in alike(rules, [paid for paid in every if not paid.only], cited=True):
         paid = same[0]
         title = with_table(together([each.wager.name for each in same]), paid.label)
-        yield grid(("", ""), paid.rows, "lr", title=title, cite=paid.cite, small=True)
+        on = _on(rules, paid.wager)
+        heads = (f"on {on}", "pays") if on else ("", "")
+        yield grid(heads, paid.rows, "lr", title=title, cite=paid.cite, small=True)
         if paid.envy is not None:
             yield _envy(title, paid.envy)
         yield from vigorish(rules, same)
+
+
+def _single(rules: Rules, single: Sequence[Payouts]) -> Block:
+    """Wagers that pay one thing; those of a board, which settlement does not tell, with what they
+    are on."""
+    on = [_on(rules, paid.wager) for paid in single]
+    if any(on):
+        board = [
+            (short_name(paid.wager), told, paid.only, paid.cite)
+            for paid, told in zip(single, on, strict=True)
+        ]
+        heads = ("wager", "on", "pays", "paragraph")
+        return grid(heads, board, "llrl", share=(1, 1.25, 0, 0), small=True, whole=False)
+    rows = [(paid.wager.name, paid.only, paid.cite) for paid in single]
+    columns = ("wager that wins", "pays", "paragraph")
+    return grid(columns, rows, "lrl", small=True, whole=len(rows) < WHOLE)
+
+
+def _on(rules: Rules, wager: Wager) -> str:
+    if rules.book.chapter.family not in BOARDS or ends(rules, wager.key) is not None:
+        return ""
+    return for_dealers(on_what(rules, wager))
 
 
 def _envy(title: str, envy: Envy) -> Block:
@@ -201,15 +226,13 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     if not held:
         return
     yield Heading("From roll to roll")
-    rows = [
-        (
-            either([rules.book.wager_named(key).name for key in record.wagers], "and"),
-            behaviour_words(record),
-            record.cite,
-        )
-        for record in held
-    ]
-    yield grid(("wagers", "", "paragraph"), rows, "lll", share=(1, 1.2, 0), small=True, whole=False)
+    told: dict[str, list[Behaviour]] = {}
+    for record in held:
+        told.setdefault(behaviour_words(record), []).append(record)
+    for said, same in told.items():
+        names = [short_name(rules.book.wager_named(key)) for each in same for key in each.wagers]
+        yield Words("", lead=f"{either(names, 'and')}:", small=True, keep=True)
+        yield Words(said, cite=", ".join(each.cite for each in same))
 
 
 def _irregularities(rules: Rules) -> Iterator[Block]:

@@ -16,6 +16,7 @@ from croupier.games import catalog
 from croupier.papers.beside import filled, frozen
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
 
 FILE = "guide.toml"
 
@@ -114,6 +115,12 @@ def ends(rules: Rules, wager: str) -> Ends | None:
 def staked(rules: Rules, wager: str) -> Staked | None:
     """How a wager is made, where that is told."""
     return _of(rules, told_of(rules.book.game).stake, wager)
+
+
+def on_what(rules: Rules, wager: Wager) -> str:
+    """What a wager is on."""
+    told = staked(rules, wager.key)
+    return told.on if told and told.on else wager.against
 
 
 def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
