@@ -25,6 +25,7 @@ from croupier.papers.document import Drawing, Grid, Words
 from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.rules import Rules
 
+TEXT = "{http://www.w3.org/2000/svg}text"
 BORNE = ("payout odds", "minimum and maximum wagers")
 
 
@@ -168,9 +169,20 @@ def test_675a_1_b_2_iii_the_two_is_farthest_to_the_left_and_the_ace_to_the_right
     assert [area.on for area in sorted(of_the_middle, key=lambda area: area.x)] == list("234561")
 
 
+def test_601a_6_the_sign_begins_with_the_limits_of_the_table() -> None:
+    game = croupier.game("casino-war")
+    made = game.paper("signs", {"table-minimum": "$15", "table-maximum": "$500"}, form="html")
+    words = [each.text for each in ElementTree.fromstring(_picture(made.decode())).iter(TEXT)]
+    assert words == ["MINIMUM WAGER", "$15", "MAXIMUM WAGER", "$500"]
+
+
+def _picture(page: str) -> str:
+    return page[page.index("<svg") : page.index("</svg>") + len("</svg>")]
+
+
 def test_a_meter_is_shown_right_before_what_it_pays() -> None:
     blocks = paper("signs", "high-card-flush").blocks
-    at = next(nth for nth, block in enumerate(blocks) if isinstance(block, Drawing))
+    at = next(nth for nth, block in enumerate(blocks) if nth and isinstance(block, Drawing))
     shown, starts, paid = blocks[at : at + 3]
     assert isinstance(shown, Drawing)
     assert shown.keep

@@ -98,14 +98,7 @@ def signs(subject: Subject) -> Paper:
     """The sign with minimum and maximum (601a.6), the payouts, meters, and what else is posted."""
     rules = subject.rules
     blocks = (
-        grid(
-            ("", ""),
-            [
-                ("Minimum wager", rules.text("table-minimum")),
-                ("Maximum wager", rules.text("table-maximum")),
-            ],
-            "lr",
-        ),
+        Drawing(limits_sign(rules.text("table-minimum"), rules.text("table-maximum")), 0.9),
         *_notices(rules),
         *_payouts(rules),
     )
@@ -143,6 +136,18 @@ def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
             if starts := meter_words(meter):
                 yield Words(starts, small=True, keep=True)
         yield from payout_grids(same[0], title=together(names))
+
+
+def limits_sign(least: str, most: str) -> str:
+    """The smallest and the greatest wager, to be read from afar."""
+    body = shape(
+        "rect", x=3, y=3, width=894, height=194, rx=16, fill=INK, stroke=GOLD, stroke_width=6
+    ) + "".join(
+        text(name.upper(), x, 48, 34, fill=GOLD, bold=True)
+        + text(amount, x, 128, 84, fill=PAPER, bold=True, condensed=400)
+        for name, amount, x in (("Minimum wager", least, 230), ("Maximum wager", most, 670))
+    )
+    return str(Picture(900, 200, body, f"minimum wager {least}, maximum wager {most}"))
 
 
 def meter_sign(name: str) -> str:
