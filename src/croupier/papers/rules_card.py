@@ -61,25 +61,12 @@ def _equipment(rules: Rules) -> Iterator[Block]:
             rows.append(("" if label in (row[0] for row in rows) else label, said, part.cite))
     if rows:
         yield Heading("On the table")
-        yield _grid(("", "", "paragraph"), rows)
+        yield _grid(rows)
 
 
-def _grid(
-    columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, title: str = "", cite: str = ""
-) -> Block:
+def _grid(rows: Sequence[tuple[str, ...]]) -> Block:
     """Texts beside their paragraph; the middle column takes the room."""
-    share = (0.0, *(1.0,) * (len(columns) - 2), 0.0)
-    whole = len(rows) < WHOLE
-    return grid(
-        columns,
-        rows,
-        "l" * len(columns),
-        share=share,
-        whole=whole,
-        small=True,
-        title=title,
-        cite=cite,
-    )
+    return grid(("", "", ""), rows, "lll", share=(0, 1, 0), whole=len(rows) < WHOLE, small=True)
 
 
 def _deal(rules: Rules) -> Iterator[Block]:
@@ -91,7 +78,7 @@ def _deal(rules: Rules) -> Iterator[Block]:
     if deal.starting:
         said.append(("The starting position is found.", deal.starting))
     said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
-    yield _grid(("", "", "paragraph"), [(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
+    yield _grid([(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
     if deal.note:
         yield Words(deal.note, small=True)
 
@@ -138,7 +125,7 @@ def _course(rules: Rules) -> Iterator[Block]:
         yield Heading("The round")
         yield Words(GUIDE, small=True, keep=True)
         rows = [(f"{nth}.", step.says, cites(step)) for nth, step in enumerate(steps(rules), 1)]
-        yield _grid(("", "", "paragraph"), rows)
+        yield _grid(rows)
 
 
 def _rankings(rules: Rules) -> Iterator[Block]:
@@ -154,7 +141,7 @@ def _rankings(rules: Rules) -> Iterator[Block]:
             (each.name, f"{'; '.join(each.order)}. {for_dealers(each.note)}".strip(), each.cite)
             for each in held
         ]
-        yield grid(("", "", "paragraph"), rows, "lll", share=(0.22, 1, 0), small=True, whole=False)
+        yield grid(("", "", ""), rows, "lll", share=(0.22, 1, 0), small=True, whole=False)
 
 
 def _endings(rules: Rules) -> Iterator[Block]:
