@@ -100,3 +100,14 @@ def test_replay_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "session.log"
     file.write_text(session.log.text(), encoding="utf-8")
     assert croupier.replay(file).log.text() == session.log.text()
+
+
+def test_outcomes_stand_as_in_the_paytable_and_then_from_best_to_worst() -> None:
+    """Of wagers that end together all do; a fold, which has no row, has its place among them."""
+    game = croupier.game("three-card-poker")
+    (together,) = game.odds(wager="ante", paytable="A").wagers[:1]
+    results = [each.contribution / each.probability for each in together.outcomes]
+    assert results == sorted(results, reverse=True)
+    table = game.rules().paytable("pair-plus")
+    (alone,) = game.odds(game.rules(), wager="pair-plus", paytable=table.label).wagers
+    assert [each.outcome for each in alone.outcomes] == [*(r.outcome for r in table.rows), "lose"]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.maths.pricing.prices import OutcomeOdds
-from croupier.maths.pricing.report import WagerOdds
+from croupier.maths.pricing.report import WagerOdds, result
 from croupier.papers.art.tables.words import area_name
 from croupier.papers.document import Grid, grid
 from croupier.papers.payouts import pays_words
@@ -29,11 +29,6 @@ FIGURES = ("combinations", "probability", "contribution")
 OUTCOME = ("pays", "result", *FIGURES)
 
 
-def result(outcome: OutcomeOdds) -> Fraction:
-    """What an outcome leaves the player with, per unit of the wager; the mean where it varies."""
-    return outcome.contribution / outcome.probability if outcome.probability else Fraction(0)
-
-
 def units(value: Fraction) -> str:
     return f"{float(value):+,.4f}".rstrip("0").removesuffix(".") if value else "0"
 
@@ -48,24 +43,19 @@ def _together(odds: WagerOdds) -> bool:
 
 
 def outcomes(rules: Rules, odds: WagerOdds) -> Grid:
-    """By the paytable, then from best to worst; of several wagers that end together best to worst,
-    and where there are too many the results alone."""
+    """How a wager ends; where it does so with others in too many ways, the results alone."""
     if is_long(odds):
         return _by_result(odds)
     if _together(odds):
         return every_outcome(rules, odds)
     names = row_names(rules, odds.wager)
-    paid = [each for each in odds.outcomes if each.outcome in names]
-    rest = [each for each in odds.outcomes if each not in paid]
-    order = [*paid, *sorted(rest, key=result, reverse=True)]
-    rows = [outcome_row(names, outcome) for outcome in order]
+    rows = [outcome_row(names, outcome) for outcome in odds.outcomes]
     return _grid(odds, ("outcome", *OUTCOME), rows, "llrrrr")
 
 
 def every_outcome(rules: Rules, odds: WagerOdds, *, dense: bool = False) -> Grid:
-    """Wagers that end together, a column each, from best to worst."""
-    order = sorted(odds.outcomes, key=result, reverse=True)
-    ends = [_ends(odds.wager, each.outcome) for each in order]
+    """Wagers that end together, a column each."""
+    ends = [_ends(odds.wager, each.outcome) for each in odds.outcomes]
     met = {wager for each in ends for wager in each}
     wagers = [odds.wager, *(key for key in rules.book.wagers if key in met - {odds.wager})]
     names = {wager: row_names(rules, wager) for wager in wagers}
@@ -76,7 +66,7 @@ def every_outcome(rules: Rules, odds: WagerOdds, *, dense: bool = False) -> Grid
             *(_told(names[wager], each[wager]) if wager in each else "" for wager in wagers),
             *_figures(outcome),
         )
-        for each, outcome in zip(ends, order, strict=True)
+        for each, outcome in zip(ends, odds.outcomes, strict=True)
     ]
     align = "l" * len(wagers) + "lrrrr"
     return _grid(odds, (*heads, *OUTCOME), rows, align, dense=dense)
@@ -122,9 +112,9 @@ def _grid(
 
 
 def _by_result(odds: WagerOdds) -> Grid:
-    """What a round comes to, from best to worst, in how many ways, two lists side by side."""
+    """What a round comes to, and in how many ways, two lists side by side."""
     found: dict[str, list[OutcomeOdds]] = {}
-    for outcome in sorted(odds.outcomes, key=result, reverse=True):
+    for outcome in odds.outcomes:
         found.setdefault(units(result(outcome)), []).append(outcome)
     rows = [(label, f"{len(same):,}", *_sums(same)) for label, same in found.items()]
     columns = ["result", "ways", *FIGURES]

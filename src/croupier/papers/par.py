@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.games.pricing import usual_terms
 from croupier.games.reports import Reports
 from croupier.maths.pricing.counted import EXACT, SIMULATED, Tell
-from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.report import OddsReport, WagerOdds, result
 from croupier.papers.document import Block, Drawing, Grid, Heading, Listed, Paper, Words, grid
 from croupier.papers.outcomes import (
     OUTCOME,
@@ -16,7 +16,6 @@ from croupier.papers.outcomes import (
     is_long,
     outcome_row,
     outcomes,
-    result,
     row_names,
     units,
 )

@@ -130,7 +130,9 @@ def price(
         for (parts, weight), net in zip(counted.lines.items(), nets, strict=True)
         if pricing.is_hit(parts, net)
     )
-    outcomes = pricing.outcomes(counted, nets)
+    together = any(len(parts) > 1 for parts in counted.lines)
+    paid = frozenset() if together else frozenset(row.outcome for row in table.rows)
+    outcomes = _best_first(pricing.outcomes(counted, nets), paid)
     factor = _common_factor(total, outcomes)
     return WagerOdds(
         wager=counted.wager,
@@ -156,6 +158,18 @@ def price(
         in_force=in_force,
         never_came_up=pricing.unseen(counted) if simulated else (),
     )
+
+
+def result(outcome: OutcomeOdds) -> Fraction:
+    """What an outcome leaves the player with, per unit of the wager; the mean where it varies."""
+    return outcome.contribution / outcome.probability if outcome.probability else Fraction(0)
+
+
+def _best_first(outcomes: Sequence[OutcomeOdds], paid: frozenset[str]) -> tuple[OutcomeOdds, ...]:
+    """Rows of a paytable as it has them, then all others from best to worst."""
+    rows = [outcome for outcome in outcomes if outcome.outcome in paid]
+    rest = [outcome for outcome in outcomes if outcome.outcome not in paid]
+    return (*rows, *sorted(rest, key=result, reverse=True))
 
 
 def house_advantage(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
