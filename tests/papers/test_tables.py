@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import atan2, hypot, pi
@@ -135,11 +136,19 @@ def test_661a_2_b_3_a_board_bears_what_its_cells_cannot_show() -> None:
         assert on_felt == (("Six plays", "6 to 1") in pairwise(words))
 
 
+@pytest.mark.parametrize(("name", "inches"), [("roulette", 30), ("big-six-wheel", 60)])
+def test_617a_1_b_and_619a_1_a_a_wheel_is_drawn_to_scale(name: str, inches: int) -> None:
+    drawn = str(layout(croupier.game(name).rules()).picture)
+    found = re.search(r'scale\(([\d.]+)\)"><circle cx="300" cy="300" r="(\d+)"', drawn)
+    assert found is not None
+    assert 2 * float(found[1]) * float(found[2]) >= inches * 25.4
+
+
 def test_619a_1_d_each_section_of_the_wheel_shows_the_odds_that_are_paid() -> None:
     game = croupier.game("big-six-wheel")
     for odds, shown in (("2 to 1", "2"), ("5 to 2", "5 to 2")):
         words = _words(layout(game.rules({"2-dollar-odds": odds})))
-        sections = list(zip(words[1:109:2], words[2:109:2], strict=True))
+        sections = list(zip(words[:108:2], words[1:108:2], strict=True))
         assert sections.count(("$2", shown)) == 15
         assert sections.count(("$1", "1")) == 23
         assert sections.count(("joker", "45")) == 1

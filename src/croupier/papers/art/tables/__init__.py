@@ -9,6 +9,7 @@ from croupier.papers.art.tables.data import areas
 from croupier.papers.art.tables.oval import oval_table
 from croupier.papers.art.tables.roulette import roulette_table
 from croupier.papers.art.tables.sheet import Area, Layout, Place
+from croupier.papers.art.tables.upright import upright_wheel_table
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
@@ -26,8 +27,8 @@ def layout(rules: Rules) -> Layout:
 
 def _layout(rules: Rules) -> Layout:
     keys = rules.book.wagers
-    if "straight" in keys and any(isinstance(p, WheelEquipment) for p in rules.book.equipment):
-        return roulette_table(rules)
+    if any(isinstance(part, WheelEquipment) for part in rules.book.equipment):
+        return roulette_table(rules) if "straight" in keys else upright_wheel_table(rules)
     if "pass" in keys:
         return craps_table(rules)
     if _has_board(rules):
@@ -39,5 +40,5 @@ def _layout(rules: Rules) -> Layout:
 
 
 def _has_board(rules: Rules) -> bool:
-    """Dice and wheels have one board for all players, unless each position has its areas."""
-    return rules.book.chapter.family in ("dice", "wheel") and not areas(rules)
+    """Dice have one board for all players, unless each position has its areas."""
+    return rules.book.chapter.family == "dice" and not areas(rules)

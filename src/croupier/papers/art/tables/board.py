@@ -1,10 +1,9 @@
-"""A board of cells on a table that all players share: dice games and the Big Six Wheel."""
+"""A board of cells on a table that all players share: dice games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from croupier.games import catalog
 from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
@@ -12,11 +11,8 @@ from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, drawn, said, st
 from croupier.papers.art.tables.odds import PITCHES, Column, Inscribed, inscribe
 from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
 from croupier.papers.art.tables.words import area_name
-from croupier.papers.art.wheels import wheel
 from croupier.papers.payouts import payouts
-from croupier.papers.words import in_words
 from croupier.rounds.bets import most_seats
-from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
 
 WIDTH = 2000.0
@@ -24,15 +20,12 @@ MARGIN = 90.0
 ROW, GAP = 118.0, 10.0
 STRIP, LINE, CIRCLE = 70.0, 50.0, 120.0
 MOST_IN_ROW, COLUMNS = 8, 4
-SYMBOL = "-symbol"
-SECTIONS = ("#f4ecd8", "#1f4e8c")
 
 
 def board_table(rules: Rules) -> Layout:
     rows, rest = board_rows(rules), strips(rules, most_seats(rules) or 0)
     beside = [record.words[0] for record in drawn(rules) if record.at == "circle"]
-    pockets = next((p for p in rules.book.equipment if isinstance(p, WheelEquipment)), None)
-    head = 640.0 if pockets else CIRCLE + GAP if beside else 70.0
+    head = CIRCLE + GAP if beside else 70.0
     below = len(rest) * (STRIP + GAP) + len(said(rules)) * LINE
     several = _several(rules, rows)
     band = (max(len(paid) for _, paid in several) + 2) * PITCHES[0] if several else 0.0
@@ -48,16 +41,12 @@ def board_table(rules: Rules) -> Layout:
     sheet.add(
         text(rules.book.chapter.title.upper(), WIDTH / 2, y + 26, 46, fill=GOLD, bold=True),
     )
-    if pockets:
-        colours = [SECTIONS[nth % 2] for nth in range(len(pockets.pockets))]
-        shown, odds = _sections(rules, pockets.pockets)
-        sheet.add(wheel(shown, colours, odds=odds).at(WIDTH / 2 - 280, y + 60, 560))
     y += head
     for boxes in rest:
         strip(sheet, boxes, MARGIN, y, WIDTH - 2 * MARGIN, STRIP)
         y += STRIP + GAP
     for row in rows:
-        draw_row(sheet, row, MARGIN, y, WIDTH - 2 * MARGIN, _symbols(rules) if pockets else {})
+        draw_row(sheet, row, MARGIN, y, WIDTH - 2 * MARGIN)
         y += ROW + GAP
     for words in said(rules):
         sheet.say(words, WIDTH / 2, y + LINE / 2, 30, within=WIDTH - 2 * MARGIN)
@@ -66,24 +55,6 @@ def board_table(rules: Rules) -> Layout:
     columns = [MARGIN + step * (nth + 0.5) for nth in range(COLUMNS)]
     sheet.add(inscribe([[Column(x, y + GAP, step - 4 * GAP, band) for x in columns]], several))
     return sheet.done(f"layout of {rules.book.chapter.title}")
-
-
-def _symbols(rules: Rules) -> dict[str, str]:
-    """What stands for each wager on wheel and layout; of a section that may bear one of several,
-    the one that was elected."""
-    return {
-        wager: in_words(rules.text(key)) if (key := f"{wager}{SYMBOL}") in rules.answers else words
-        for wager, words in catalog.find(rules.book.game).symbols().items()
-    }
-
-
-def _sections(rules: Rules, pockets: Sequence[str]) -> tuple[list[str], list[str]]:
-    """What each section of a wheel shows, and the odds that it pays: a 2 for 2 to 1."""
-    wagers = {words: wager for wager, words in catalog.find(rules.book.game).symbols().items()}
-    shown = _symbols(rules)
-    return [shown[wagers[each]] for each in pockets], [
-        str(rules.paytable(wagers[each]).rows[0].pays).removesuffix(" to 1") for each in pockets
-    ]
 
 
 def _several(rules: Rules, rows: Sequence[Sequence[Cell]]) -> list[Inscribed]:
@@ -119,16 +90,7 @@ def _even(found: list[Cell]) -> list[list[Cell]]:
     return [found[start : start + take] for start in range(0, len(found), take)]
 
 
-def draw_row(
-    sheet: Sheet,
-    row: Sequence[Cell],
-    left: float,
-    top: float,
-    wide: float,
-    labels: Mapping[str, str],
-) -> None:
-    """A row of cells; where a wager has a label, this and not its name."""
+def draw_row(sheet: Sheet, row: Sequence[Cell], left: float, top: float, wide: float) -> None:
     step = wide / len(row)
     for nth, cell in enumerate(row):
-        x, label = left + step * (nth + 0.5), labels.get(cell.wager, "")
-        draw_cell(sheet, cell, x, top + ROW / 2, step - GAP, ROW, label=label)
+        draw_cell(sheet, cell, left + step * (nth + 0.5), top + ROW / 2, step - GAP, ROW)

@@ -90,18 +90,20 @@ def draw_cell(
     fill: str = "#0f4a34",
     end: int = 1,
     label: str = "",
+    letters: float = 1.0,
 ) -> None:
-    """A cell about x, y: dice or words above, the payout below."""
+    """A cell about x, y: dice or words above, the payout below; `letters` of another size."""
     area = Area(cell.wager, 0, x, y, wide, high, cell.label, cell.on, end)
     words = label or cell.label
-    low = 26.0 if cell.pays else 0.0
+    low = 26.0 * letters if cell.pays else 0.0
     middle = y - low / 2
     drawn = (
         _dice(cell.dice, x, middle, wide * 0.86, high - low - 14)
         if cell.dice and not label
-        else lines(words, x, middle, wide * 0.88, high - low - 10, most=30)
+        else lines(words, x, middle, wide * 0.88, high - low - 10, most=30 * letters)
     )
-    pays = text(cell.pays, x, y + high / 2 - 17, 19, fill=GOLD, condensed=wide * 0.9)
+    lowest = y + high / 2 - 17 * letters
+    pays = text(cell.pays, x, lowest, 19 * letters, fill=GOLD, condensed=wide * 0.9)
     sheet.area(area, box(x, y, wide, high, fill=fill), drawn, pays if cell.pays else "")
 
 

@@ -15,6 +15,7 @@ from croupier.rulebook.rules import Rules
 CELL_WIDE, CELL_HIGH = 92.0, 128.0
 LEFT, TOP = 1010.0, 250.0
 WIDTH, HEIGHT = 2420.0, 1060.0
+WHEEL = 780.0  # 617a.1(b): at least 30 inches in diameter
 HIT = 42.0
 _FILL = {"red": RED, "black": INK, "green": GREEN}
 ZEROS = ("0", "00")
@@ -38,8 +39,8 @@ def roulette_table(rules: Rules) -> Layout:
     colours = [spun.colour(pocket) for pocket in spun.pockets]
     sheet.logos.append((1690, 130))
     sheet.add(
-        wheel(spun.pockets, colours).at(130, 180, 640),
-        text(rules.book.chapter.title.upper(), 450, 880, 46, fill=GOLD, bold=True),
+        wheel(spun.pockets, colours).at(110, 110, WHEEL),
+        text(rules.book.chapter.title.upper(), 110 + WHEEL / 2, 940, 46, fill=GOLD, bold=True),
     )
     entry = catalog.find(rules.book.game)
     offered = {wager.key for wager in rules.wagers()}
