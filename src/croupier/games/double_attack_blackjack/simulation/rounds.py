@@ -7,28 +7,24 @@ from typing import Any
 import numpy as np
 
 from croupier.families.twenty_one.simulation.any_game.rounds import (
-    AT,
-    BASE,
     DEALER_AT,
     DEALER_CARDS,
     DEALER_TOTAL,
-    FACTS,
-    LEFT,
-    RAN_OUT,
+    OWN_AT,
     SUIT_SHIFT,
     VALUE,
     Tables,
-    begin_round,
     dealers_cards,
     inlined,
     is_natural,
+    new_state,
     play_hands,
+    rounds_from,
     tally_box,
 )
 from croupier.families.twenty_one.simulation.noise import NOISE_SIZE
 from croupier.families.twenty_one.simulation.plain_rounds import Noise, draw
 from croupier.families.twenty_one.simulation.tables import Bytes
-from croupier.families.twenty_one.simulation.tally import MOST_HANDS
 from croupier.games.double_attack_blackjack.outcomes import EIGHT, bust_it
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN
@@ -38,6 +34,7 @@ from croupier.maths.enumerate import Ints
 # a player's Blackjack, two, a dealer's, and the boxes.
 INSURANCE_AT, BUST_AT, PARTS_AT = 0, 2, 10
 NATURAL, TIED, LOST, MAIN_AT = range(4)  # in each part
+# `told` has from OWN_AT on whether a Double Attack Wager is made, by the value of the up card.
 
 
 @inlined
@@ -50,7 +47,6 @@ def deal_round(
     begun: int,
     ran: int,
     t: Tables,
-    attacks: Bytes,
     found: Ints,
     counts: Ints,
     facts: Ints,
@@ -61,7 +57,7 @@ def deal_round(
     first, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
     second, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
     hole, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-    part = (len(tally) - PARTS_AT) // 2 if attacks[up & VALUE] else 0
+    part = (len(tally) - PARTS_AT) // 2 if t.told[OWN_AT + (up & VALUE)] else 0
     if up & VALUE == ACE:
         tally[INSURANCE_AT + (0 if hole & VALUE == TEN else 1)] += 1
     natural = is_natural(first & VALUE, second & VALUE)
@@ -105,37 +101,14 @@ def deal_round(
 
 @kernel
 def deal_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    shoe: Bytes,
-    noise: Noise,
-    state: Ints,
-    t: Tables,
-    attacks: Bytes,
-    codes: int,
+    rng: Any, rounds: int, tally: Ints, shoe: Bytes, noise: Noise, state: Ints, t: Tables
 ) -> None:
-    """Rounds from a shoe as it stands; `codes` are the ends of a hand of a split."""
-    found = np.empty(MOST_HANDS, dtype=np.int64)
-    counts = np.zeros(codes, dtype=np.int64)
-    facts = np.zeros(FACTS, dtype=np.int64)
-    left, at, base, ran = state[LEFT], state[AT], state[BASE], state[RAN_OUT]
-    begun = left
-    for _ in range(rounds):
-        left, at, base, begun, ran = begin_round(
-            rng, shoe, noise, t.told, left, at, base, begun, ran
-        )
-        left, at, base, ran = deal_round(
-            shoe, noise, left, at, base, begun, ran, t, attacks, found, counts, facts, tally
-        )
-    state[LEFT], state[AT], state[BASE], state[RAN_OUT] = left, at, base, ran
+    """Rounds from a shoe as it stands."""
+    rounds_from(deal_round, rng, rounds, tally, shoe, noise, state, t)
 
 
 @kernel
-def play_rounds(
-    rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables, attacks: Bytes, codes: int
-) -> None:
+def play_rounds(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables) -> None:
     """Rounds from a new shoe of `cards`."""
     noise = np.empty(NOISE_SIZE, dtype=np.uint32)
-    state = np.array([0, NOISE_SIZE, 0, 0])
-    deal_rounds(rng, rounds, tally, cards.copy(), noise, state, t, attacks, codes)
+    deal_rounds(rng, rounds, tally, cards.copy(), noise, new_state(), t)

@@ -15,7 +15,6 @@ from croupier.families.twenty_one.simulation.any_game.tables import (
     box_ends,
     boxes_size,
     shoe_cards,
-    split_codes,
     told_of,
 )
 from croupier.games.double_attack_blackjack.counting.game import (
@@ -27,6 +26,7 @@ from croupier.games.double_attack_blackjack.counting.game import (
 from croupier.games.double_attack_blackjack.outcomes import BUST_IT, BUSTS, MAIN
 from croupier.games.double_attack_blackjack.play import DECKS
 from croupier.games.double_attack_blackjack.simulation import rounds as compiled
+from croupier.hands.twenty_one import VALUES
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
@@ -42,8 +42,8 @@ def kernel_args(
     """What compiled rounds need beside a generator and a tally."""
     deck = Deck(DECKS, spanish=True)
     told = told_of(rules, deck, fresh=False, draws_anyhow=True, main_at=compiled.MAIN_AT)
-    made = np.array([up in attacked for up in range(16)], dtype=np.uint8)
-    return shoe_cards(deck), any_tables(game, strategies, told), made, len(split_codes(game))
+    made = [int(up in attacked) for up in range(VALUES)]
+    return shoe_cards(deck), any_tables(game, strategies, np.append(told, made))
 
 
 def tally_size(game: ShoeGame) -> int:

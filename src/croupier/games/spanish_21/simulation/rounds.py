@@ -7,28 +7,23 @@ from typing import Any
 import numpy as np
 
 from croupier.families.twenty_one.simulation.any_game.rounds import (
-    AT,
-    BASE,
     CODE,
-    FACTS,
     HANDS,
-    LEFT,
-    RAN_OUT,
     SUIT_SHIFT,
     THIRD,
     VALUE,
     Tables,
-    begin_round,
     inlined,
     is_natural,
     matched,
+    new_state,
     play_hands,
+    rounds_from,
     tally_box,
 )
 from croupier.families.twenty_one.simulation.noise import NOISE_SIZE
 from croupier.families.twenty_one.simulation.plain_rounds import Noise, draw
 from croupier.families.twenty_one.simulation.tables import Bytes
-from croupier.families.twenty_one.simulation.tally import MOST_HANDS
 from croupier.games.spanish_21.outcomes import suits_of
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN
@@ -103,34 +98,14 @@ def deal_round(
 
 @kernel
 def deal_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    shoe: Bytes,
-    noise: Noise,
-    state: Ints,
-    t: Tables,
-    codes: int,
+    rng: Any, rounds: int, tally: Ints, shoe: Bytes, noise: Noise, state: Ints, t: Tables
 ) -> None:
-    """Rounds from a shoe as it stands; `codes` are the ends of a hand of a split."""
-    found = np.empty(MOST_HANDS, dtype=np.int64)
-    counts = np.zeros(codes, dtype=np.int64)
-    facts = np.zeros(FACTS, dtype=np.int64)
-    left, at, base, ran = state[LEFT], state[AT], state[BASE], state[RAN_OUT]
-    begun = left
-    for _ in range(rounds):
-        left, at, base, begun, ran = begin_round(
-            rng, shoe, noise, t.told, left, at, base, begun, ran
-        )
-        left, at, base, ran = deal_round(
-            shoe, noise, left, at, base, begun, ran, t, found, counts, facts, tally
-        )
-    state[LEFT], state[AT], state[BASE], state[RAN_OUT] = left, at, base, ran
+    """Rounds from a shoe as it stands."""
+    rounds_from(deal_round, rng, rounds, tally, shoe, noise, state, t)
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables, codes: int) -> None:
+def play_rounds(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: Tables) -> None:
     """Rounds from a new shoe of `cards`."""
     noise = np.empty(NOISE_SIZE, dtype=np.uint32)
-    state = np.array([0, NOISE_SIZE, 0, 0])
-    deal_rounds(rng, rounds, tally, cards.copy(), noise, state, t, codes)
+    deal_rounds(rng, rounds, tally, cards.copy(), noise, new_state(), t)

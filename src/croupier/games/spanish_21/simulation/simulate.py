@@ -17,7 +17,6 @@ from croupier.families.twenty_one.simulation.any_game.tables import (
     box_lines,
     boxes_size,
     shoe_cards,
-    split_codes,
     told_of,
 )
 from croupier.games.spanish_21.counting.game import Names, names_of, shoe_game
@@ -36,7 +35,7 @@ def kernel_args(
     """What compiled rounds need beside a generator and a tally."""
     deck = Deck(rules.number("decks"), spanish=True)
     told = told_of(rules, deck, fresh=fresh, draws_anyhow=False, main_at=compiled.MAIN_AT)
-    return shoe_cards(deck), any_tables(game, strategies, told), len(split_codes(game))
+    return shoe_cards(deck), any_tables(game, strategies, told)
 
 
 def tally_size(game: ShoeGame) -> int:

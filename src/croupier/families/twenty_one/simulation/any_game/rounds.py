@@ -1,9 +1,9 @@
 """Compiled rounds of any game of the shoe: one player, whole cards, any strategy.
 
 A hand is a place of the lattice, so that a strategy by cards and one by totals are tables of one
-form. A chapter's own kernel deals the first cards in its order, calls `play_hands`, and tallies
-what its other wagers hang on: `facts` tells which cards came. How hands ended is told by the codes
-of the exact count.
+form. A chapter's own `deal_round` deals the first cards in its order, calls `play_hands`, and
+tallies what its other wagers hang on: `facts` tells which cards came. How hands ended is told by
+the codes of the exact count. `rounds_from` deals such rounds one after another.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.families.twenty_one.simulation.noise import (
 )
 from croupier.families.twenty_one.simulation.plain_rounds import Noise, draw, make_noise
 from croupier.families.twenty_one.simulation.tables import SOFT, Bytes
-from croupier.families.twenty_one.simulation.tally import rank_of
+from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.enumerate import Ints
@@ -36,8 +36,8 @@ TOTAL = SOFT - 1  # the bits of a dealer's total
 ACTION = 7  # the bits of an action; above them, kinds of doubling after which a hand is given up
 RESCUE_SHIFT = 2
 
-# Places in `told`.
-CUT, BURN, DRAWS_ANYHOW, MAIN_AT, KINDS_AT = range(5)
+# Places in `told`; `CODES` are the ends of a hand of a split, from `OWN_AT` on is a chapter's own.
+CUT, BURN, DRAWS_ANYHOW, MAIN_AT, KINDS_AT, CODES, OWN_AT = range(7)
 # Places in the state of a shoe: cards left, the next random number, where the cards begin, whether
 # it ran out.
 LEFT, AT, BASE, RAN_OUT = range(4)
@@ -105,6 +105,7 @@ def begin_round(
     return left, at, base, left, ran
 
 
+@inlined
 def new_state() -> Ints:
     """A shoe that is still to be shuffled, and random numbers still to be made."""
     return np.array([0, NOISE_SIZE, 0, 0], dtype=np.int64)
@@ -252,3 +253,30 @@ def tally_box(t: Tables, counts: Ints, facts: Ints, tally: Ints) -> None:
     else:
         tally[main_at + len(t.short) + rank_of(counts)] += 1
         counts[:] = 0
+
+
+@inlined
+def rounds_from(
+    deal_round: Callable[..., tuple[int, int, int, int]],
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    shoe: Bytes,
+    noise: Noise,
+    state: Ints,
+    t: Tables,
+) -> None:
+    """A chapter's rounds from a shoe as it stands."""
+    found = np.empty(MOST_HANDS, dtype=np.int64)
+    counts = np.zeros(t.told[CODES], dtype=np.int64)
+    facts = np.zeros(FACTS, dtype=np.int64)
+    left, at, base, ran = state[LEFT], state[AT], state[BASE], state[RAN_OUT]
+    begun = left
+    for _ in range(rounds):
+        left, at, base, begun, ran = begin_round(
+            rng, shoe, noise, t.told, left, at, base, begun, ran
+        )
+        left, at, base, ran = deal_round(
+            shoe, noise, left, at, base, begun, ran, t, found, counts, facts, tally
+        )
+    state[LEFT], state[AT], state[BASE], state[RAN_OUT] = left, at, base, ran

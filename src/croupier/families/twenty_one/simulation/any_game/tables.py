@@ -43,7 +43,7 @@ def in_shoe(card: int) -> int:
 
 def told_of(rules: Rules, deck: Deck, *, fresh: bool, draws_anyhow: bool, main_at: int) -> Ints:
     """To the cover card, one card burned; or shuffled for every round."""
-    told = np.zeros(5, dtype=np.int64)
+    told = np.zeros(rounds.OWN_AT, dtype=np.int64)
     device = rules.yes("reshuffling-device")
     told[rounds.CUT] = deck.size + 1 if fresh or device else cards_below_cover(rules, deck)
     told[rounds.BURN] = BURN_NEVER if device else BURN_BATCH
@@ -64,6 +64,7 @@ def any_tables(game: ShoeGame, strategies: Sequence[Ups], told: Ints) -> Tables:
     policy, splits = _strategy(game, strategies, places)
     cells, (begin, then, draws) = result_cells(game), dealer_tables(game.dealer)
     told[rounds.KINDS_AT] = SOFT * cells.cells.shape[1]
+    told[rounds.CODES] = len(split_codes(game))
     return Tables(
         told=told,
         one=one,
