@@ -1,14 +1,23 @@
-"""Envy Bonuses of the pai gow poker chapters: after all wagers of a kind have been settled."""
+"""Optional wagers of the pai gow poker chapters: Envy Bonuses come after all have been settled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from croupier.families.poker.hand_wagers import HandWager
+from croupier.families.poker.hand_wagers import HandWager, settle_hand
 from croupier.families.setting.table import SettingTable
 from croupier.rounds.bonuses import pay_envy
 from croupier.rounds.words import Bet, Step
+
+
+def settle_optional(table: SettingTable, seat: int, wagers: Iterable[HandWager]) -> Step:
+    """A player's wagers on a hand, in the order of the text; who has left loses what is open."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, table.CITES.left)
+        return
+    for wager in wagers:
+        yield from settle_hand(table, replace(wager, envy=""), seat)
 
 
 def pay_envies(table: SettingTable, wagers: Iterable[HandWager]) -> Step:

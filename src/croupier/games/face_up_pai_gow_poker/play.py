@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import no_more_bets, void_round
-from croupier.families.setting.envy import pay_envies
+from croupier.families.setting.envy import pay_envies, settle_optional
+from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import ask_to_surrender, set_hands, settle_main
 from croupier.games.face_up_pai_gow_poker.outcomes import OUTCOMES, hand_wagers
 from croupier.games.face_up_pai_gow_poker.table import FaceUpTable
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, End, Speech, Start, Void
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -30,9 +28,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """688a.7: the bets, and adjacent betting areas."""
-    check_bets(rules, bets)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "688a.7(f)")
+    check_areas(rules, bets, "688a.7(f)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -49,17 +45,9 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_round(table, void)
         return End()
+    wagers = hand_wagers(rules).values()
     for seat in table.players:
         yield from settle_main(table, seat)
-        yield from _settle_optional(table, seat)
-    yield from pay_envies(table, hand_wagers(rules).values())
+        yield from settle_optional(table, seat, wagers)  # 688a.11(h), (i)
+    yield from pay_envies(table, wagers)
     return End()
-
-
-def _settle_optional(table: FaceUpTable, seat: int) -> Step:
-    """688a.11(h), (i): all optional wagers of a player, in the order of the text."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, table.CITES.left)
-        return
-    for wager in hand_wagers(table.rules).values():
-        yield from settle_hand(table, replace(wager, envy=""), seat)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import no_more_bets, void_round
-from croupier.families.setting.envy import pay_envies
+from croupier.families.setting.envy import pay_envies, settle_optional
+from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import (
     ask_to_surrender,
@@ -18,9 +17,8 @@ from croupier.families.setting.steps import (
 )
 from croupier.games.fortune_asia_poker.outcomes import OUTCOMES, WAGERS
 from croupier.games.fortune_asia_poker.table import AsiaTable
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Moment, Speech, Start, Step, Void, ask
+from croupier.rounds.words import Bet, End, Moment, Speech, Start, Void, ask
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -35,9 +33,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """659a.7: the bets, and adjacent betting areas."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "659a.7(f)")
+    check_areas(rules, bets, "659a.7(f)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -55,16 +51,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from void_round(table, void)
         return End()
     for seat in table.players:
-        yield from _settle_seat(table, seat)
+        yield from settle_main(table, seat)  # 659a.11(e) to (g)
+        yield from settle_optional(table, seat, WAGERS.values())  # 659a.11(h), (i)
     yield from pay_envies(table, WAGERS.values())
     return End()
-
-
-def _settle_seat(table: AsiaTable, seat: int) -> Step:
-    """659a.11(e) to (i), for one player."""
-    yield from settle_main(table, seat)
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, table.CITES.left)
-        return
-    for wager in WAGERS.values():
-        yield from settle_hand(table, replace(wager, envy=""), seat)

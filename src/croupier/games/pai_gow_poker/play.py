@@ -11,6 +11,7 @@ from croupier.families.poker.steps import no_more_bets, void_round
 from croupier.families.setting.bank import carried, offer_bank, settle_bank
 from croupier.families.setting.envy import pay_envies
 from croupier.families.setting.five_and_two import PUSH
+from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, generate, shake
 from croupier.families.setting.sevens import LOSE
 from croupier.families.setting.steps import (
@@ -28,7 +29,6 @@ from croupier.games.pai_gow_poker.outcomes import (
     colours,
 )
 from croupier.games.pai_gow_poker.table import PokerTable
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import after_earlier, settle, with_settlements
 from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
@@ -48,9 +48,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """645a.7: the bets, and how many adjacent areas a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "645a.7(f)")
+    check_areas(rules, bets, "645a.7(f)", DURING)
 
 
 def play(rules: Rules, start: Start) -> Speech:

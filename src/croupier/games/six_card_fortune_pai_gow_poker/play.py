@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from croupier.equipment.cards import Deck
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import no_more_bets, void_round
-from croupier.families.setting.envy import pay_envies
+from croupier.families.setting.envy import pay_envies, settle_optional
+from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import set_hands, show_banker
 from croupier.games.six_card_fortune_pai_gow_poker.outcomes import DOUBLE, OUTCOMES, WAGERS
 from croupier.games.six_card_fortune_pai_gow_poker.table import SixCardTable
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Moment, Said, Speech, Start, Step, Void, ask
 from croupier.rulebook.rules import Rules
@@ -31,9 +29,7 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """670a.7: the bets, and adjacent betting areas."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "670a.7(f)")
+    check_areas(rules, bets, "670a.7(f)", DURING)
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -59,11 +55,8 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _settle_seat(table: SixCardTable, seat: int) -> Step:
     """670a.11(e) to (h), for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "670a.7(b)")
-        return
-    hands = table.set_hands[seat]
-    yield Said(f"Seat {seat} shows {table.told(hands)}.", "670a.11(e)")
-    yield from settle_ends(table, seat, table.ends_of(seat))
-    for wager in WAGERS.values():
-        yield from settle_hand(table, replace(wager, envy=""), seat)
+    if not table.abandoned(seat):
+        hands = table.set_hands[seat]
+        yield Said(f"Seat {seat} shows {table.told(hands)}.", "670a.11(e)")
+        yield from settle_ends(table, seat, table.ends_of(seat))
+    yield from settle_optional(table, seat, WAGERS.values())
