@@ -22,6 +22,7 @@ NOWHERE = -1
 ON_A_GRID = 3
 BLOCK = 64
 FEW = 100
+_LOW = (1 << LOW_BITS) - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +43,59 @@ class Met:
 
 
 @kernel
+def sum_up(cells: Ints | NDArray[np.int32]) -> None:
+    """From how many hands lie at a point (one further) to how many lie below it."""
+    for high in range(1, HIGHS + 1):
+        so_far = 0
+        for low in range(LOWS + 1):
+            so_far += cells[high, low]
+            cells[high, low] = cells[high - 1, low] + so_far
+
+
+@kernel
+def in_blocks(
+    points: Points, rows: Rows, firsts: Ints, lows: NDArray[np.uint8], sums: NDArray[np.int32]
+) -> int:
+    """How many hands there are: their low strengths by their high strengths, where each of these
+    begins, and sums of low strengths before each block."""
+    firsts[:] = 0
+    for row in rows:
+        if points[row] >= 0:
+            firsts[(points[row] >> LOW_BITS) + 1] += 1
+    for high in range(HIGHS):
+        firsts[high + 1] += firsts[high]
+    total = firsts[HIGHS]
+    for row in rows:
+        if points[row] >= 0:
+            high = points[row] >> LOW_BITS
+            lows[firsts[high]] = points[row] & _LOW
+            firsts[high] += 1
+    for high in range(HIGHS, 0, -1):
+        firsts[high] = firsts[high - 1]
+    firsts[0] = 0
+    sums[0] = 0
+    for block in range(1, total // BLOCK + 2):
+        sums[block] = 0
+        for at in range((block - 1) * BLOCK, min(block * BLOCK, total)):
+            sums[block, lows[at] + 1] += 1
+        so_far = 0
+        for low in range(LOWS + 1):
+            so_far += sums[block, low]
+            sums[block, low] = sums[block - 1, low] + so_far
+    return int(total)
+
+
+@kernel
+def below_among(under: int, low: int, lows: NDArray[np.uint8], sums: NDArray[np.int32]) -> int:
+    """Of the first `under` hands in blocks, those below a low strength."""
+    block = under // BLOCK
+    both = np.int64(sums[block, low])
+    for at in range(block * BLOCK, under):
+        both += lows[at] < low
+    return int(both)
+
+
+@kernel
 def _on_grid(points: Points, rows: Rows, cells: NDArray[np.int32]) -> int:
     """Cells [h, l]: how many hands lie below h and below l; how many there are in all."""
     cells[:] = 0
@@ -49,13 +103,9 @@ def _on_grid(points: Points, rows: Rows, cells: NDArray[np.int32]) -> int:
     for row in rows:
         point = points[row]
         if point >= 0:
-            cells[(point >> LOW_BITS) + 1, (point & (1 << LOW_BITS) - 1) + 1] += 1
+            cells[(point >> LOW_BITS) + 1, (point & _LOW) + 1] += 1
             total += 1
-    for high in range(1, HIGHS + 1):
-        so_far = 0
-        for low in range(LOWS + 1):
-            so_far += cells[high, low]
-            cells[high, low] = cells[high - 1, low] + so_far
+    sum_up(cells)
     return total
 
 
@@ -72,7 +122,7 @@ def _ask_grid(
 ) -> None:
     for row in rows:
         for nth in range(starts[row], starts[row + 1]):
-            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & _LOW
             both = cells[high, low]
             below[nth] += weight * both
             above[nth] += weight * (total - cells[high, LOWS] - cells[HIGHS, low] + both)
@@ -95,11 +145,11 @@ def _ask_few(
     for row in rows:
         if points[row] >= 0:
             highs[total] = points[row] >> LOW_BITS
-            lows[total] = points[row] & (1 << LOW_BITS) - 1
+            lows[total] = points[row] & _LOW
             total += 1
     for row in rows:
         for nth in range(starts[row], starts[row + 1]):
-            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & _LOW
             lower = higher = 0
             for at in range(total):
                 lower += (highs[at] < high) & (lows[at] < low)
@@ -121,40 +171,13 @@ def _ask_blocks(
     lows: NDArray[np.uint8],
     sums: NDArray[np.int32],
 ) -> None:
-    """Hands in the order of their high strengths, with sums of low strengths before each block."""
-    firsts[:] = 0
-    for row in rows:
-        if points[row] >= 0:
-            firsts[(points[row] >> LOW_BITS) + 1] += 1
-    for high in range(HIGHS):
-        firsts[high + 1] += firsts[high]
-    total = firsts[HIGHS]
-    for row in rows:
-        if points[row] >= 0:
-            high = points[row] >> LOW_BITS
-            lows[firsts[high]] = points[row] & (1 << LOW_BITS) - 1
-            firsts[high] += 1
-    for high in range(HIGHS, 0, -1):
-        firsts[high] = firsts[high - 1]
-    firsts[0] = 0
+    total = in_blocks(points, rows, firsts, lows, sums)
     blocks = total // BLOCK + 1
-    sums[0] = 0
-    for block in range(1, blocks + 1):
-        sums[block] = 0
-        for at in range((block - 1) * BLOCK, min(block * BLOCK, total)):
-            sums[block, lows[at] + 1] += 1
-        so_far = 0
-        for low in range(LOWS + 1):
-            so_far += sums[block, low]
-            sums[block, low] = sums[block - 1, low] + so_far
     for row in rows:
         for nth in range(starts[row], starts[row + 1]):
-            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & _LOW
             under = firsts[high]
-            block = under // BLOCK
-            both = np.int64(sums[block, low])
-            for at in range(block * BLOCK, under):
-                both += lows[at] < low
+            both = below_among(under, low, lows, sums)
             below[nth] += weight * both
             above[nth] += weight * (total - under - sums[blocks, low] + both)
 
@@ -209,17 +232,12 @@ def _ask_all(
     cells = np.zeros((HIGHS + 1, LOWS + 1), dtype=np.int32)
     for row in range(len(kinds)):
         if points[row] >= 0:
-            at = points[row]
-            cells[(at >> LOW_BITS) + 1, (at & (1 << LOW_BITS) - 1) + 1] += kinds[row]
-    for high in range(1, HIGHS + 1):
-        so_far = 0
-        for low in range(LOWS + 1):
-            so_far += cells[high, low]
-            cells[high, low] = cells[high - 1, low] + so_far
+            cells[(points[row] >> LOW_BITS) + 1, (points[row] & _LOW) + 1] += kinds[row]
+    sum_up(cells)
     total = cells[HIGHS, LOWS]
     for row in range(len(kinds)):
         for nth in range(starts[row], starts[row + 1]):
-            high, low = asked[nth] >> LOW_BITS, asked[nth] & (1 << LOW_BITS) - 1
+            high, low = asked[nth] >> LOW_BITS, asked[nth] & _LOW
             both = cells[high, low]
             below[nth] += kinds[row] * both
             above[nth] += kinds[row] * (total - cells[high, LOWS] - cells[HIGHS, low] + both)

@@ -12,13 +12,13 @@ from croupier.maths.pricing.counted import Tell
 from croupier.maths.setting.hands import Hands
 
 PARTS_AT_ONCE = 4096
-Job = tuple[int, Cards, Ints]
+Shared = tuple[int, Cards, Ints]
 
 
-def _jobs(hands: Hands) -> Iterator[Job]:
-    """The sets of one card and more that hands may share, some at a time: many hands hold a small
-    set, so fewer of those go together."""
-    for held in range(1, hands.size + 1):
+def shared_sets(hands: Hands, least: int = 1) -> Iterator[Shared]:
+    """The sets of `least` cards and more that hands may share, with how many cards and how many
+    sets; some at a time: many hands hold a small set, so fewer of those go together."""
+    for held in range(least, hands.size + 1):
         parts = hands.parts(held)
         at_once = max(1, PARTS_AT_ONCE * 40 // comb(hands.deck - held, hands.size - held))
         at_once = min(at_once, PARTS_AT_ONCE)
@@ -38,7 +38,7 @@ def over_shared(
     are; two calls at a time never have the same worker."""
     free = list(range(workers(cores)))
 
-    def one(job: Job) -> int:
+    def one(job: Shared) -> int:
         held, parts, weights = job
         mine = free.pop()
         ask(mine, parts, weights)
@@ -47,7 +47,7 @@ def over_shared(
 
     with ThreadPoolExecutor(len(free)) as pool:
         shared = 0
-        for held in pool.map(one, _jobs(hands)):
+        for held in pool.map(one, shared_sets(hands)):
             if held > shared:
                 shared = held
                 tell(f"hands that share {shared} of {hands.size} cards")

@@ -51,29 +51,10 @@ def _in_order(points: Points, rows: Rows, firsts: Ints, places: Ints, small: Poi
 
 
 @kernel
-def _pass_by(small: Points, weights: Ints, first: int, last: int, plane: Planes) -> None:
-    """Change a plane as hands pass from behind its place to before it: those of which one of two
-    strengths is below lose then too."""
-    both = np.zeros((MEDIUMS + 1, RANKS + 1), dtype=np.int32)
-    for at in range(first, last):
-        ways = weights[at] if len(weights) else 1
-        both[medium_of(small[at]) + 1, low_of(small[at]) + 1] += ways
-    for medium in range(1, MEDIUMS + 1):
-        so_far = 0
-        for low in range(RANKS + 1):
-            so_far += both[medium, low]
-            both[medium, low] = both[medium - 1, low] + so_far
-    for medium in range(MEDIUMS + 1):
-        for low in range(RANKS + 1):
-            either = both[medium, RANKS] + both[MEDIUMS, low]
-            plane[medium, low] += either - 2 * both[medium, low]
-
-
-@kernel
-def _first_plane(small: Points, weights: Ints, plane: Planes) -> None:
-    """With all hands behind: those of which both strengths are below."""
+def _both_below(small: Points, weights: Ints, first: int, last: int, plane: Planes) -> None:
+    """Of the hands between two places, those of which both strengths are below."""
     plane[:] = 0
-    for at in range(len(small)):
+    for at in range(first, last):
         ways = weights[at] if len(weights) else 1
         plane[medium_of(small[at]) + 1, low_of(small[at]) + 1] += ways
     for medium in range(1, MEDIUMS + 1):
@@ -84,9 +65,21 @@ def _first_plane(small: Points, weights: Ints, plane: Planes) -> None:
 
 
 @kernel
+def _pass_by(small: Points, weights: Ints, first: int, last: int, plane: Planes) -> None:
+    """Change a plane as hands pass from behind its place to before it: those of which one of two
+    strengths is below lose then too."""
+    both = np.empty((MEDIUMS + 1, RANKS + 1), dtype=np.int32)
+    _both_below(small, weights, first, last, both)
+    for medium in range(MEDIUMS + 1):
+        for low in range(RANKS + 1):
+            either = both[medium, RANKS] + both[MEDIUMS, low]
+            plane[medium, low] += either - 2 * both[medium, low]
+
+
+@kernel
 def _planes_by_high(firsts: Ints, small: Points, weights: Ints, planes: Planes) -> None:
-    """A plane before the hands of every high strength."""
-    _first_plane(small, weights, planes[0])
+    """A plane before the hands of every high strength; at first all are behind."""
+    _both_below(small, weights, 0, len(small), planes[0])
     for high in range(1, HIGHS):
         planes[high] = planes[high - 1]
         if firsts[high] > firsts[high - 1]:
@@ -132,7 +125,7 @@ def _ask_blocks(
 ) -> None:
     """A plane before every block of hands; the hands of a block one by one."""
     none = np.empty(0, dtype=np.int64)
-    _first_plane(small, none, planes[0])
+    _both_below(small, none, 0, len(small), planes[0])
     for block in range(1, len(small) // BLOCK + 1):
         planes[block] = planes[block - 1]
         _pass_by(small, none, (block - 1) * BLOCK, block * BLOCK, planes[block])

@@ -7,7 +7,6 @@ many hold such cards as its own cards make them. Sets of more cards are laid out
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import JOKER
 from croupier.hands.kernel import kernel
 from croupier.hands.pai_gow import HIGHS, LOW_BITS, LOWS
-from croupier.maths.enumerate import SUITS, Cards, Ints, Kinds
+from croupier.maths.enumerate import SUITS, Cards, Ints
 from croupier.maths.pricing.counted import Tell, tell_nobody
 from croupier.maths.setting.dominance import (
     BLOCK,
@@ -28,9 +27,12 @@ from croupier.maths.setting.dominance import (
     ON_A_GRID,
     Asked,
     Points,
+    below_among,
+    in_blocks,
+    sum_up,
 )
 from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
-from croupier.maths.setting.sharing import PARTS_AT_ONCE
+from croupier.maths.setting.sharing import shared_sets, workers
 
 Told = tuple[Points, Ints, Points, int]
 Job = tuple[int, Callable[[Ints], Ints]]
@@ -73,16 +75,6 @@ def _sets_held(how: int, first: int, second: int, cards: int, joker: int) -> int
     of_second = cards >> SUITS * second & 15
     suited = _held(of_first & of_second)
     return suited if how == SUITED else count * _held(of_second) - suited
-
-
-@kernel
-def _sum_up(cells: Ints) -> None:
-    """From how many hands lie at a point (one further) to how many lie below it."""
-    for high in range(1, HIGHS + 1):
-        so_far = 0
-        for low in range(LOWS + 1):
-            so_far += cells[high, low]
-            cells[high, low] = cells[high - 1, low] + so_far
 
 
 @kernel
@@ -129,31 +121,11 @@ def _by_kind(
         if points[row] >= 0:
             held = weights[row] * _sets_held(how, first, second, cards[row], jokers[row]) // sets
             cells[(points[row] >> LOW_BITS) + 1, (points[row] & _LOW) + 1] += held
-    _sum_up(cells)
+    sum_up(cells)
     for row in range(len(weights)):
         held = weights[row] * _sets_held(how, first, second, cards[row], jokers[row])
         if held:
             _ask(row, starts, asked, plain, cells, sign * held, sums)
-
-
-@kernel
-def _in_order(points: Points, rows: Rows, firsts: Ints, lows: NDArray[np.uint8]) -> int:
-    """The low strengths of hands by their high strengths, and where each of these begins."""
-    firsts[:] = 0
-    for row in rows:
-        if points[row] >= 0:
-            firsts[(points[row] >> LOW_BITS) + 1] += 1
-    for high in range(HIGHS):
-        firsts[high + 1] += firsts[high]
-    for row in rows:
-        if points[row] >= 0:
-            high = points[row] >> LOW_BITS
-            lows[firsts[high]] = points[row] & _LOW
-            firsts[high] += 1
-    for high in range(HIGHS, 0, -1):
-        firsts[high] = firsts[high - 1]
-    firsts[0] = 0
-    return int(firsts[HIGHS])
 
 
 @kernel
@@ -169,28 +141,16 @@ def _ask_in_order(
     lows: NDArray[np.uint8],
     before: NDArray[np.int32],
 ) -> None:
-    """The same where few hands hold the set: low strengths are added up before each block."""
-    total = _in_order(points, rows, firsts, lows)
+    """The same where few hands hold the set."""
+    total = in_blocks(points, rows, firsts, lows, before)
     blocks = total // BLOCK + 1
-    before[0] = 0
-    for block in range(1, blocks + 1):
-        before[block] = 0
-        for at in range((block - 1) * BLOCK, min(block * BLOCK, total)):
-            before[block, lows[at] + 1] += 1
-        so_far = 0
-        for low in range(LOWS + 1):
-            so_far += before[block, low]
-            before[block, low] = before[block - 1, low] + so_far
     for row in rows:
         last = starts[row + 1] - plain
         sign = 1
         for nth in range(starts[row], last + plain):
             high, low = asked[nth] >> LOW_BITS, asked[nth] & _LOW
             under = firsts[high]
-            block = under // BLOCK
-            both = np.int64(before[block, low])
-            for at in range(block * BLOCK, under):
-                both += lows[at] < low
+            both = below_among(under, low, lows, before)
             if nth < last:
                 sums[0] += times * sign * both
                 sign = -sign
@@ -235,7 +195,7 @@ def _by_set(
             for row in rows:
                 if points[row] >= 0:
                     cells[(points[row] >> LOW_BITS) + 1, (points[row] & _LOW) + 1] += 1
-            _sum_up(cells)
+            sum_up(cells)
             for row in rows:
                 _ask(row, starts, asked, plain, cells, times, sums)
         else:
@@ -268,7 +228,7 @@ def totals(
     told = (points, asked.starts, asked.points, plain)
     found, shared = [0] * (1 + 2 * plain), -1
     jobs = [*_kind_jobs(hands, told), *_set_jobs(hands, told)]
-    with ThreadPoolExecutor(cores or os.cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(workers(cores)) as pool:
         sums = pool.map(lambda job: job[1](np.zeros(len(found), dtype=np.int64)), jobs)
         for (held, _), each in zip(jobs, sums, strict=True):
             if held > shared:
@@ -295,18 +255,11 @@ def _kind_jobs(hands: Hands, told: Told) -> Iterator[Job]:
 
 
 def _set_jobs(hands: Hands, told: Told) -> Iterator[Job]:
-    """Some sets at a time: many hands hold a small set, so fewer of those go together."""
     ways, rows = choose(hands.deck), hands.rows
-    for held in range(BY_KIND + 1, hands.size + 1):
-        parts = hands.parts(held)
-        at_once = PARTS_AT_ONCE * 40 // comb(hands.deck - held, hands.size - held)
-        at_once = max(1, min(at_once, PARTS_AT_ONCE))
-        for first in range(0, len(parts.cards), at_once):
-            span = slice(first, first + at_once)
+    for held, cards, weights in shared_sets(hands, BY_KIND + 1):
 
-            def job(sums: Ints, some: Kinds = parts, span: slice = span) -> Ints:
-                cards, weights = some.cards[span], some.weights[span]
-                _by_set(cards, weights, hands.size, hands.deck, ways, rows, *told, sums)
-                return sums
+        def job(sums: Ints, cards: Cards = cards, weights: Ints = weights) -> Ints:
+            _by_set(cards, weights, hands.size, hands.deck, ways, rows, *told, sums)
+            return sums
 
-            yield held, job
+        yield held, job
