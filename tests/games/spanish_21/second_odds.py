@@ -10,15 +10,14 @@ Blackjack. `under(answers, shoe, policy)` is the same for a fixed play. Both are
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from tests.games.hole_card import ShoeRunsOutError, odds_of_next
+from tests.games.hole_card import Reader, Tree
 from tests.games.spanish_21.second_reader import MATCH, Hand, is_blackjack, played, value
 
-MAIN, STAKE = "spanish-21", 1_000
+MAIN = "spanish-21"
 ANSWERS = {
     "decks": 6, "additional-splits": 1, "additional-splits-of-aces": 0, "two-card-21": "win",
     "split-aces": "as-other-pairs", "rescue-of-smaller-double": "whole",
@@ -27,97 +26,21 @@ ANSWERS = {
 Policy = Callable[[Any], str]
 
 
-def summary(part: Any) -> Any:
-    """What the rest of a round can depend on; the order of the cards of a hand is no part of it."""
-    if isinstance(part, Hand):
-        flags = (part.stake, part.wager, part.is_split, part.doubled, part.state)
-        return tuple(sorted(part.cards)), flags
-    if isinstance(part, list | tuple):
-        held = [summary(each) for each in part]
-        return tuple(sorted(held) if held and isinstance(part[0], str) else held)
-    return part
+def held(hand: Hand) -> Any:
+    """The order of the cards of a hand is no part of it."""
+    flags = (hand.stake, hand.wager, hand.is_split, hand.doubled, hand.state)
+    return tuple(sorted(hand.cards)), flags
 
 
-class Tree:
-    """Every course of a round from a shoe; at a decision the best, or what the policy says."""
-
-    def __init__(
-        self, answers: Mapping[str, Any], shoe: Mapping[str, int], policy: Policy | None
-    ) -> None:
-        self.answers, self.shoe, self.policy = answers, shoe, policy
-        self.known: dict[Any, Fraction] = {}
-
-    def worth(self, said: tuple[Any, ...] = ()) -> Fraction:
-        """The worth from where these answers lead; `said` are they, in order."""
-        round_ = played(self.answers, [(1, MAIN, STAKE, "", "Ann")])
-        left, hidden, peeked, up = Counter(self.shoe), False, None, ""
-        asked = next(round_)
-        for answer in (*said, StopIteration):
-            while asked[0] in ("deal hole", "insure"):
-                hidden = hidden or asked[0] == "deal hole"
-                asked = round_.send(0 if asked[0] == "insure" else None)
-            if answer is StopIteration:
-                break
-            if asked[0] in ("card", "hole"):
-                left[answer] -= 1
-                up = answer if asked == ("card", "dealer") and not up else up
-                hidden = hidden and asked[0] != "hole"
-            if asked[0] == "peek":
-                peeked = answer
-            try:
-                asked = round_.send(answer)
-            except StopIteration as end:
-                return Fraction(sum(row[-1] for row in end.value), STAKE)
-        key = None
-        if len(asked) > 2:
-            key = asked[0], up, peeked, summary(asked[2:]), tuple(sorted(left.items()))
-            if key in self.known:
-                return self.known[key]
-        found = sum(
-            (p * self.worth((*said, a)) for a, p in self.chances(asked, left, up, hidden, peeked)),
-            Fraction(0),
-        )
-        if asked[0] == "do":
-            words = asked[2] if self.policy is None else (self.policy(asked),)
-            worths = list(self.choices(said, words))
-            if not worths:
-                raise ShoeRunsOutError
-            found = max(worths)
-        if key is not None:
-            self.known[key] = found
-        return found
-
-    def choices(self, said: tuple[Any, ...], words: Sequence[str]) -> Iterator[Fraction]:
-        for word in words:
-            try:
-                yield self.worth((*said, (word, None)))
-            except ShoeRunsOutError:
-                assert self.policy is None, "the shoe runs out: take a larger one"
-
-    def chances(
-        self, asked: Any, left: Counter[str], up: str, hidden: bool, peeked: bool | None
-    ) -> Iterator[tuple[Any, Fraction]]:
-        if asked[0] == "card":
-            yield from odds_of_next(
-                left,
-                hidden=hidden,
-                may_be=lambda card: peeked is not False or not is_blackjack([up, card]),
-            )
-        elif asked[0] == "hole":
-            may = {c: n for c, n in left.items() if n and peeked in (None, is_blackjack([up, c]))}
-            yield from ((c, Fraction(n, sum(may.values()))) for c, n in may.items())
-        elif asked[0] == "peek":
-            blackjacks = sum(n for c, n in left.items() if is_blackjack([up, c]))
-            has = Fraction(blackjacks, sum(left.values()))
-            yield from ((a, p) for a, p in ((True, has), (False, 1 - has)) if p)
+READER = Reader(played, MAIN, Hand, held, lambda up, hole: is_blackjack([up, hole]))
 
 
 def best(answers: Mapping[str, Any], shoe: Mapping[str, int]) -> Fraction:
-    return Tree(answers, shoe, None).worth()
+    return Tree(READER, answers, shoe).worth()
 
 
 def under(answers: Mapping[str, Any], shoe: Mapping[str, int], policy: Policy) -> Fraction:
-    return Tree(answers, shoe, policy).worth()
+    return Tree(READER, answers, shoe, lambda asked, up, told: policy(asked)).worth()
 
 
 def match_lines() -> Iterator[tuple[int, Fraction]]:
