@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.test_readings import SLOW, changes_a_figure, readings
+from tests.games.test_reading_figures import SLOW, changes_a_figure
+from tests.games.test_readings import readings
 
 from croupier.games.catalog import find
 

@@ -1,0 +1,108 @@
+"""Tables that are played from the command line, and the logs that they leave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.calling import croupier, facts
+
+
+def test_play_writes_a_log_that_replays(tmp_path: Path) -> None:
+    log = tmp_path / "round.log"
+    done = croupier(
+        "play", "649a", "--seed", "7", "--bet", "1:ante=10", "--advise", "--log", str(log),
+        typed="double\nplay\n",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "is not a choice of seat 1" in done.stdout
+    assert "best" in done.stdout
+    again = croupier("replay", str(log))
+    assert again.returncode == 0
+    assert "replaying it gives the same bytes" in again.stdout
+    log.write_text(log.read_text(encoding="utf-8").replace("play", "fold", 1), encoding="utf-8")
+    edited = croupier("replay", str(log))
+    assert edited.returncode == 1
+    assert "edited" in edited.stderr
+
+
+def test_play_keeps_face_down_cards_hidden() -> None:
+    done = croupier("play", "649a", "--seed", "7", "--bet", "1:ante=10", typed="fold\n")
+    before = done.stdout.split("Seat 1 decides")[0]
+    assert "dealer: face down" in before
+
+
+def test_play_stepwise_takes_an_irregularity() -> None:
+    typed = "\n" * 4 + "call wrong-number-of-cards\n"
+    done = croupier("play", "649a", "--seed", "7", "--bet", "1:ante=10", "--step", typed=typed)
+    assert "All hands are void" in done.stdout
+    assert "player 1: $0" in done.stdout
+
+
+def test_replay_of_one_round_with_receipts_and_signatures(tmp_path: Path) -> None:
+    log, key = tmp_path / "s.log", tmp_path / "table.key"
+    assert croupier("keys", str(key)).returncode == 0
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "3", "--sign-key", str(key))
+    done = croupier("play", "sic-bo", *words, "--log", str(log))
+    assert done.returncode == 0
+    receipt = next(
+        line.split(": ")[1] for line in done.stdout.splitlines() if "Receipt of round 2" in line
+    )
+    again = croupier("replay", str(log), "--receipt", receipt, "--public-key", f"{key}.pub")
+    assert again.returncode == 0
+    assert f"{receipt} is the receipt of round 2." in again.stdout
+    second = croupier("replay", str(log), "--round", "2")
+    assert "Round 2" in second.stdout
+    assert "Round 1" not in second.stdout
+    assert "only a receipt or a signature" in " ".join(second.stdout.split())
+    for wrong, says in (
+        (("--receipt", "0" * 64), "is no receipt of this log"),
+        (("--round", "4"), "has no round 4"),
+    ):
+        found = croupier("replay", str(log), *wrong)
+        assert found.returncode == 1
+        assert says in found.stderr
+    assert {r["round"] for r in facts("replay", str(log), "--round", "2") if "round" in r} == {2}
+    croupier("keys", str(tmp_path / "other.key"))
+    other = croupier("replay", str(log), "--public-key", str(tmp_path / "other.key.pub"))
+    assert other.returncode == 1
+    assert "is not signed" in other.stderr
+
+
+def test_a_log_is_not_overwritten_by_play(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    log.write_text("precious", encoding="utf-8")
+    done = croupier("play", "sic-bo", "--bet", "small=10", "--log", str(log))
+    assert done.returncode == 2
+    assert "never overwritten" in done.stderr
+    assert done.stdout == ""
+    assert log.read_text(encoding="utf-8") == "precious"
+
+
+def test_play_needs_a_game_or_a_log_to_go_on_with(tmp_path: Path) -> None:
+    for words in ((), ("sic-bo", "--resume", "x.log"), ("--resume", "x.log", "--seed", "7")):
+        done = croupier("play", *words)
+        assert done.returncode == 2
+        assert "--resume" in done.stderr
+    (tmp_path / "empty.log").touch()
+    done = croupier("play", "--resume", str(tmp_path / "empty.log"))
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_wrong_bet_leaves_a_log_that_is_closed(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    done = croupier("play", "sic-bo", "--bet", "smal=10", "--log", str(log))
+    assert done.returncode == 2
+    assert croupier("replay", str(log)).returncode == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["s.log"]
+
+
+def test_a_closed_session_is_not_gone_on_with(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    croupier("play", "sic-bo", "--seed", "7", "--bet", "small=10", "--log", str(log))
+    left = tmp_path / "s.log.seed"  # as a crash right after the closing line leaves it
+    left.write_text("{}", encoding="utf-8")
+    done = croupier("play", "--resume", str(log))
+    assert done.returncode == 2
+    assert "was closed" in done.stderr
+    assert not left.exists()
