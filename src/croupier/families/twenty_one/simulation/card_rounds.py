@@ -6,7 +6,7 @@ by totals or by all cards of a hand. Cards are told by rank and suit, as wagers 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,92 +50,46 @@ INSURANCE_AT, MAIN = 0, 2
 LEFT, BASE, RAN_OUT, AT = range(4)
 
 
+class CardTables(NamedTuple):
+    """What rounds are told of the game and the strategy."""
+
+    told: Ints
+    values: Bytes  # of cards
+    ranges: Bytes  # by the value of a hole card, which of the things told it is
+    begin: Shorts  # states of hands: of two cards, and after another
+    after: Shorts
+    classes: Bytes  # of hands before and after a split
+    doublings: Bytes
+    tables: Ints  # by value: where the actions of a split's first hand and of the others begin,
+    # and whether the wagers on these are of another kind
+    actions: Bytes
+    splits: Bytes
+    dealer_begin: Bytes
+    dealer_after: Bytes
+    draws: Bytes
+    result: Bytes
+    kinds_of_22: Bytes
+    points: Bytes  # of a hand over 21 that may have a second chance, its total
+    lives: Bytes  # those classes that the dealer's total decides
+
+
 @kernel
-def play_cards(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    cards: Bytes,
-    told: Ints,
-    values: Bytes,
-    ranges: Bytes,
-    begin: Shorts,
-    after: Shorts,
-    classes: Bytes,
-    doublings: Bytes,
-    tables: Ints,
-    actions: Bytes,
-    splits: Bytes,
-    dealer_begin: Bytes,
-    dealer_after: Bytes,
-    draws: Bytes,
-    result: Bytes,
-    kinds_of_22: Bytes,
-    points: Bytes,
-    lives: Bytes,
-) -> None:
+def play_cards(rng: Any, rounds: int, tally: Ints, cards: Bytes, t: CardTables) -> None:
     """Rounds from a new shoe of `cards`."""
-    deal_cards(
-        rng,
-        rounds,
-        tally,
-        cards.copy(),
-        np.array([0, 0, 0, NOISE_SIZE]),
-        np.empty(NOISE_SIZE, dtype=np.uint32),
-        told,
-        values,
-        ranges,
-        begin,
-        after,
-        classes,
-        doublings,
-        tables,
-        actions,
-        splits,
-        dealer_begin,
-        dealer_after,
-        draws,
-        result,
-        kinds_of_22,
-        points,
-        lives,
-    )
+    state, noise = np.array([0, 0, 0, NOISE_SIZE]), np.empty(NOISE_SIZE, dtype=np.uint32)
+    deal_cards(rng, rounds, tally, cards.copy(), state, noise, t)
 
 
 @kernel
 def deal_cards(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    shoe: Bytes,
-    state: Ints,
-    noise: Noise,
-    told: Ints,
-    values: Bytes,
-    ranges: Bytes,
-    begin: Shorts,
-    after: Shorts,
-    classes: Bytes,
-    doublings: Bytes,
-    tables: Ints,
-    actions: Bytes,
-    splits: Bytes,
-    dealer_begin: Bytes,
-    dealer_after: Bytes,
-    draws: Bytes,
-    result: Bytes,
-    kinds_of_22: Bytes,
-    points: Bytes,
-    lives: Bytes,
+    rng: Any, rounds: int, tally: Ints, shoe: Bytes, state: Ints, noise: Noise, t: CardTables
 ) -> None:
     """Rounds from a shoe as it lies.
 
-    `tables` has for each value where the actions of the first hand of its split begin and of the
-    others, and whether the wagers on these are of another kind. `classes` are of hands before and
-    after a split, `lives` those classes that the dealer's total decides. Where there are second
-    chances, `told` has the class of a hand over 21 without one, `points` its total, and its action
-    a bit above `CHANCES` for a plain and for a doubled wager that has one.
+    Where there are second chances, `told` has the class of a hand over 21 without one, and the
+    action on such a hand a bit above `CHANCES` for a plain and for a doubled wager that has one.
     """
+    told = t.told
     special_at = told[MAIN_AT] + 2 * told[SIZE]
     digits, codes = told[DIGITS], told[RESULTS]
     found = np.empty(MOST, dtype=np.int64)
@@ -153,11 +107,11 @@ def deal_cards(
         open_card, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         two, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
         hidden, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-        first: Any = np.int64(values[one])
-        card: Any = np.int64(values[two])
-        up: Any = np.int64(values[open_card])
-        hole: Any = np.int64(values[hidden])
-        dealer: Any = np.int64(dealer_begin[up << 4 | hole])
+        first: Any = np.int64(t.values[one])
+        card: Any = np.int64(t.values[two])
+        up: Any = np.int64(t.values[open_card])
+        hole: Any = np.int64(t.values[hidden])
+        dealer: Any = np.int64(t.dealer_begin[up << 4 | hole])
         natural = first * card == 0 and first + card == TEN
         if up == ACE and (told[INSURES_BLACKJACK] or not natural):
             tally[INSURANCE_AT + (0 if hole == TEN else 1)] += 1
@@ -171,66 +125,66 @@ def deal_cards(
             continue
         hands, place, live, other_kind = 0, 0, 0, 0
         if not natural:
-            sight = np.int64(ranges[hole]) * VALUES + up
-            most: Any = np.int64(splits[sight << 4 | first]) if first == card else 1
+            sight = np.int64(t.ranges[hole]) * VALUES + up
+            most: Any = np.int64(t.splits[sight << 4 | first]) if first == card else 1
             plays, split = 0, 0
             hands = 1
             if most > 1:
-                plays, split = tables[3 * first], told[STATES]
-                other_kind = tables[3 * first + 2]
+                plays, split = t.tables[3 * first], told[STATES]
+                other_kind = t.tables[3 * first + 2]
             while True:
                 while card == first and hands < most:
                     hands += 1
                     drawn, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                    card = np.int64(values[drawn])
-                hand: Any = np.int64(begin[first << 4 | card])
+                    card = np.int64(t.values[drawn])
+                hand: Any = np.int64(t.begin[first << 4 | card])
                 twice: Any = 0
                 action = 0
                 while not (most > 1 and first == ACE and told[ONE_CARD]):
-                    action = actions[(plays + sight) * told[STATES] + hand]
+                    action = t.actions[(plays + sight) * told[STATES] + hand]
                     if action != HIT and action != DOUBLE:
                         break
                     if action == DOUBLE:
-                        twice = np.int64(doublings[hand])
+                        twice = np.int64(t.doublings[hand])
                     drawn, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                    hand = np.int64(after[hand << 4 | values[drawn]])
+                    hand = np.int64(t.after[hand << 4 | t.values[drawn]])
                     if action == DOUBLE:
                         break
-                own: Any = np.int64(classes[split + hand])
+                own: Any = np.int64(t.classes[split + hand])
                 if action == SURRENDER:
                     own = GIVEN_UP
                 elif own == OVER and told[OVER_CLASS]:
                     own = told[OVER_CLASS]
-                    chance = actions[(plays + sight) * told[STATES] + hand]
+                    chance = t.actions[(plays + sight) * told[STATES] + hand]
                     if chance >> min(twice, 1) & 1 and chance >= CHANCES:
                         drawn, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                        own = np.int64(points[hand]) - np.int64(values[drawn]) - 1
+                        own = np.int64(t.points[hand]) - np.int64(t.values[drawn]) - 1
                         own = OVER if own > 21 else own
                         twice += PLAIN_CHANCE
-                live += lives[own]
+                live += t.lives[own]
                 found[place] = own | twice << 5
                 place += 1
                 if place == hands:
                     break
-                plays = tables[3 * first + 1]
+                plays = t.tables[3 * first + 1]
                 drawn, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
-                card = np.int64(values[drawn])
+                card = np.int64(t.values[drawn])
         suits = 1 << (open_card & 3) | 1 << (hidden & 3)
         if live or told[ALWAYS]:
-            while draws[dealer]:
+            while t.draws[dealer]:
                 drawn, left, at, base, ran = draw(shoe, noise, left, at, base, begun, ran)
                 suits |= 1 << (drawn & 3)
-                dealer = np.int64(dealer_after[dealer << 4 | values[drawn]])
+                dealer = np.int64(t.dealer_after[dealer << 4 | t.values[drawn]])
         dealer &= TOTAL
         if told[SIDE] == ON_22:
-            tally[told[SIDE_AT] + (kinds_of_22[suits] if dealer == 22 else 0)] += 1
+            tally[told[SIDE_AT] + (t.kinds_of_22[suits] if dealer == 22 else 0)] += 1
         if natural:
             tally[special_at + NATURAL] += 1
             continue
         key = 0
         for nth in range(hands - 1, -1, -1):
             own, twice = found[nth] & TOTAL, found[nth] >> 5
-            end: Any = np.int64(result[own << 5 | dealer])
+            end: Any = np.int64(t.result[own << 5 | dealer])
             back = told[RETURNED] and dealer == 22 and live and other_kind
             if back and own == OVER and nth == 0:
                 end = PUSH

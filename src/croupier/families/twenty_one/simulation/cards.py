@@ -111,7 +111,7 @@ class CardGame:
         played = self.game_of(strategy).told_games()
         return by_cards(self.game, [solutions(told) for told in played])
 
-    def args(self, machine: Machine) -> tuple[Any, ...]:
+    def args(self, machine: Machine) -> tuple[Bytes, card_rounds.CardTables]:
         """What compiled rounds need beside a generator and a tally."""
         game, told = self.game, np.zeros(card_rounds.TOLD, dtype=np.int64)
         told[card_rounds.CUT], told[card_rounds.BURN] = self.shoe.below_cover, self.shoe.burn
@@ -128,19 +128,27 @@ class CardGame:
             told[card_rounds.SIDE] = self.beside.kind
             told[card_rounds.SIDE_AT] = self.size - self.beside.size
         kinds_of_22 = self.beside.kinds_of_22 if self.beside else (0,) * MOST_KINDS_OF_22
-        sights = VALUES * len(game.told_games())
-        return (
-            np.array(sorted(self.shoe.deck.cards()), dtype=np.uint8),
-            told,
-            np.array([int(value_of(card)) for card in range(52)], dtype=np.uint8),
-            self._ranges(),
-            *machine.args(game, sights),
-            *dealer_tables(game.dealer),
-            self._results(),
-            np.array(kinds_of_22, dtype=np.uint8),
-            machine.points,
-            self._lives(),
+        dealer_begin, dealer_after, draws = dealer_tables(game.dealer)
+        tables = card_rounds.CardTables(
+            told=told,
+            values=np.array([int(value_of(card)) for card in range(52)], dtype=np.uint8),
+            ranges=self._ranges(),
+            begin=machine.begin,
+            after=machine.after,
+            classes=machine.classes,
+            doublings=machine.doublings,
+            tables=machine.places(game),
+            actions=machine.actions.ravel(),
+            splits=machine.splits.ravel(),
+            dealer_begin=dealer_begin,
+            dealer_after=dealer_after,
+            draws=draws,
+            result=self._results(),
+            kinds_of_22=np.array(kinds_of_22, dtype=np.uint8),
+            points=machine.points,
+            lives=self._lives(),
         )
+        return np.array(sorted(self.shoe.deck.cards()), dtype=np.uint8), tables
 
     def _results(self) -> Bytes:
         """By class and dealer's total; some hands end as they do whatever that is."""

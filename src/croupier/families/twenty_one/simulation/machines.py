@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -42,20 +41,12 @@ class Machine:
     def states(self) -> int:
         return len(self.doublings)
 
-    def args(self, game: ShoeGame, sights: int) -> tuple[Any, ...]:
-        """In the order in which compiled rounds take them."""
-        tables = np.empty((VALUES, 3), dtype=np.int64)
-        tables[:, :2] = self.tables * sights
-        tables[:, 2] = np.array(game.split_kinds) > 0
-        return (
-            self.begin,
-            self.after,
-            self.classes,
-            self.doublings,
-            tables.ravel(),
-            self.actions.ravel(),
-            self.splits.ravel(),
-        )
+    def places(self, game: ShoeGame) -> Ints:
+        """By value where a split's actions begin, and whether hands added are of another kind."""
+        places = np.empty((VALUES, 3), dtype=np.int64)
+        places[:, :2] = self.tables * VALUES * len(game.told_games())
+        places[:, 2] = np.array(game.split_kinds) > 0
+        return places.ravel()
 
 
 def of_totals(game: ShoeGame) -> Machine:
