@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 
 import croupier
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.solved import (
     basic_solutions,
     basics,
@@ -16,7 +17,7 @@ from croupier.families.twenty_one.counting.solved import (
     solutions,
 )
 from croupier.families.twenty_one.simulation.card_rounds import play_cards
-from croupier.families.twenty_one.simulation.cards import BASIC, CardGame
+from croupier.families.twenty_one.simulation.cards import CardGame
 from croupier.games.double_attack_blackjack import odds as attack_odds
 from croupier.games.double_attack_blackjack.counting import game as attack_game
 from croupier.games.double_attack_blackjack.simulation import rounds as attack_rounds
@@ -99,7 +100,7 @@ def by_cards(name: str, main: str, count: Count, game: Callable[[Rules, Terms], 
     timed(f"{name}, main wager, three strategies, from nothing", counted)
     timed("asked again", counted)
     cards = game(rules, Terms())
-    for strategy in (BASIC, REOPTIMISED):
+    for strategy in (BASIC_STRATEGY, REOPTIMISED):
         args, tally = cards.args(cards.machine(strategy)), np.zeros(cards.size, dtype=np.int64)
         rng = np.random.Generator(np.random.Philox(1))
         play_cards(rng, 1000, tally, *args)

@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 from tests.maths.shoe_brute_force import BruteForce, drawn, expectation
 
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames
-from croupier.families.twenty_one.counting.replayed import BASIC, main_replayed, replayed
+from croupier.families.twenty_one.counting.replayed import main_replayed, replayed
 from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.maths.pricing.counted import Line
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
@@ -44,13 +45,13 @@ def mean(lines: Mapping[Line, int]) -> Fraction:
 def test_the_whole_shoe_is_the_mean_of_those_without_each_of_its_cards() -> None:
     """Exactly, splits included, for strategies that stay as they are."""
     whole = gains(MANY_EIGHTS)
-    assert list(whole) == [REOPTIMISED, FIXED, BASIC]
+    assert list(whole) == [REOPTIMISED, FIXED, BASIC_STRATEGY]
     average = dict.fromkeys(whole, Fraction(0))
     effects = set()
     for value, held in enumerate(MANY_EIGHTS):
         if held:
             found = gains(drawn(MANY_EIGHTS, value))
-            effects.add(found[BASIC] - whole[BASIC])
+            effects.add(found[BASIC_STRATEGY] - whole[BASIC_STRATEGY])
             for name, gain in found.items():
                 average[name] += Fraction(held, sum(MANY_EIGHTS)) * gain
     assert average == whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.families.twenty_one.simulation.cards import CardGame, dealt_to
+from croupier.families.twenty_one.simulation.cards import CardGame, shoe_of
 from croupier.games.double_back_jack.counting import names, shoe_game
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.prices import Pricing
@@ -11,13 +11,11 @@ from croupier.rulebook.rules import Rules
 
 def card_game(rules: Rules, terms: Terms) -> CardGame:
     """The rules as compiled rounds play them."""
-    shoe, to_the_cut = dealt_to(rules)
     return CardGame(
         Pricing(rules, "blackjack", terms),
         names(rules),
         lambda post_split: shoe_game(rules, terms, post_split),
-        shoe,
-        to_the_cut,
+        shoe_of(rules),
         None,
         always=False,
         settled_21=True,

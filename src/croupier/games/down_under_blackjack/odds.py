@@ -1,61 +1,20 @@
-"""Counting Down Under Blackjack: which wager is counted how."""
+"""The door to Down Under Blackjack's odds: what is told of the hole card is its range."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
-
-from croupier.families.twenty_one.counting.advice import hand_advice
-from croupier.families.twenty_one.counting.main import main_counted
-from croupier.families.twenty_one.counting.strategy import decision_rows
-from croupier.families.twenty_one.knowledge import view_of
+from croupier.families.twenty_one.simulation.card_odds import CardOdds
 from croupier.games.down_under_blackjack import counting
-from croupier.games.down_under_blackjack.counting import TOLD, names, shoe_game
 from croupier.games.down_under_blackjack.simulation import card_game
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.maths.pricing.prices import Pricing
-from croupier.maths.pricing.removal import FromShoe
-from croupier.maths.simulate import Sample
-from croupier.rounds.words import Bet, Decide
-from croupier.rulebook.rules import Rules
 
+__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
 
-def count(rules: Rules, wager: str, terms: Terms, _: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager; the first is the headline, the others are variants."""
-    if wager == "bet":
-        return main_counted(
-            Pricing(rules, wager, terms),
-            lambda post_split: shoe_game(rules, terms, post_split),
-            names(rules),
-            told=TOLD,
-        )
-    found = counting.from_shoe(rules, wager, terms)
-    return found.count(found.full)
-
-
-def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe:
-    """A wager from a shoe that holds other cards."""
-    return counting.from_shoe(rules, wager, terms)
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """Every hand that has a choice, by its cards, against every up card and told range."""
-    return decision_rows(shoe_game(rules, terms), TOLD)
-
-
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager that the rules offer, in all strategies of the count."""
-    return card_game(rules, terms).simulate(Sample(rounds, seed, cores, tell))
-
-
-def advise(
-    rules: Rules, question: Decide, _: Sequence[Bet], terms: Terms
-) -> Mapping[str, Fraction]:
-    """What each choice is worth, by the range that was told."""
-    game, told = shoe_game(rules, terms), view_of(question).told
-    if told:
-        game = game.told_games()[TOLD.index(told)]
-    return hand_advice(rules, game, question, "bet")
+ODDS = CardOdds(
+    "bet",
+    counting.shoe_game,
+    counting.names,
+    counting.from_shoe,
+    card_game,
+    counting.TOLD,
+)
+count, simulate, from_shoe = ODDS.count, ODDS.simulate, ODDS.from_shoe
+advise, decisions = ODDS.advise, ODDS.decisions

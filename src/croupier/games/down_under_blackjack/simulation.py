@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines
 from croupier.families.twenty_one.simulation.card_rounds import MATCH
-from croupier.families.twenty_one.simulation.cards import Beside, CardGame, dealt_to
+from croupier.families.twenty_one.simulation.cards import Beside, CardGame, shoe_of
 from croupier.games.down_under_blackjack.counting import names, shoe_game
 from croupier.games.down_under_blackjack.outcomes import MATCHES
 from croupier.maths.pricing.counted import Line, Terms
@@ -23,13 +23,11 @@ def card_game(rules: Rules, terms: Terms) -> CardGame:
         return match_lines(ways, MATCHES, once=once)
 
     beside = Beside("match-the-dealer", MATCH, WAYS * WAYS, lines)
-    shoe, to_the_cut = dealt_to(rules)
     return CardGame(
         Pricing(rules, "bet", terms),
         names(rules),
         lambda post_split: shoe_game(rules, terms, post_split),
-        shoe,
-        to_the_cut,
+        shoe_of(rules),
         beside if rules.offers("match-the-dealer") else None,
         always=True,
     )

@@ -11,7 +11,7 @@ from croupier.families.twenty_one.simulation.cards import (
     MOST_KINDS_OF_22,
     Beside,
     CardGame,
-    dealt_to,
+    shoe_of,
 )
 from croupier.games.free_bet_blackjack.counting import NAMED, shoe_game
 from croupier.games.free_bet_blackjack.outcomes import PUSH_22, kind_of_22
@@ -24,14 +24,12 @@ from croupier.rulebook.rules import Rules
 def card_game(rules: Rules, terms: Terms) -> CardGame:
     """The rules as compiled rounds play them, with a Push 22 Wager where one is offered."""
     offered = rules.offers("push-22")
-    shoe, to_the_cut = dealt_to(rules)
     kinds = tuple(int(kind_of_22(suits)) for suits in range(MOST_KINDS_OF_22))
     return CardGame(
         Pricing(rules, "blackjack", terms),
         NAMED,
         lambda post_split: shoe_game(rules, terms, post_split),
-        shoe,
-        to_the_cut,
+        shoe_of(rules),
         Beside("push-22", ON_22, len(PUSH_22), _push_22, kinds) if offered else None,
         always=offered,
         returned=rules["busted-hand-with-lammer"] == "returned",

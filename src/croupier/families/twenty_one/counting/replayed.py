@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from croupier.families.twenty_one.counting.main import Lost, add_lines, main_lines
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY, Lost, add_lines, main_lines
 from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import (
     NAMES,
@@ -23,7 +23,6 @@ from croupier.maths.shoe.hands import Counts
 from croupier.maths.shoe.optimal import for_each_up
 from croupier.maths.shoe.plays import without
 
-BASIC = "basic-strategy"
 TENS = "10 J Q K"
 
 
@@ -63,7 +62,7 @@ def replayed(game: ShoeGame, shoe: Counts, lost: Lost | None) -> Mapping[str, Re
     best, *others = from_shoe(game, shoe, solutions(full), solutions(fixed), basic_solutions(full))
     like = (count_rounds(here, best), best)
     counted = {REOPTIMISED: (best, like[0])}
-    for name, ups in zip((FIXED, BASIC), others, strict=True):
+    for name, ups in zip((FIXED, BASIC_STRATEGY), others, strict=True):
         counted[name] = (ups, count_rounds(here, ups, like))
     return {
         name: Replayed(rounds, lost(here, ups, rounds) if lost else None)

@@ -11,14 +11,14 @@ import numpy as np
 
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover
-from croupier.families.twenty_one.counting.main import fresh_mean
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.counting.solved import basics, solutions
 from croupier.families.twenty_one.simulation import card_rounds
-from croupier.families.twenty_one.simulation.cut_card import with_effect
 from croupier.families.twenty_one.simulation.machines import Machine, by_cards, by_totals
 from croupier.families.twenty_one.simulation.noise import BURN_BATCH, BURN_NEVER
-from croupier.families.twenty_one.simulation.simulate import ENDS, INSURANCE, Shoe
+from croupier.families.twenty_one.simulation.simulate import BASIC, ENDS, INSURANCE, Shoe
+from croupier.families.twenty_one.simulation.strategies import ByWager, each_strategy, simulated_by
 from croupier.families.twenty_one.simulation.tables import (
     SOFT,
     Bytes,
@@ -28,15 +28,14 @@ from croupier.families.twenty_one.simulation.tables import (
 from croupier.families.twenty_one.simulation.tally import BOTH_NATURAL, SPECIALS
 from croupier.hands.twenty_one import VALUES, value_of
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Line, line, single
+from croupier.maths.pricing.counted import Line, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.simulate import Sample, WhenAsked
 from croupier.rulebook.rules import Rules
 
-BASIC = "basic-strategy"
 PLAYS = {
-    BASIC: "basic strategy",
+    BASIC_STRATEGY: BASIC,
     REOPTIMISED: "optimal play",
     FIXED: "optimal play, after a split as before it",
 }
@@ -54,12 +53,12 @@ class Beside:
     kinds_of_22: tuple[int, ...] = (0,) * MOST_KINDS_OF_22
 
 
-def dealt_to(rules: Rules) -> tuple[Shoe, str]:
-    """The shoe of a game, and how far in its cut card lies: "" where a device reshuffles."""
+def shoe_of(rules: Rules) -> Shoe:
+    """Dealt to the cut card, or shuffled for every round where a device does so."""
     deck = Deck(decks=rules.number("decks"))
     if rules.yes("reshuffling-device"):
-        return Shoe.fresh(deck, BURN_NEVER), ""
-    return Shoe(deck, cards_below_cover(rules, deck), BURN_BATCH), str(rules["cover-card"])
+        return Shoe.fresh(deck, BURN_NEVER)
+    return Shoe(deck, cards_below_cover(rules, deck), BURN_BATCH)
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,6 @@ class CardGame:
     names: HandNames
     game_of: Callable[[str], ShoeGame]
     shoe: Shoe
-    to_the_cut: str  # how far in the cut card lies; "" for fresh shoes
     beside: Beside | None
     always: bool
     returned: bool = False
@@ -106,7 +104,7 @@ class CardGame:
         return self.main_at + 2 * self.ends + SPECIALS + 1 + beside
 
     def machine(self, strategy: str) -> Machine:
-        if strategy == BASIC:
+        if strategy == BASIC_STRATEGY:
             return by_totals(self.game, [basics(told) for told in self.game.told_games()])
         played = self.game_of(strategy).told_games()
         return by_cards(self.game, [solutions(told) for told in played])
@@ -222,34 +220,11 @@ class CardGame:
 
     def simulate(self, sample: Sample) -> WhenAsked:
         """Every wager; the strategies of the count are played when asked for."""
-        found = self._counted(sample, BASIC)
-        main = self.names.main
-        if self.to_the_cut:
-            fresh = fresh_mean(self.pricing, self.names, self.game)
-            found[main] = with_effect(self.pricing, found[main], -fresh)
 
-        def with_variants(wager: str) -> tuple[Counted, ...]:
-            if wager != main:
-                return (found[wager],)
-            others = (
-                replace(self._counted(sample, strategy)[main], variant=strategy)
-                for strategy in (REOPTIMISED, FIXED)
-            )
-            return replace(found[main], variant=BASIC), *others
+        def played(strategy: str) -> ByWager:
+            sample.tell(PLAYS[strategy])
+            args = self.args(self.machine(strategy))
+            tally = sample.play(card_rounds.play_cards, args, self.size)
+            return simulated_by(self.pricing.rules, PLAYS[strategy], self.lines(tally))
 
-        return WhenAsked(found, with_variants)
-
-    def _counted(self, sample: Sample, strategy: str) -> dict[str, Counted]:
-        sample.tell(PLAYS[strategy])
-        tally = sample.play(card_rounds.play_cards, self.args(self.machine(strategy)), self.size)
-        shoe = (
-            f"from shoes dealt to a cut card {self.to_the_cut} in from the bottom. The average "
-            "over a shoe, the cut card's effect included."
-            if self.to_the_cut
-            else "each round from a fresh shoe."
-        )
-        about = f"Simulated: one player, {PLAYS[strategy]}, every wager placed, {shoe}"
-        return {
-            wager: Counted(wager, lines, method=SIMULATED, about=about)
-            for wager, lines in self.lines(tally).items()
-        }
+        return each_strategy(self.pricing, self.names, self.game, played)

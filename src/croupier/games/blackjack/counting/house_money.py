@@ -8,9 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
-from croupier.families.twenty_one.counting.main import SPLIT_NOTE
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY, SPLIT_NOTE
 from croupier.families.twenty_one.counting.names import HandNames, results_line
-from croupier.families.twenty_one.counting.replayed import BASIC, replayed
+from croupier.families.twenty_one.counting.replayed import replayed
 from croupier.families.twenty_one.counting.solved import (
     NAMES,
     Key,
@@ -83,11 +83,11 @@ def house_money_from(rules: Rules, terms: Terms, held: Shoe) -> tuple[Counted, .
     spread = kinds_of_values(rules, held)
 
     def added(strategy: str) -> Counted:
-        hands = _favourable(rules, game, basic=strategy == BASIC)
+        hands = _favourable(rules, game, basic=strategy == BASIC_STRATEGY)
         lines = _added(rules, terms, found[strategy].rounds, hands, spread)
         return Counted("house-money", lines, estimated=NAMED.together)
 
-    return added(REOPTIMISED), _taken(first_cards_of(rules, held)), added(BASIC)
+    return added(REOPTIMISED), _taken(first_cards_of(rules, held)), added(BASIC_STRATEGY)
 
 
 def _taken(first_cards: Ints) -> Counted:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
-from croupier.families.twenty_one.counting.main import BASIC_STRATEGY, fresh_mean
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import Ups, basic_solutions, solutions
-from croupier.families.twenty_one.simulation.cut_card import with_effect
-from croupier.families.twenty_one.simulation.simulate import BASIC, about_shoes, strategy_game
+from croupier.families.twenty_one.simulation.simulate import BASIC, strategy_game
+from croupier.families.twenty_one.simulation.strategies import ByWager, each_strategy, simulated_by
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Terms
+from croupier.maths.pricing.counted import Counted, Line, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
+from croupier.maths.shoe.game import ShoeGame
 from croupier.rulebook.rules import Rules
 
 
@@ -35,31 +34,17 @@ class AnyGame:
 
     def simulate(self, sample: monte_carlo.Sample) -> Mapping[str, tuple[Counted, ...]]:
         """Every wager that the rules offer; optimal strategies are played when asked for."""
-        game, main = strategy_game(self.game), self.names.main
+        game = strategy_game(self.game)
 
-        @cache
-        def played(variant: str) -> dict[str, Counted]:
-            own = replace(game, post_split=variant or game.post_split)
+        def played(strategy: str) -> ByWager:
+            basic = strategy == BASIC_STRATEGY
+            own = game if basic else replace(game, post_split=strategy)
             told = own.told_games()
-            ups = tuple(solutions(each) if variant else basic_solutions(each) for each in told)
-            play = f"optimal play, {variant} after a split" if variant else BASIC
+            ups = tuple(basic_solutions(each) if basic else solutions(each) for each in told)
+            play = BASIC if basic else f"optimal play, {strategy} after a split"
             sample.tell(play)
             tally = sample.play(self.kernel, self.args(own, ups), self.size)
-            about = about_shoes(self.rules, play)
-            return {
-                wager: Counted(wager, lines, method=SIMULATED, about=about)
-                for wager, lines in self.lines(own, tally).items()
-            }
+            return simulated_by(self.rules, play, self.lines(own, tally))
 
-        def with_variants(wager: str) -> tuple[Counted, ...]:
-            if wager != main:
-                return (found[wager],)
-            others = (replace(played(name)[main], variant=name) for name in (REOPTIMISED, FIXED))
-            return replace(found[main], variant=BASIC_STRATEGY), *others
-
-        found = dict(played(""))
-        if not self.rules.yes("reshuffling-device"):
-            pricing = Pricing(self.rules, main, self.terms)
-            fresh = -fresh_mean(pricing, self.names, game)
-            found[main] = with_effect(pricing, found[main], fresh)
-        return monte_carlo.WhenAsked(found, with_variants)
+        pricing = Pricing(self.rules, self.names.main, self.terms)
+        return each_strategy(pricing, self.names, game, played)

@@ -1,0 +1,73 @@
+"""The odds of a chapter whose rounds are those of `card_rounds`: all that its `odds` exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.families.twenty_one.counting.advice import hand_advice
+from croupier.families.twenty_one.counting.main import main_counted
+from croupier.families.twenty_one.counting.names import HandNames
+from croupier.families.twenty_one.counting.strategy import decision_rows
+from croupier.families.twenty_one.knowledge import view_of
+from croupier.families.twenty_one.simulation.cards import CardGame
+from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.removal import FromShoe
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
+from croupier.maths.simulate import Sample
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+
+@dataclass(frozen=True)
+class CardOdds:
+    """`shoe_game` is the main wager's game by how hands are played after a split, `any_shoe` every
+    wager from a shoe that holds other cards, `told` the words for what is told of the hole card."""
+
+    main: str
+    shoe_game: Callable[[Rules, Terms, str], ShoeGame]
+    names: Callable[[Rules], HandNames]
+    any_shoe: Callable[[Rules, str, Terms], FromShoe]
+    card_game: Callable[[Rules, Terms], CardGame]
+    told: Sequence[str] = ("",)
+
+    def _game(self, rules: Rules, terms: Terms) -> ShoeGame:
+        return self.shoe_game(rules, terms, REOPTIMISED)
+
+    def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+        """The lines of a wager; the first is the headline, the others are variants."""
+        if wager == self.main:
+            return main_counted(
+                Pricing(rules, wager, terms),
+                lambda post_split: self.shoe_game(rules, terms, post_split),
+                self.names(rules),
+                told=self.told,
+            )
+        found = self.any_shoe(rules, wager, terms)
+        return found.count(found.full)
+
+    def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe:
+        """A wager from a shoe that holds other cards."""
+        return self.any_shoe(rules, wager, terms)
+
+    def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
+        """Every hand that has a choice, by its cards, against every up card and what is told."""
+        return decision_rows(self._game(rules, terms), self.told)
+
+    def simulate(
+        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+    ) -> Mapping[str, tuple[Counted, ...]]:
+        """Every wager that the rules offer, in all strategies of the count."""
+        return self.card_game(rules, terms).simulate(Sample(rounds, seed, cores, tell))
+
+    def advise(
+        self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
+    ) -> Mapping[str, Fraction]:
+        """What each choice is worth; a wager beside is on cards that no choice changes."""
+        game, told = self._game(rules, terms), view_of(question).told
+        if told:
+            game = game.told_games()[self.told.index(told)]
+        return hand_advice(rules, game, question, self.main)
