@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.apart import rounds_apart
 from croupier.games.high_card_flush import outcomes
 from croupier.games.high_card_flush.counting import GAME, all_sights
 from croupier.games.high_card_flush.outcomes import (
@@ -27,7 +27,7 @@ from croupier.hands.suits import CARDS, PLACE, SIZE, best_flush
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.maths.showdown import Counts
 from croupier.maths.sights import whole
 from croupier.maths.suits import meet_dealers
@@ -91,11 +91,12 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, worth: Ints, folded: int, ra
 def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
     """What a tally says of every wager."""
     main = tally[:FLUSH_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
-    lines = {"ante": GAME.main_lines(rules, main)}
     flushes, runs = tally[FLUSH_AT:RUN_AT], tally[RUN_AT:]
-    for key, hand in outcomes.HAND_WAGERS.items():
-        lines[key] = hand_lines(rules, hand, flushes if key == "flush-bonus" else runs)
-    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
+    beside = {
+        wager: flushes if key == "flush-bonus" else runs
+        for key, wager in outcomes.HAND_WAGERS.items()
+    }
+    return rounds_apart(GAME, rules, main, beside)
 
 
 def _bounds(rules: Rules, terms: Terms) -> tuple[int, int]:

@@ -5,7 +5,7 @@ A player sees five cards. Up to the names of the suits there are 134,459 kinds o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from math import comb
 
@@ -26,7 +26,7 @@ from croupier.hands.five import FIVE_FLUSH
 from croupier.hands.four import strength4, strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_five_kind
-from croupier.maths.decision import Values
+from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import (
     Cards,
     Ints,
@@ -36,6 +36,7 @@ from croupier.maths.enumerate import (
     hand_kinds,
     hand_place,
 )
+from croupier.maths.pricing.strategy import Strategy
 from croupier.maths.showdown import Counts, Showdown, Strengths
 from croupier.maths.sights import NO_CARD, Known, Sights, ToCome, best_threshold
 
@@ -216,3 +217,13 @@ def in_words(least: int, most: int, verb: str) -> str:
     else:
         rest = f"{strength_name(least)} or better; fold everything lower."
     return f"{verb} three times the Ante with {strength_name(most)} or better, for once with {rest}"
+
+
+def by_thresholds(values: Values, verb: str, thresholds: Mapping[str, tuple[int, int]]) -> Strategy:
+    """Rules a person would learn, each two thresholds, in words and with their exact cost."""
+    learned = tuple(
+        values.learned(key, in_words(*both, verb), two_thresholds(values, *both))
+        for key, both in thresholds.items()
+    )
+    frequencies = {values.game.makes: values.frequencies()}
+    return Strategy(learned[0].sentence, learned=learned, frequencies=frequencies, ties=TIES)
