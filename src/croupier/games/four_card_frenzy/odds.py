@@ -11,5 +11,12 @@ from croupier.games.four_card_frenzy.strategy import strategy
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
-ODDS = ApartOdds(GAME, DEALS, HAND_WAGERS, hand_counts, strategy, place_of)
+ODDS = ApartOdds(
+    GAME,
+    f"{DEALS:,} deals",
+    HAND_WAGERS,
+    hand_counts,
+    strategy,
+    lambda question: place_of(question.known["hand"]),
+)
 count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions

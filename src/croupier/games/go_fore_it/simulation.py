@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.apart import rounds_apart
 from croupier.games.go_fore_it import outcomes
 from croupier.games.go_fore_it.counting import GAME, SCORES, pair_place
 from croupier.games.go_fore_it.outcomes import gopher_kind, score, skins_kind, total
@@ -15,7 +15,7 @@ from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Cards, Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 # The tally: the main game by choice and score; then the wagers beside it by kind.
@@ -46,12 +46,11 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
 def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
     """What a tally says of every wager."""
     main = tally[:SKINS_AT].reshape(2, 1, SCORES)
-    lines = {
-        "front-9": GAME.main_lines(rules, main),
-        "skins": hand_lines(rules, outcomes.SKINS_WAGER, tally[SKINS_AT:GOPHER_AT]),
-        "gopher": hand_lines(rules, outcomes.GOPHER_WAGER, tally[GOPHER_AT:]),
+    beside = {
+        outcomes.SKINS_WAGER: tally[SKINS_AT:GOPHER_AT],
+        outcomes.GOPHER_WAGER: tally[GOPHER_AT:],
     }
-    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
+    return rounds_apart(GAME, rules, main, beside)
 
 
 def simulate(

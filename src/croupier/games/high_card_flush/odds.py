@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.families.poker.counting.apart import ApartOdds
 from croupier.games.high_card_flush.counting import DEALS, GAME, hand_counts
 from croupier.games.high_card_flush.outcomes import HAND_WAGERS, rank_sets
@@ -14,9 +12,12 @@ from croupier.maths.suits import seven_card_kinds
 __all__ = ["advise", "count", "decisions", "simulate"]
 
 
-def _place_of(hand: Sequence[int]) -> tuple[int, int]:
-    return 0, seven_card_kinds().row(rank_sets(*hand))
-
-
-ODDS = ApartOdds(GAME, DEALS, HAND_WAGERS, hand_counts, strategy, _place_of)
+ODDS = ApartOdds(
+    GAME,
+    f"{DEALS:,} deals",
+    HAND_WAGERS,
+    hand_counts,
+    strategy,
+    lambda question: (0, seven_card_kinds().row(rank_sets(*question.known["hand"]))),
+)
 count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions

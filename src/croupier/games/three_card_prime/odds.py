@@ -1,40 +1,21 @@
-"""Counting Three Card Prime: every deal, the best choice for every hand."""
+"""The door to Three Card Prime's odds: every deal, the best choice for every hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
-
-from croupier.families.poker.counting.beside import advise_beside, count_main
-from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.apart import ApartOdds
 from croupier.families.poker.counting.three_cards import place_of, strategy
 from croupier.games.three_card_prime.counting import EVERY, GAME
 from croupier.games.three_card_prime.outcomes import HAND_WAGERS
 from croupier.games.three_card_prime.simulation import simulate
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.rounds.words import Bet, Decide
-from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
-
-def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager."""
-    tell("all hands of the player and the dealer")
-    if wager != "ante":
-        return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], EVERY[wager]())),)
-    return (count_main(GAME, rules, terms, strategy),)
-
-
-def advise(
-    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
-) -> Mapping[str, Fraction]:
-    """What each choice is worth in cents; no choice touches the wagers beside the Ante."""
-    place = place_of(question.known["hand"])
-    return advise_beside(rules, terms, GAME.values(rules, terms), place, question, bets)
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """The decision for every hand (suits renamed), for export: 1,756 rows."""
-    return GAME.values(rules, terms).rows()
+ODDS = ApartOdds(
+    GAME,
+    "all hands of the player and the dealer",
+    HAND_WAGERS,
+    lambda wager: EVERY[wager](),
+    strategy,
+    lambda question: place_of(question.known["hand"]),
+)
+count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions

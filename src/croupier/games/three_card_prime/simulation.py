@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.apart import rounds_apart
 from croupier.families.poker.counting.three_cards import decision_table, sorted3
 from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.games.three_card_prime import outcomes
@@ -19,7 +19,7 @@ from croupier.hands.three import strength3
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
@@ -56,11 +56,9 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
 def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
     """What a tally says of every wager."""
     main = tally[:PRIME_AT].reshape(2, HAND_KINDS, RESULTS)
-    lines = {"ante": GAME.main_lines(rules, main)}
-    beside = np.split(tally[PRIME_AT:], [PAIR_AT - PRIME_AT, SIX_AT - PRIME_AT])
-    for hand, kinds in zip(outcomes.HAND_WAGERS.values(), beside, strict=True):
-        lines[hand.key] = hand_lines(rules, hand, kinds)
-    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
+    kinds = np.split(tally[PRIME_AT:], [PAIR_AT - PRIME_AT, SIX_AT - PRIME_AT])
+    beside = dict(zip(outcomes.HAND_WAGERS.values(), kinds, strict=True))
+    return rounds_apart(GAME, rules, main, beside)
 
 
 def simulate(

@@ -21,20 +21,20 @@ from croupier.rulebook.rules import Rules
 class ApartOdds:
     """What a chapter's `odds` exports beside `simulate`.
 
-    `hand_counts` has every hand by kind for a wager beside, `place` the part and the place of the
-    sight of a hand.
+    `deals` is told before a count; `hand_counts` has every hand by kind for a wager beside, `place`
+    the part and the place of the sight that is asked about.
     """
 
     game: Decision
-    deals: int
+    deals: str
     hand_wagers: Mapping[str, HandWager]
     hand_counts: Callable[[str], Ints]
     strategy: Described
-    place: Callable[[Sequence[int]], tuple[int, int]]
+    place: Callable[[Decide], tuple[int, int]]
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """The lines of a wager."""
-        tell(f"{self.deals:,} deals")
+        tell(self.deals)
         if wager == self.game.wager:
             return (count_main(self.game, rules, terms, self.strategy),)
         lines = hand_lines(rules, self.hand_wagers[wager], self.hand_counts(wager))
@@ -44,8 +44,8 @@ class ApartOdds:
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
     ) -> Mapping[str, Fraction]:
         """What each choice is worth in cents."""
-        place = self.place(question.known["hand"])
-        return advise_beside(rules, terms, self.game.values(rules, terms), place, question, bets)
+        values, place = self.game.values(rules, terms), self.place(question)
+        return advise_beside(rules, terms, values, place, question, bets)
 
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
         """The decision for every hand (suits renamed), for export."""
