@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 
 from croupier.equipment.cards import JOKER, parse_cards
 from croupier.rounds.words import (
@@ -51,6 +52,21 @@ class Played:
     meters: Meters = field(default_factory=dict)
     before: Meters = field(default_factory=dict)
     dealt: Counter[str] = field(default_factory=Counter)
+
+    def left(self, bets: Sequence[Bet]) -> set[int]:
+        """The boxes of the players who have left."""
+        leaves = {call.seat for call in self.called if call.irregularity == "player-leaves"}
+        players = {bet.player for bet in bets if bet.seat in leaves}
+        return {bet.seat for bet in bets if bet.player in players}
+
+
+def some_boxes(rng: Random, neighbours: float = 0.6) -> dict[int, str]:
+    """The players of one to four boxes, of which two neighbours may be one player's."""
+    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
+    together = [seat for seat in seats if seat + 1 in seats]
+    shared = rng.choice(together) if together and rng.random() < neighbours else 0
+    anns = (shared, shared + 1) if shared else ()
+    return {seat: "Ann" if seat in anns else f"player {seat}" for seat in seats}
 
 
 def played(

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 from tests.games.cajun_stud import second_odds, second_reader
-from tests.games.places import DECK, DECK_NUMBERS, RANKS, Played, played
+from tests.games.places import DECK, DECK_NUMBERS, RANKS, Played, played, some_boxes
 
 import croupier
 from croupier.games.cajun_stud.play import play
@@ -51,12 +51,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.5 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng, 0.5).items():
         bets.append(Bet(seat, "ante", rng.choice((500, 1_500, 200_000)), "", player))
         taken = [wager for wager in OPTIONAL if rng.random() < 0.6]
         bets += [Bet(seat, wager, 500, "", player) for wager in taken]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from tests.games.crazy_4_poker import second_odds, second_reader
 from tests.games.five_cards import some_cards
-from tests.games.places import DECK_NUMBERS, Meters, Played, played
+from tests.games.places import DECK_NUMBERS, Meters, Played, played, some_boxes
 
 import croupier
 from croupier.games.crazy_4_poker.play import play
@@ -65,12 +65,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.5 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng, 0.5).items():
         main = rng.choice((500, 1_500, 3_300))
         found = [("ante", main, ""), ("super-bonus", main, ""), ("queens-up", 700, "")]
         found += [("six-card-bonus", 500, ""), ("five-card-hand-bonus", 100, "player")]
@@ -121,13 +117,7 @@ def renamed(meters: Meters) -> Meters:
 
 
 def compare(rules: Rules, bets: list[Bet], cards: dict[str, list[str]], found: Played) -> None:
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     void = any(call.irregularity != "player-leaves" for call in found.called)
     bonus = cards["six card bonus"] if any(b.wager == "six-card-bonus" for b in bets) else []
     expected, meters = second_reader.settle(

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 from tests.games.criss_cross_poker import second_odds, second_reader
-from tests.games.places import DECK, DECK_NUMBERS, RANKS, SUITS, Played, played
+from tests.games.places import DECK, DECK_NUMBERS, RANKS, SUITS, Played, played, some_boxes
 
 import croupier
 from croupier.games.criss_cross_poker.amounts import MAIN, Amounts, amounts
@@ -56,12 +56,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [seat for seat in seats if seat + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.5 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng, 0.5).items():
         ante = rng.choice((1_000, 3_300, 50_000))
         bets += [Bet(seat, wager, ante, player=player) for wager in ("ante-across", "ante-down")]
         if rng.random() < 0.6:
@@ -125,13 +121,7 @@ def some_choices(rng: random.Random, rules: Rules, bets: list[Bet]) -> dict[int,
 
 
 def compare(rules: Rules, bets: list[Bet], cards: dict[str, list[str]], found: Played) -> None:
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     stakes = {(end.seat, end.wager): end.stake for end in found.ends}
     made = {
         bet.seat: [stakes[bet.seat, key] for key in BETS if (bet.seat, key) in stakes]

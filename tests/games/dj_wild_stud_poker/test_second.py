@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 from tests.games.dj_wild_stud_poker import second_reader
 from tests.games.five_cards import some_five
-from tests.games.places import DECK_NUMBERS, Played, played
+from tests.games.places import DECK_NUMBERS, Played, played, some_boxes
 
 import croupier
 from croupier.games.dj_wild_stud_poker.outcomes import readings
@@ -64,12 +64,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng).items():
         main = rng.choice((500, 1_500, 3_300))
         for wager in (*MAIN, *OPTIONAL):
             if wager in MAIN or rng.random() < 0.7:
@@ -111,13 +107,7 @@ def compare(
 ) -> None:
     """Both readings of a round agree, to the order in which seats are settled and the meter."""
     called = [call.irregularity for call in found.called]
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     expected, after = second_reader.settle(
         rules.answers,
         [(bet.seat, bet.wager, bet.amount, bet.on, bet.player) for bet in bets],

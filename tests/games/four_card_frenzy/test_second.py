@@ -10,7 +10,7 @@ from fractions import Fraction
 import numpy as np
 from tests.games.five_cards import some_cards
 from tests.games.four_card_frenzy import second_reader
-from tests.games.places import DECK_NUMBERS, Played, played
+from tests.games.places import DECK_NUMBERS, Played, played, some_boxes
 
 import croupier
 from croupier.games.four_card_frenzy.play import play
@@ -54,12 +54,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng).items():
         main = rng.choice((500, 1_500, 3_300, 600_000, 2_000_000))
         for wager in ("ante", "odds", *OPTIONAL):
             if wager in ("ante", "odds") or rng.random() < 0.6:
@@ -84,13 +80,7 @@ def some_choice(rng: random.Random, hand: list[str]) -> str:
 def compare(rules: Rules, bets: list[Bet], cards: Mapping[str, list[str]], found: Played) -> bool:
     """Both readings of a round agree; whether a payout limit was reached."""
     called = [call.irregularity for call in found.called]
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     expected = second_reader.settle(
         rules.answers,
         [(bet.seat, bet.wager, bet.amount, bet.on, bet.player) for bet in bets],

@@ -14,7 +14,7 @@ from math import floor
 
 import numpy as np
 from tests.games.boards import board_cards
-from tests.games.places import DECK_NUMBERS, Meters, Played, played
+from tests.games.places import DECK_NUMBERS, Meters, Played, played, some_boxes
 from tests.games.texas_holdem_bonus_poker import second_odds, second_reader
 
 import croupier
@@ -70,13 +70,9 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
     progressive = 100 if rules["progressive-amount"] == "$1" else 500
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng).items():
         optional = [
             Bet(seat, "texas-holdem-bonus", rng.choice((500, 3_300)), player=player),
             Bet(seat, "progressive", progressive, player=player),
@@ -125,13 +121,7 @@ def second(
     found: Played,
 ) -> tuple[list[second_reader.Row], Meters]:
     """The round as the second reader settles it."""
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     void = next((VOIDS[c.irregularity] for c in found.called if c.irregularity in VOIDS), "")
     made = {bet.seat: {e.wager for e in found.ends if e.seat == bet.seat} for bet in bets}
     folded = {

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 import numpy as np
-from tests.games.places import DECK_NUMBERS, Played, played
+from tests.games.places import DECK_NUMBERS, Played, played, some_boxes
 from tests.games.three_card_prime import second_odds, second_reader
 from tests.games.three_card_prime.rigged import some_cards
 
@@ -54,12 +54,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng).items():
         for wager in ("ante", *OPTIONAL):
             if wager == "ante" or rng.random() < 0.6:
                 amount = rng.choice((500, 1_500, 3_300, 600_000, 2_000_000))
@@ -95,13 +91,7 @@ def limited(rows: list[second_reader.Row], bets: list[Bet]) -> Counter[str]:
 def compared(rules: Rules, bets: list[Bet], cards: Mapping[str, list[str]], found: Played) -> bool:
     """Both readings of a round agree; whether a payout limit was reached."""
     exposed = any(call.irregularity == "dealer-card-exposed" for call in found.called)
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     hands = {
         bet.seat: [*cards[f"seat {bet.seat}"], *cards[f"fourth card of seat {bet.seat}"]]
         for bet in bets

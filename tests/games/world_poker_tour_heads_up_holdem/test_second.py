@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 from tests.games.boards import board_cards
-from tests.games.places import DECK_NUMBERS, Played, played
+from tests.games.places import DECK_NUMBERS, Played, played, some_boxes
 from tests.games.texas_holdem_bonus_poker.second_odds import bits
 from tests.games.world_poker_tour_heads_up_holdem import second_odds, second_reader
 
@@ -63,12 +63,8 @@ def some_rules(rng: random.Random) -> Rules:
 
 def some_bets(rng: random.Random) -> list[Bet]:
     """One to four boxes, of which two neighbours may be one player's."""
-    seats = sorted(rng.sample(range(1, 7), rng.randint(1, 4)))
-    together = [s for s in seats if s + 1 in seats]
-    shared = rng.choice(together) if together and rng.random() < 0.6 else 0
     bets = []
-    for seat in seats:
-        player = "Ann" if shared and seat in (shared, shared + 1) else f"player {seat}"
+    for seat, player in some_boxes(rng).items():
         ante = rng.choice((500, 1_500, 2_000_000))
         bets += [Bet(seat, wager, ante, player=player) for wager in ("ante", "odds")]
         for wager in ("pocket-bonus", "trips-plus"):
@@ -93,13 +89,7 @@ def second(
     rules: Rules, bets: list[Bet], cards: Mapping[str, list[str]], found: Played, dealt: int
 ) -> list[second_reader.Row]:
     """The round as the second reader settles it; so many community cards were dealt."""
-    left = {
-        bet.seat
-        for call in found.called
-        if call.irregularity == "player-leaves"
-        for bet in bets
-        if bet.player == next(b.player for b in bets if b.seat == call.seat)
-    }
+    left = found.left(bets)
     void = next((VOIDS[c.irregularity] for c in found.called if c.irregularity in VOIDS), "")
     raises = {end.seat: end.stake for end in found.ends if end.wager == "raise"}
     as_dealt = void == "exposed" and rules["trips-plus-after-exposed-card"] == "as-dealt"
