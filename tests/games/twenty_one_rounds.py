@@ -8,8 +8,9 @@ dealt. Strategies are filled at random with what the rules allow: what nobody wo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from types import ModuleType
 from typing import Any, cast
 
@@ -29,8 +30,9 @@ from croupier.families.twenty_one.simulation.any_game.tables import in_shoe
 from croupier.families.twenty_one.simulation.noise import BURN_NEVER, NOISE_SIZE
 from croupier.hands.twenty_one import VALUES, value_of
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line, Terms
+from croupier.maths.pricing.counted import Counted, Line, Terms
 from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.report import price
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice
 from croupier.maths.shoe.kernels import (
@@ -209,3 +211,22 @@ class Witness:
                     # The simulation has whole units of Insurance.
                     net = said.net * STAKE // said.stake if said.wager == "insurance" else said.net
                     money[self.together.get(said.wager, said.wager)] += net
+
+
+def check_within_four_errors(
+    rules: Rules, wager: str, exact: Sequence[Counted], simulated: Sequence[Counted]
+) -> None:
+    """Every outcome and the house advantage of each strategy, from fresh shoes."""
+    table = rules.paytable(wager)
+    counted = {each.variant: each for each in exact}
+    for each in simulated:
+        whole = price(rules, table, counted[each.variant], Terms())
+        found = price(rules, table, each, Terms())
+        chances = {o.outcome: float(o.probability) for o in whole.outcomes}
+        for outcome in found.outcomes:
+            chance, seen = chances.get(outcome.outcome, 0.0), float(outcome.probability)
+            error = sqrt(max(chance * (1 - chance), 1 / found.rounds) / found.rounds)
+            if "split" not in outcome.outcome:  # its hands are exact one by one, not together
+                assert abs(seen - chance) < 4.5 * error + 1 / found.rounds, outcome
+        edge = float(found.house_advantage - whole.house_advantage)
+        assert abs(edge) < 4 * whole.standard_deviation / sqrt(found.rounds)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from math import sqrt
 
 import numpy as np
 import pytest
-from tests.games.twenty_one_rounds import Player, Witness, any_strategy
+from tests.games.twenty_one_rounds import Player, Witness, any_strategy, check_within_four_errors
 
 import croupier
 from croupier.equipment.cards import Deck
@@ -17,7 +16,6 @@ from croupier.games.spanish_21.counting.game import shoe_game
 from croupier.games.spanish_21.simulation import rounds as compiled
 from croupier.games.spanish_21.simulation.simulate import kernel_args, lines_of, tally_size
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
-from croupier.maths.pricing.report import price
 
 GAME = croupier.game("spanish-21")
 STAKE = Terms(1000)
@@ -80,16 +78,5 @@ def played() -> Mapping[str, tuple[Counted, ...]]:
 @pytest.mark.parametrize("wager", ["spanish-21", "insurance", "match-the-dealer"])
 def test_simulation_is_within_four_standard_errors(wager: str) -> None:
     rules = GAME.rules({"reshuffling-device": True})
-    table = rules.paytable(wager)
-    counted = {each.variant: each for each in odds.count(rules, wager, Terms(), tell_nobody)}
-    for each in played()[wager]:
-        exact = price(rules, table, counted[each.variant], Terms())
-        found = price(rules, table, each, Terms())
-        chances = {o.outcome: float(o.probability) for o in exact.outcomes}
-        for outcome in found.outcomes:
-            chance, seen = chances.get(outcome.outcome, 0.0), float(outcome.probability)
-            error = sqrt(max(chance * (1 - chance), 1 / found.rounds) / found.rounds)
-            if "split" not in outcome.outcome:  # its hands are exact one by one, not together
-                assert abs(seen - chance) < 4.5 * error + 1 / found.rounds, outcome
-        edge = float(found.house_advantage - exact.house_advantage)
-        assert abs(edge) < 4 * exact.standard_deviation / sqrt(found.rounds)
+    exact = odds.count(rules, wager, Terms(), tell_nobody)
+    check_within_four_errors(rules, wager, exact, played()[wager])
