@@ -10,9 +10,11 @@ from tests.games.stepping import cards_to, decision, in_order, offered
 from tests.games.table import Table
 
 import croupier
+from croupier.equipment.cards import parse_cards
+from croupier.equipment.randomness import Seed
 from croupier.games.double_attack_blackjack import play
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet
+from croupier.rounds.words import Bet, Decide
 from croupier.table.session import ActError
 
 GAME = croupier.game("double-attack-blackjack")
@@ -185,6 +187,39 @@ def test_665a_9_b_reading_a_surrendered_double() -> None:
     cards, do = shoe("6c 5d", "9h Kd", "2c"), ["double-attack", "double", "surrender"]
     assert net(cards, do) == -2000
     assert net(cards, do, {"surrendered-double": "returned"}) == -1000
+
+
+@pytest.mark.parametrize(("choice", "double"), [("draw", {}), ("double", {"double": 0})])
+def test_665a_9_a_who_refused_a_card_has_not_stood(choice: str, double: dict[str, int]) -> None:
+    do = ["double-attack", choice, "refuse", "surrender"]
+    round_ = stepped(BET, shoe("8c 7d", "9h Kd", "2c"), do, {6: "exposed-card"})
+    ends = {end.wager: end.net for end in round_.settlements}
+    assert ends == {**double, "bet": -500, "double-attack": -500}
+
+
+@pytest.mark.parametrize(
+    ("aces", "do", "lost"), [("yes", ["keep", "surrender"], -500), ("no", [], -1000)]
+)
+def test_665a_9_a_split_aces_whose_cards_were_refused(aces: str, do: list[str], lost: int) -> None:
+    do, calls = ["no-attack", "split", "refuse", *do], {7: "exposed-card"}
+    answers: dict[str, object] = {"split-aces-surrender": aces}
+    round_ = stepped(BET, shoe("Ac Ad", "9h Kd", "2c"), do, calls, answers)
+    assert {end.wager: end.net for end in round_.settlements} == {"bet": -1000, "split": lost}
+
+
+def test_665a_13_c_no_advice_on_a_hand_that_gets_no_more_cards() -> None:
+    """Another player took the exposed card, and a hand of a split still waits for its second."""
+    order = parse_cards("9h 8c 5c 8d 6c Kd 2c")
+    session = GAME.open_session(GAME.rules(), order=order, seed=Seed.from_text("665a.13(c)"))
+    round_ = session.open_round(["1:bet=10", "2:bet=10"], stepwise=True)
+    calls = {"requested-card-not-dealt", "exposed-card"}
+    steps = "no-attack no-attack split requested-card-not-dealt card-later exposed-card refuse keep"
+    for step in [*steps.split(), "draw", "accept", "stand"]:
+        while step not in calls and not isinstance(round_.question, Decide):
+            round_.deal()
+        round_.call(step) if step in calls else round_.choose(step)
+    assert offered(round_) == {"keep", "surrender"}
+    assert not round_.advice()
 
 
 def test_665a_10_a_as_much_as_both_wagers_on_any_number_of_cards() -> None:

@@ -41,7 +41,7 @@ def advise(
     view = view_of(question)
     choices = {choice.key: choice for choice in question.choices}
     first = question.choices[0].key
-    if first in IRREGULAR or view.exposed is not None:
+    if first in IRREGULAR or view.exposed is not None or view.refuses:
         return {}
     game = shoe_game(rules, terms)
     if first == "no-insurance":

@@ -83,7 +83,17 @@ class Table(family.Table):
 
     def after_card(self, box: Box, hand: Hand) -> Step:
         """665a.9(a): a doubled hand may be surrendered."""
-        if not hand.doubled or hand.total >= 21:
+        if hand.doubled:
+            yield from self._last_surrender(box, hand)
+
+    def card_refused(self, hand: Hand, cite: str) -> Step:
+        """665a.9(a): so may one whose player refused a card and has not stood."""
+        yield from super().card_refused(hand, cite)
+        yield from self._last_surrender(self.box(hand.seat), hand)
+
+    def _last_surrender(self, box: Box, hand: Hand) -> Step:
+        """A hand that gets no more cards stands or is surrendered."""
+        if not self.may_surrender(hand):
             return
         choices = (
             Choice("keep", "leave the wagers", "665a.9(a)"),
