@@ -136,6 +136,12 @@ def test_665a_7_n_the_dealer_draws_though_every_hand_is_over_21() -> None:
     assert cards_to(round_, "dealer") == ["9h", "5d", "9c"]
 
 
+def test_665a_7_m_2_and_n_where_the_dealer_is_told_to_draw() -> None:
+    round_ = TABLE.played(BET, shoe("9c 9d", "6h 2d", "3c Kc"), ["no-attack", "stand"])
+    dealt = [r for r in round_.log.records if r["record"] == "card" and r["to"] == "dealer"]
+    assert [record["cite"] for record in dealt[2:]] == ["665a.7(m)(2)", "665a.7(n)"]
+
+
 def test_665a_7_n_the_dealer_stands_on_a_soft_17() -> None:
     round_ = TABLE.played(BET, shoe("9c 9d", "6h Ad", "5c"), ["no-attack", "stand"])
     assert cards_to(round_, "dealer") == ["6h", "Ad"]

@@ -126,6 +126,15 @@ def test_635a_7_n_4_a_21_beats_a_21_of_the_dealers() -> None:
     assert ends["2:spanish-21"].net == -1000
 
 
+@pytest.mark.parametrize(
+    ("third", "cite"), [("9c", "635a.7(n)(1)"), ("4c", "635a.7(n)(2)"), ("7c", "635a.7(n)(4)")]
+)
+def test_635a_7_n_which_part_a_doubled_21_wins_by(third: str, cite: str) -> None:
+    bets = ["1:spanish-21=10", "2:spanish-21=10"]
+    ends = TABLE.settled_by_seat(bets, f"5c Kc 9h 6d 9d 5d Kd {third}", ["double", "keep", "stand"])
+    assert (ends["1:double"].net, ends["1:double"].cite) == (1000, cite)
+
+
 def test_635a_7_n_4_reading_a_split_21_of_two_cards_ties() -> None:
     cards = shoe("Ac Ad", "9h 5d", "Kc 9c 7h")
     do = ["split", "stand"]

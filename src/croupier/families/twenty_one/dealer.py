@@ -35,14 +35,19 @@ def hole_card(table: Table) -> Step:
     yield Said(text, table.says.hole_card)
 
 
-def dealers_hand(table: Table) -> Step:
-    """Cards to 17 where they can matter; an exposed card that nobody took comes first."""
+def dealers_hand(table: Table, *, third_card: str = "") -> Step:
+    """Cards to 17 where they can matter; an exposed card that nobody took comes first.
+
+    `third_card` is the paragraph that tells the dealer to draw it, where it has one of its own.
+    """
     says, exposed = table.says, table.irregularity("exposed-card").cite
     if not table.dealer_blackjack and table.matters():
         while table.dealer_draws():
             card, table.exposed = table.exposed, None
             if card is None:
-                card = yield from next_card(table, DEALER, says.dealer_draws, face_up=True)
+                third = third_card and len(table.dealer) == 2
+                cite = third_card if third else says.dealer_draws
+                card = yield from next_card(table, DEALER, cite, face_up=True)
             else:
                 yield Said(f"The dealer takes the {card_text(card)}.", exposed)
             assert card is not None

@@ -70,7 +70,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from hole_card(table)  # 665a.7(l)
         if not table.dealer_draws():
             yield from table.settle_bust_it("lose", "665a.7(m)(1)")
-        yield from dealers_hand(table)  # 665a.7(m) and (n)
+        yield from dealers_hand(table, third_card="665a.7(m)(2)")  # and 665a.7(n)
     except Void as void:
         yield void_round(table, void)
         return End()

@@ -123,7 +123,8 @@ class Table(family.Table):
         if not self.sure(hand):
             return super().against_dealer(hand)
         if hand.from_split or hand.doubled:
-            return "win", "635a.7(n)(4)" if self.dealer_total == 21 else self.says.won
+            tied = self.dealer_total == 21
+            return ("win", "635a.7(n)(4)") if tied else super().against_dealer(hand)
         outcome = bonus_of(hand.cards)
         return outcome, CITES.get(outcome, "635a.12(a)")
 
