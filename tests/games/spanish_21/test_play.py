@@ -308,6 +308,26 @@ def test_635a_12_c_three_sevens_of_one_suit_against_a_7(stake: str, own: int, ot
     assert ends["2:additional-payout-to-others"].net == others
 
 
+def test_635a_12_c_3_reading_all_other_players() -> None:
+    """Two such hands of one player: another with two boxes has $50 for each of them."""
+    bets = [
+        Bet(seat, "spanish-21", 1000, player=who)
+        for seat, who in enumerate(("A", "A", "B", "B"), 1)
+    ]
+    cards = "7h 7d Kc 9c 7s 7h 7d 6c 9d Kd 7h 7d 9h"
+    do = ["draw", "draw", "draw", "stand"]
+    round_ = stepped(bets, cards, do, answers={"adjacent-boxes": 2})
+    ends = [(end.player, end.wager, end.net) for end in round_.settlements if not end.stake]
+    own, others = ("A", "additional-payout", 100_000), ("B", "additional-payout-to-others", 5000)
+    assert sorted(ends) == [own, own, others, others]
+
+
+def test_635a_12_c_3_reading_a_dead_hand() -> None:
+    round_ = stepped(["1:spanish-21=10", *TWO], "7h 7c 7h Ks 7h", ["draw"], {2: "no-cards-dealt"})
+    found = {(end.seat, end.wager): end.net for end in round_.settlements}
+    assert found[2, "additional-payout-to-others"] == 5000
+
+
 def test_635a_12_c_3_reading_less_than_5_dollars() -> None:
     answers = {"additional-payout-under-5": "nobody"}
     ends = TABLE.settled_by_seat(["1:spanish-21=4", *TWO], SEVENS, ["draw", "stand"], answers)
