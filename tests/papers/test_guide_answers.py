@@ -63,6 +63,30 @@ def test_621a_5_e_4_a_guide_says_which_die_beats_which() -> None:
     assert "any die is higher" in guide_words("pai-gow", beat_it=True, beat_it_paytable="C")
 
 
+def test_635a_10_d_patrons_are_told_what_a_rescue_costs() -> None:
+    assert "give up your first wager" in guide_words("spanish-21")
+    less = guide_words("spanish-21", rescue_of_smaller_double="equal-part")
+    assert "give up as much of your first wager" in less
+
+
+def test_635a_11_e_and_12_b_patrons_are_told_which_hands_are_paid_1_to_1() -> None:
+    for reading in ("win", "tie"):
+        assert "doubled or split is paid 1 to 1" in guide_words("spanish-21", two_card_21=reading)
+
+
+def test_665a_9_b_patrons_are_told_what_becomes_of_a_surrendered_double() -> None:
+    for reading, whole in (("half", False), ("returned", True)):
+        said = guide_words("double-attack-blackjack", surrendered_double=reading)
+        assert ("a Double Down Wager comes back whole" in said) == whole
+        assert ("are equal, you surrender, or" in said) == whole
+
+
+def test_665a_9_a_patrons_are_told_of_split_aces_that_stand() -> None:
+    said = "split ace may not be surrendered"
+    assert said not in guide_words("double-attack-blackjack")
+    assert said in guide_words("double-attack-blackjack", split_aces_surrender="no")
+
+
 @pytest.mark.parametrize("name", ["blackjack", "spanish-21", "free-bet-blackjack", "673a"])
 def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
     assert "Split aces get one card each" not in guide_words(name)
