@@ -116,6 +116,16 @@ def test_635a_12_b_what_suits_add_to_play_by_values() -> None:
     assert any("suits" in note for note in found.notes)
 
 
+def test_635a_10_c_a_double_for_less_has_no_payouts_for_suits_or_cards() -> None:
+    suited, mixed = (
+        Table(GAME).opened(["spanish-21=10"], f"7s 7h {second} 9d").advice()
+        for second in ("7s", "7d")
+    )
+    assert suited["draw"] > mixed["draw"]
+    for choice in ("double", "double-for-less", "stand", "split"):
+        assert suited[choice] == mixed[choice]
+
+
 def test_635a_10_d_reading_what_doubling_for_less_adds() -> None:
     """Where a rescue loses an equal part, doubling for $1 beats the house."""
     answers: dict[str, object] = {"rescue-of-smaller-double": "equal-part"}

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.families.twenty_one.counting.advice import HandAdvice, insurance_worth
 from croupier.families.twenty_one.knowledge import View, view_of
-from croupier.games.spanish_21.counting.game import Shares, names_of, shoe_game
+from croupier.games.spanish_21.counting.game import Shares, doubled_by, names_of, shoe_game
 from croupier.games.spanish_21.outcomes import EIGHT_RANK, SEVEN_RANK, SIX_RANK, SPADES
 from croupier.maths.pricing.counted import Terms
+from croupier.maths.shoe.game import ShoeGame
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -24,13 +26,17 @@ NONE: Shares = (Fraction(1), Fraction(0), Fraction(0))
 
 
 class Advice(HandAdvice):
-    """635a.10(d): what a rescue loses, by the reading elected."""
+    """635a.10: what a double for less pays, and what a rescue loses by the reading elected."""
 
     equal_part = False
 
     def given_up(self, doubled: int) -> float:
         lost = min(self.stake, doubled) if self.equal_part else self.stake
         return -lost * self.mass
+
+    def for_less(self, more: int) -> ShoeGame:
+        """635a.10(c): a hand doubled for less has no payouts of 635a.12(b) either."""
+        return replace(super().for_less(more), doubled=doubled_by(self.game, more / self.stake))
 
 
 def advise(

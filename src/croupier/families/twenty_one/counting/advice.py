@@ -101,10 +101,10 @@ class HandAdvice:
         if (game.rescue is None and not game.has_overs) or more == self.stake:
             once = 0.0 if more == self.stake else self._one_card()
             return self.stake * once + more * (whole - once)
-        found = solve(self._for_less(more), self.up, dealers=self.solution.dealers)
+        found = solve(self.for_less(more), self.up, dealers=self.solution.dealers)
         return self.stake * float(found.values[self.place, DOUBLE])
 
-    def _for_less(self, more: int) -> ShoeGame:
+    def for_less(self, more: int) -> ShoeGame:
         """The game in which doubling is by so much: what a doubled hand brings lies between."""
         game, part = self.game, more / self.stake
 

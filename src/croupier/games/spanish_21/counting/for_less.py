@@ -10,13 +10,12 @@ from dataclasses import replace
 
 from croupier.families.twenty_one.counting.solved import solutions
 from croupier.families.twenty_one.table import LEAST
-from croupier.games.spanish_21.counting.game import shoe_game
+from croupier.games.spanish_21.counting.game import doubled_by, shoe_game
 from croupier.games.spanish_21.outcomes import MAIN
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.exact.rounds import deals
-from croupier.maths.shoe.game import ShoeGame
 from croupier.rulebook.rules import Rules
 
 
@@ -25,7 +24,8 @@ def gained_for_less(rules: Rules, terms: Terms) -> float:
     if rules["rescue-of-smaller-double"] != "equal-part":
         return 0.0
     whole = shoe_game(rules, terms)
-    least = _for_less(whole, min(LEAST / Pricing(rules, MAIN, terms).stake, 1.0))
+    part = min(LEAST / Pricing(rules, MAIN, terms).stake, 1.0)
+    least = replace(whole, doubled=doubled_by(whole, part), rescue=-part)
     gained = ways = 0.0
     for one, other in zip(solutions(whole), solutions(least), strict=True):
         assert one is not None
@@ -37,9 +37,3 @@ def gained_for_less(rules: Rules, terms: Terms) -> float:
                 gained += number * max(more, 0.0)
                 ways += number
     return gained / ways
-
-
-def _for_less(game: ShoeGame, part: float) -> ShoeGame:
-    """The game in which doubling is by that part of the wager."""
-    doubled = tuple(worth * (1 + part) / 2 for worth in game.doubled)
-    return replace(game, doubled=doubled, rescue=-part)

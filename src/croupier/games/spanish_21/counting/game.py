@@ -210,3 +210,8 @@ def shoe_game(
         post_split=post_split,
         basic_sizes=NUMBERS_OF_CARDS,
     )
+
+
+def doubled_by(game: ShoeGame, part: float) -> tuple[float, ...]:
+    """635a.10(c): what a hand brings that is doubled by that part of its wager, by result."""
+    return tuple(worth * (1 + part) / 2 for worth in game.doubled)
