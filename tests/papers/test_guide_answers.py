@@ -168,6 +168,46 @@ def test_645a_6_d_a_royal_match_is_that_of_the_game_offered() -> None:
     assert "Royal Match: an ace and a king" in said
 
 
+def test_672a_10_c_2_patrons_are_told_of_a_first_hand_that_waits_over_21() -> None:
+    told = "a first hand over 21 waits for the others"
+    assert told not in guide_words("672a")
+    assert told in guide_words("672a", busted_hand_with_lammer="returned")
+
+
+def test_673a_7_l_patrons_are_told_what_a_second_chance_costs() -> None:
+    assert "Equal to your Blackjack Wager and Wager to double down." in guide_words("673a")
+    said = guide_words("673a", second_chance_amount="original")
+    assert "Placed when your hand is over 21. Equal to your Blackjack Wager. " in said
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ("lost-at-once", ""),
+        ("returned-on-22", "decline one and the dealer's total is not 22"),
+        ("returned-over-21", "decline one and the dealer's total is 21 or less"),
+    ],
+)
+def test_673a_7_q_1_a_declined_bust_is_told_of_every_wager_on_the_hand(
+    reading: str, told: str
+) -> None:
+    said = guide_words("673a", declined_bust=reading)
+    assert said.count("decline one") == (2 if told else 0)
+    assert not told or said.count(told) == 2
+
+
+def test_685a_3_d_3_nothing_else_is_said_of_the_dealers_ace_than_was_elected() -> None:
+    assert "the dealer over 22, when it counts 1" in guide_words("685a")
+    assert "over 22, when" not in guide_words("685a", dealers_ace="up-to-21")
+
+
+def test_685a_7_n_1_patrons_are_told_which_two_large_cards_beat_a_22() -> None:
+    assert "your two first cards if both are large, beats" in guide_words("685a")
+    said = guide_words("685a", two_original_large_cards="split-hands-too")
+    assert "two large cards that are your first two or a split hand, beats" in said
+    assert "A 21, or two large cards, beats a dealer's 22." in said
+
+
 def test_669a_12_e_2_patrons_are_told_which_cards_count() -> None:
     said = guide_words("669a", progressive_cards="best-of-six")
     assert "the best three of your three cards and the three community cards" in said
