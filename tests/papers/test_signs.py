@@ -75,6 +75,23 @@ def test_words_with_an_option_of_their_own_do_not_follow_the_odds(
     assert where(rules, odds) == LAYOUT
 
 
+@pytest.mark.parametrize("name", ["635a", "665a", "672a", "673a", "685a"])
+def test_635a_2_b_3_iii_the_layout_has_the_words_that_were_elected(name: str) -> None:
+    game = croupier.game(name)
+    wordings = [option for option in game.rulebook.option if option.key.endswith("-wording")]
+    assert {option.default for option in wordings} <= set(said(game.rules()))
+    elected = {option.key: f"Approved words for {option.key}" for option in wordings}
+    assert set(elected.values()) <= set(said(game.rules(elected)))
+
+
+def test_673a_2_b_4_iii_the_words_of_the_chapter_are_on_the_layout() -> None:
+    text = (
+        "Blackjack Wagers will push if the dealer's hand has a total point count of 22, "
+        "player 21 pays right away, Second Chance pays even money"
+    )
+    assert text in said(croupier.game("673a").rules())
+
+
 def test_637a_11_d_and_17_c_blinds_and_rake_are_on_the_sign_as_elected() -> None:
     rules = croupier.game("poker").rules(
         {"first-blind": "$3", "second-blind": "no", "rake-percentage": "5%", "rake-maximum": "$4"}
