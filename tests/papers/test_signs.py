@@ -75,10 +75,11 @@ def test_words_with_an_option_of_their_own_do_not_follow_the_odds(
     assert where(rules, odds) == LAYOUT
 
 
-@pytest.mark.parametrize("name", ["635a", "665a", "672a", "673a", "685a"])
+@pytest.mark.parametrize("name", ["633a", "635a", "665a", "672a", "673a", "681a", "685a"])
 def test_635a_2_b_3_iii_the_layout_has_the_words_that_were_elected(name: str) -> None:
     game = croupier.game(name)
     wordings = [option for option in game.rulebook.option if option.key.endswith("-wording")]
+    assert wordings
     assert {option.default for option in wordings} <= set(said(game.rules()))
     elected = {option.key: f"Approved words for {option.key}" for option in wordings}
     assert set(elected.values()) <= set(said(game.rules(elected)))
