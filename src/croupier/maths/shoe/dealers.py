@@ -1,8 +1,9 @@
 """How the dealer's hand ends beside the player's cards: chances, and ways in whole numbers.
 
-A row is a multiset of cards that are gone: a hand of the lattice, or such a hand with some more
-cards of a pair that was split. All hands of a game against one up card share the rows, so that a
-dealer's tree is walked once for each multiset, for 64 of them at a time.
+A row is a multiset of cards that are gone: a hand of the lattice or one over 21, perhaps with some
+more cards of a pair that was split. All hands of a game against one up card share the rows, which
+are found by their cards, so that a dealer's tree is walked once for each multiset, for 64 of them
+at a time.
 
 Ways are out of the ordered draws of twelve cards, about 2^105 from eight decks. A walk keeps them
 modulo 2^64; the chance of the same end, a float, is good to 2^-44 and tells the rest, so that the
@@ -12,6 +13,7 @@ number is whole and exact.
 from __future__ import annotations
 
 from threading import Lock
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ from croupier.maths.shoe.hands import (
     DEALER_ENDS,
     DEALER_OVER,
     KEY_BITS,
+    KEY_MASK,
     KEY_OF,
     MOST_DRAWN,
     Bytes,
@@ -36,11 +39,10 @@ from croupier.maths.shoe.hands import (
 )
 
 Slots = NDArray[np.int32]
-Cards = Bytes | NDArray[np.int16]
 Limbs = NDArray[np.int32]
 Numbers = Ints | Floats
 LANES = 64
-SPREAD = 0x1E3779B97F4A7C15
+SPREAD = 0x1E3779B97F4A7C15  # puts keys that are near each other into slots that are not
 MOST_CARDS_EXACT = 500  # in a shoe; with more, floats cannot tell what is lost modulo 2^64
 
 
@@ -64,7 +66,13 @@ def clear_holes(holes: Ints, rest: Ints) -> int:
 
 
 @kernel
-def fill_lanes(shoe: Ints, removed: Cards, rows: Ints, begin: int, rest: Ints, left: Ints) -> None:
+def cards_in(key: int, value: int) -> int:
+    """How many cards of a value a multiset has."""
+    return key >> KEY_BITS * value & KEY_MASK if value < TEN else key >> KEY_BITS * TEN
+
+
+@kernel
+def fill_lanes(shoe: Ints, keys: Ints, rows: Ints, begin: int, rest: Ints, left: Ints) -> None:
     """The cards left beside up to 64 rows; lanes without a row repeat the last one.
 
     A row with more cards than the shoe has leaves nothing at all.
@@ -74,7 +82,7 @@ def fill_lanes(shoe: Ints, removed: Cards, rows: Ints, begin: int, rest: Ints, l
         left[lane] = 0
         possible = True
         for value in range(VALUES):
-            rest[value, lane] = shoe[value] - removed[row, value]
+            rest[value, lane] = shoe[value] - cards_in(keys[row], value)
             left[lane] += rest[value, lane]
             possible = possible and rest[value, lane] >= 0
         if not possible:
@@ -99,7 +107,7 @@ def walk(tree: Ints, rest: Numbers, ways: Numbers, sums: Numbers) -> None:
 
 @kernel
 def dealer_chances(
-    shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints, chances: Floats
+    shoe: Ints, holes: Ints, tree: Ints, keys: Ints, rows: Ints, chances: Floats
 ) -> None:
     """For each row, the chance of each end, with a hole card as it is known to be.
 
@@ -113,7 +121,7 @@ def dealer_chances(
     found = np.empty((DEALER_ENDS, LANES))
     each = np.empty(LANES)
     for begin in range(0, len(rows), LANES):
-        fill_lanes(shoe, removed, rows, begin, rest, left)
+        fill_lanes(shoe, keys, rows, begin, rest, left)
         sums[first : last + 1] = 0.0
         walk(tree, rest.astype(np.float64), ways, sums)
         found[:, :] = 0.0
@@ -137,7 +145,7 @@ def dealer_chances(
 
 
 @kernel
-def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints, low: Ints) -> None:
+def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, keys: Ints, rows: Ints, low: Ints) -> None:
     """For one row after another, the ways to each end modulo 2^64, out of draws of up to twelve."""
     first, last = tree[4].min(), tree[4].max()
     rest = np.empty((VALUES, LANES), dtype=np.int64)
@@ -147,7 +155,7 @@ def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints,
     found = np.empty((DEALER_ENDS, LANES), dtype=np.int64)
     others = np.empty(LANES, dtype=np.int64)  # orders of the cards that nobody looks at
     for begin in range(0, len(rows), LANES):
-        fill_lanes(shoe, removed, rows, begin, rest, left)
+        fill_lanes(shoe, keys, rows, begin, rest, left)
         sums[first : last + 1] = 0
         walk(tree, rest, ways, sums)
         found[:, :] = 0
@@ -170,22 +178,20 @@ def dealer_ways(shoe: Ints, holes: Ints, tree: Ints, removed: Cards, rows: Ints,
 
 
 @kernel
-def whole_ways(
-    shoe: Ints, removed: Cards, rows: Ints, low: Ints, chances: Floats, ways: Limbs
-) -> None:
-    """For each row, the ways to each end as limbs, by what is known of them."""
+def whole_ways(shoe: Ints, keys: Ints, rows: Ints, low: Ints, chances: Floats, ways: Limbs) -> None:
+    """For one row after another, the ways to each end as limbs, by what is known of them."""
     found = np.empty(DEALER_LIMBS, dtype=np.int64)
     for nth in range(len(rows)):
         row, left = rows[nth], 0
         for value in range(VALUES):
-            left += shoe[value] - removed[row, value]
+            left += shoe[value] - cards_in(keys[row], value)
         out_of = 1.0
         for drawn in range(min(MOST_DRAWN, left)):
             out_of *= left - drawn
         for end in range(DEALER_ENDS):
             found[:] = 0
             add_dealer(low[nth, end], chances[row, end], out_of, found)
-            ways[row, end] = found
+            ways[nth, end] = found
 
 
 @kernel
@@ -206,9 +212,7 @@ def index_rows(keys: Ints, table: Slots) -> None:
 
 
 @kernel
-def find_rows(
-    wanted: Ints, gone: int, which: Ints, table: Slots, used: Ints, keys: Ints, removed: Cards
-) -> Ints:
+def find_rows(wanted: Ints, gone: int, which: Ints, table: Slots, used: Ints, keys: Ints) -> Ints:
     """The row of each wanted key with the `gone` one, for those that are marked; -1 for others."""
     found = np.full(len(wanted), -1)
     for nth in range(len(wanted)):
@@ -221,9 +225,6 @@ def find_rows(
             table[slot] = row
             keys[row] = key
             used[0] += 1
-            for value in range(VALUES - 1):
-                removed[row, value] = key >> KEY_BITS * value & (1 << KEY_BITS) - 1
-            removed[row, TEN] = key >> KEY_BITS * TEN
         found[nth] = table[slot]
     return found
 
@@ -233,12 +234,29 @@ def not_yet(rows: Ints, known: Bytes) -> Ints:
     """The rows, each once, that are not known; they are marked as known."""
     fresh = np.empty(rows.size, dtype=np.int64)
     number = 0
-    for row in rows.flat:
+    for row in rows:
         if row >= 0 and not known[row]:
             known[row] = 1
             fresh[number] = row
             number += 1
     return fresh[:number]
+
+
+@kernel
+def number_rows(rows: Ints, numbers: Slots, next_number: int) -> tuple[Ints, Ints]:
+    """The number of each row, -1 where there is none; and the rows that get theirs now."""
+    found = np.full(rows.size, -1)
+    fresh = np.empty(rows.size, dtype=np.int64)
+    more = 0
+    for nth in range(len(rows)):
+        row = rows[nth]
+        if row >= 0:
+            if numbers[row] < 0:
+                numbers[row] = next_number + more
+                fresh[more] = row
+                more += 1
+            found[nth] = numbers[row]
+    return found, fresh[:more]
 
 
 class Dealers:
@@ -260,11 +278,11 @@ class Dealers:
         self._lock = Lock()  # kernels let threads run side by side
         self._used = np.array([size], dtype=np.int64)
         self._keys = hands.keys
-        self._removed = hands.counts.astype(np.int16)
         self._solved = np.zeros(size, dtype=np.int8)
-        self._counted = np.zeros(size, dtype=np.int8)
+        self._counted = np.full(size, -1, dtype=np.int32)
         self.chances = np.empty((size, DEALER_ENDS))
-        self.ways = np.empty((size, DEALER_ENDS, DEALER_LIMBS), dtype=np.int32)
+        self.ways = np.empty((0, DEALER_ENDS, DEALER_LIMBS), dtype=np.int32)
+        self._ways_known = 0
         self._index()
 
     def _index(self) -> None:
@@ -277,13 +295,10 @@ class Dealers:
         used = int(self._used[0])
         if used + more <= len(self._keys):
             return
-        size = 2 * (used + more)
-        for name in ("_keys", "_removed", "_solved", "_counted", "chances", "ways"):
-            old = getattr(self, name)
-            new = np.empty((size, *old.shape[1:]), dtype=old.dtype)
-            new[:used] = old[:used]
-            setattr(self, name, new)
-        self._solved[used:] = self._counted[used:] = 0
+        size = used + more + used // 2
+        for name in ("_keys", "_solved", "_counted", "chances"):
+            setattr(self, name, _longer(getattr(self, name), used, size))
+        self._solved[used:], self._counted[used:] = 0, -1
         self._index()
 
     def rows(self, pair: int, gone: int, need: Ints) -> Ints:
@@ -294,31 +309,33 @@ class Dealers:
         """The same of any sets of cards, by their keys."""
         with self._lock:
             self._make_room(int(np.count_nonzero(need)))
-            found = find_rows(
-                keys,
-                gone * int(KEY_OF[pair]),
-                need,
-                self._table,
-                self._used,
-                self._keys,
-                self._removed,
-            )
+            gone_key = gone * int(KEY_OF[pair])
+            found = find_rows(keys, gone_key, need, self._table, self._used, self._keys)
             fresh = not_yet(found, self._solved)
             if len(fresh):
-                dealer_chances(
-                    self.shoe, self.holes, self._tree, self._removed, fresh, self.chances
-                )
+                dealer_chances(self.shoe, self.holes, self._tree, self._keys, fresh, self.chances)
         return found
 
-    def count(self, rows: Ints) -> None:
-        """Have the whole numbers of these rows as well."""
+    def count(self, rows: Ints) -> Ints:
+        """Have the whole numbers of these rows as well, and say where in `ways` they are."""
         if self.shoe.sum() > MOST_CARDS_EXACT:
             raise ValueError(
                 f"a shoe of {self.shoe.sum()} cards: only {MOST_CARDS_EXACT} can be counted exactly"
             )
         with self._lock:
-            fresh = not_yet(rows, self._counted)
+            known = self._ways_known
+            found, fresh = number_rows(rows, self._counted, known)
             if len(fresh):
+                self._ways_known += len(fresh)
+                if self._ways_known > len(self.ways):
+                    self.ways = _longer(self.ways, known, self._ways_known * 3 // 2)
                 low = np.empty((len(fresh), DEALER_ENDS), dtype=np.int64)
-                dealer_ways(self.shoe, self.holes, self._tree, self._removed, fresh, low)
-                whole_ways(self.shoe, self._removed, fresh, low, self.chances, self.ways)
+                dealer_ways(self.shoe, self.holes, self._tree, self._keys, fresh, low)
+                whole_ways(self.shoe, self._keys, fresh, low, self.chances, self.ways[known:])
+        return found
+
+
+def _longer(old: Any, used: int, size: int) -> Any:
+    new = np.empty((size, *old.shape[1:]), dtype=old.dtype)
+    new[:used] = old[:used]
+    return new

@@ -35,8 +35,10 @@ DEALER_22, DEALER_OVER, DEALER_BLACKJACK = range(DEALER_21 + KINDS_OF_21, 12)
 DEALER_ENDS = DEALER_BLACKJACK
 MOST_DRAWN = 12  # cards that a dealer can draw
 
-# A multiset as one number: so many bits for the cards of each value, for 10s what is left.
+# A multiset as one number: so many bits for the cards of each value, of which no shoe has more than
+# 32, and for 10s what is left.
 KEY_BITS = 6
+KEY_MASK = (1 << KEY_BITS) - 1
 KEY_OF = 1 << KEY_BITS * np.arange(VALUES)
 
 

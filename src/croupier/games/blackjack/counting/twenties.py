@@ -17,9 +17,9 @@ from croupier.games.blackjack.round.elections import found_late
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.exact.joint import (
     ANY_END,
-    BITS,
     MOST_USED,
     SplitHands,
+    cards_of,
     wanted_hands,
     ways_against_21,
 )
@@ -160,7 +160,7 @@ class TwentyCount:
 
 def ways_of(shoe: Sequence[int], wanted: Polynomial, deepest: int) -> int:
     """Ways out of perm(cards in the shoe, deepest), whatever the dealer has."""
-    removed = wanted.keys[:, None] >> BITS * np.arange(VALUES) & ((1 << BITS) - 1)
+    removed = cards_of(wanted.keys)
     used = removed.sum(axis=1)
     ways = wanted.times.astype(object)
     for value, cards in enumerate(shoe):

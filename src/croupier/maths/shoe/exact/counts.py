@@ -28,7 +28,7 @@ def count_policy(
     totals: Ints,
     sizes: Ints,
     after: Ints,
-    rows: Ints,
+    places: Ints,
     dealt: Limbs,
     policy: Ints,
     rescues: Ints,
@@ -123,7 +123,7 @@ def count_policy(
                 continue
             own = cells[base + more, classes[place]]
             for end in range(DEALER_ENDS):
-                dealer += dealt[rows[place], end]
+                dealer += dealt[places[place], end]
                 if end + 1 == DEALER_ENDS or own[end + 1] != own[end]:
                     sums = sum_of(tally, own[end], sizes[place] + deepest)
                     multiply_add(ways, limbs, dealer, orders[place, more], sums)

@@ -34,6 +34,9 @@ from croupier.maths.shoe.hands import (
     DEALER_21,
     DEALER_22,
     DEALER_ENDS,
+    KEY_BITS,
+    KEY_MASK,
+    KEY_OF,
     KINDS_OF_21,
     MOST_DRAWN,
     Bytes,
@@ -48,7 +51,6 @@ from croupier.maths.shoe.kernels import DOUBLE, HIT
 from croupier.maths.shoe.plays import second_cards
 from croupier.maths.shoe.splits import split_steps
 
-BITS = 6  # of a key, for the number of cards of each value
 MOST_TOGETHER = 4  # hands that can be multiplied out
 MOST_USED = 76  # cards of the hands and the dealer
 CHUNK = 1024
@@ -78,7 +80,12 @@ def spread_orders(after: Ints, totals: Ints, policy: Ints, orders: Ints, ended: 
 
 
 def key_of(value: int) -> int:
-    return 1 << BITS * value
+    return int(KEY_OF[value])
+
+
+def cards_of(keys: Ints) -> Ints:
+    """How many cards of each value multisets have, no more than 63."""
+    return keys[:, None] >> KEY_BITS * np.arange(VALUES) & KEY_MASK
 
 
 def wanted_hands(policy: Ints, starts: Mapping[int, int], wanted: Ints) -> Polynomial:
@@ -90,7 +97,7 @@ def wanted_hands(policy: Ints, starts: Mapping[int, int], wanted: Ints) -> Polyn
     ended = np.zeros(len(policy), dtype=np.int64)
     spread_orders(hands.after, hands.total, policy, orders, ended)
     places = np.flatnonzero(ended * wanted)
-    keys = (hands.counts[places] << BITS * np.arange(VALUES)).sum(axis=1)
+    keys = hands.keys[places]
     rising = np.argsort(keys)
     return Polynomial(keys[rising], ended[places][rising])
 
@@ -288,11 +295,18 @@ def ways_against_21(
     low = np.empty((CHUNK, DEALER_ENDS), dtype=np.int64)
     for begin in range(0, len(wanted.keys), CHUNK):
         keys = wanted.keys[begin : begin + CHUNK]
-        removed = (keys[:, None] >> BITS * np.arange(VALUES) & ((1 << BITS) - 1)).astype(np.int8)
         rows = np.arange(len(keys))
-        dealer_chances(shoe, holes, tree, removed, rows, chances)
-        dealer_ways(shoe, holes, tree, removed, rows, low)
-        add_ways(shoe, up, removed, wanted.times[begin : begin + CHUNK], chances, low, tally)
+        dealer_chances(shoe, holes, tree, keys, rows, chances)
+        dealer_ways(shoe, holes, tree, keys, rows, low)
+        add_ways(
+            shoe,
+            up,
+            cards_of(keys).astype(np.int8),
+            wanted.times[begin : begin + CHUNK],
+            chances,
+            low,
+            tally,
+        )
     left = int(shoe.sum())
     found = [0] * (KINDS_OF_21 + 1)
     octets = tally.astype("<u4").view(np.uint8).reshape(*tally.shape, 4)[..., :3]

@@ -24,15 +24,16 @@ NOTHING_BESIDE = np.empty(0, dtype=np.int64)
 
 
 class OverCount(NamedTuple):
-    """What comes of hands over 21 (`overs.py`). `place` is where a set's `chances` are, and its
-    ways, `dealt`.
+    """What comes of hands over 21 (`overs.py`): by set, where among `chances` and where among the
+    ways, `dealt`, the dealer's are.
     """
 
     at: Ints
     total: Ints
     after: Ints
-    place: Ints
+    rows: Ints
     chances: Floats
+    places: Ints
     dealt: Limbs
     takes: Bytes
     seconds: Ints
@@ -42,20 +43,21 @@ class OverCount(NamedTuple):
 @lru_cache(maxsize=2)  # hands of one play are counted one after another, and those of a split
 def over_count(dealers: Dealers, play: Play, gone: tuple[int, int]) -> OverCount:
     """What comes of hands over 21: from any two cards, or with a card of a pair that was split."""
-    found, place = overs(), NOTHING_BESIDE
+    found, rows, places = overs(), NOTHING_BESIDE, NOTHING_BESIDE
     if play.takes.size:
         starts = second_cards(gone[0]) if gone[1] else np.flatnonzero(lattice().size == 2)
         which = reached_overs(play.policy, reached_hands(starts, play))
         takes = play.takes[:, which].any(axis=0)
         own = which[~play.takes[:, which].all(axis=0)] if play.over_class >= 0 else which[:0]
-        place = beside(dealers, gone, which[takes], own)
-        dealers.count(place)
+        rows = beside(dealers, gone, which[takes], own)
+        places = dealers.count(rows)
     return OverCount(
         found.at,
         found.total,
         found.after,
-        place,
+        rows,
         dealers.chances,
+        places,
         dealers.ways,
         play.takes,
         play.seconds,
@@ -88,7 +90,7 @@ def count_over(
     if not over.takes[kind, which]:
         if over.over_class >= 0:
             own = cells[kind, over.over_class]
-            _count_met(over.place[which], own, used, left, ways, limbs, times, over, dealer, tally)
+            _count_met(over.places[which], own, used, left, ways, limbs, times, over, dealer, tally)
         else:
             _count_clear(bust_cells[kind], used, clear, ways, limbs, times, dealer, tally)
         return
@@ -98,8 +100,8 @@ def count_over(
             continue
         total, more = over.total[which] - value - 1, times * rest[value]
         if total < 21:
-            row, own = over.place[over.after[which, value]], cells[then, total]
-            _count_met(row, own, used + 1, left - 1, ways, limbs, more, over, dealer, tally)
+            place, own = over.places[over.after[which, value]], cells[then, total]
+            _count_met(place, own, used + 1, left - 1, ways, limbs, more, over, dealer, tally)
         else:
             cell = cells[then, 21, 0] if total == 21 else bust_cells[then]
             hole = clear - holes[value]
@@ -121,7 +123,7 @@ def _count_clear(
 
 @kernel
 def _count_met(
-    row: int,
+    place: int,
     own: Ints,
     used: int,
     left: int,
@@ -136,7 +138,7 @@ def _count_met(
     deepest = min(MOST_DRAWN, left)
     dealer[:] = 0
     for end in range(DEALER_ENDS):
-        dealer += over.dealt[row, end]
+        dealer += over.dealt[place, end]
         if end + 1 == DEALER_ENDS or own[end + 1] != own[end]:
             sums = sum_of(tally, own[end], used + deepest)
             multiply_add(ways, limbs, dealer, times, sums)
@@ -167,7 +169,7 @@ def over_chances(
         else:
             for end in range(DEALER_ENDS):
                 own = cells[kind, over.over_class, end]
-                found[own] += chance * over.chances[over.place[which], end]
+                found[own] += chance * over.chances[over.rows[which], end]
         return
     then = over.seconds[kind]
     for value in range(VALUES):
@@ -175,7 +177,7 @@ def over_chances(
             continue
         total, part = over.total[which] - value - 1, chance * rest[value] / left
         if total < 21:
-            row = over.place[over.after[which, value]]
+            row = over.rows[over.after[which, value]]
             for end in range(DEALER_ENDS):
                 found[cells[then, total, end]] += part * over.chances[row, end]
         else:

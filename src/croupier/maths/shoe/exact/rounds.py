@@ -56,7 +56,7 @@ def count_cells(
     hands = lattice()
     reached = reached_hands({place for starts in begins for place in starts}, play)
     rows = dealers.rows(*gone, play.meets(reached))
-    dealers.count(rows)
+    places = dealers.count(rows)
     shoe = dealers.shoe.copy()
     shoe[gone[0]] -= gone[1]
     left, over = int(shoe.sum()), over_count(dealers, play, gone)
@@ -73,7 +73,7 @@ def count_cells(
             hands.total,
             hands.size,
             hands.after,
-            rows,
+            places,
             dealers.ways,
             play.policy,
             play.rescues,
