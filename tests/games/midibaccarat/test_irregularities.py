@@ -123,6 +123,36 @@ def test_629a_13_e_too_few_cards(reading: str, total: int) -> None:
     assert sum(record["record"] == "shuffle" for record in session.log.records) == 2
 
 
+@pytest.mark.parametrize(
+    ("left", "key", "answers"),
+    [
+        ("Ah", "third-card-disclosed-discard", {}),
+        ("Ah 2d", "third-card-disclosed-simulated", {"disclosed-third-card": "simulated-round"}),
+        ("Ah 2d", "card-disclosed", {"disclosed-card-simulated": "at-once"}),
+        ("", "card-drawn-in-error", {}),
+    ],
+)
+def test_629a_13_e_a_round_that_has_all_its_cards_is_not_void(
+    left: str, key: str, answers: Answers
+) -> None:
+    """The shoe runs out over cards that are not of the round, and is replaced after it."""
+    round_ = called(["banker=10"], f"2h Kd 4s 7c {left}", 6, key, answers)
+    assert [end.net for end in round_.settlements] == [950]
+    assert said(round_)[-2:] == ["The dealing shoe is empty.", "The cards are reshuffled."]
+    assert not round_.session.carry
+
+
+def test_629a_13_e_where_a_third_card_is_due_the_round_is_void() -> None:
+    round_ = called(
+        ["player=10"],
+        "2h Kd 2s 7c 9d 2d",
+        5,
+        "card-disclosed",
+        {"disclosed-card-simulated": "at-once"},
+    )
+    assert [end.outcome for end in round_.settlements] == ["void"]
+
+
 def test_irregularity_that_cannot_happen_now() -> None:
     round_ = open_round(["player=10"], "6h 5d 9h 2c", stepwise=True)
     with pytest.raises(ActError, match="cannot happen now"):

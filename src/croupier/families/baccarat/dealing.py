@@ -66,6 +66,8 @@ def completed(table: Table, dealt: Step) -> Speech:
         return End()
     yield from settle_hands(table)
     try:
+        if table.ran_out:
+            raise table.ran_out
         for first, cite in table.disclosed:
             yield from _simulated_round(table, first, cite)
     except Void as void:
@@ -115,6 +117,8 @@ def third_cards(table: Table, draw: Draw) -> Step:
 
 def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
     """A card to a hand, and what may be called while it is due."""
+    if table.ran_out:
+        raise table.ran_out
     while True:
         can_happen, shown = calls(table, due=hand), face_up or table.third_card_disclosed
         given = yield NextCard(HAND_NAMES[hand], cite, shown, can_happen, TOO_FEW)
@@ -130,11 +134,17 @@ def before_result(table: Table) -> Step:
 
 
 def called(table: Table, given: Answer, *, due: str = "") -> Step:
+    """A shoe that runs out over it makes the round void only if a hand wants another card."""
     assert isinstance(given, Call)
-    yield from irregularity(table, given, due=due)
-    at_once = not table.player or table.rules["disclosed-card-simulated"] == "at-once"
-    if table.disclosed and at_once:
-        yield from _simulated_round(table, *table.disclosed.pop())
+    try:
+        yield from irregularity(table, given, due=due)
+        at_once = not table.player or table.rules["disclosed-card-simulated"] == "at-once"
+        if table.disclosed and at_once:
+            yield from _simulated_round(table, *table.disclosed.pop())
+    except Void as void:
+        if due:
+            raise
+        table.ran_out = void
 
 
 def _simulated_round(table: Table, first: int, cite: str) -> Step:

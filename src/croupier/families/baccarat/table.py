@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from croupier.families.baccarat.outcomes import Hand, Hands
 from croupier.hands.baccarat import point_value
-from croupier.rounds.words import Bet, Settlement, StepTo
+from croupier.rounds.words import Bet, Settlement, StepTo, Void
 from croupier.rulebook.rules import Rules
 
 Drawn = StepTo[int]
@@ -44,7 +44,7 @@ class Table:
     `first_cards` is the paragraph by which the first two cards of each hand are dealt. House Money
     is settled before the rest of the round, which may yet turn out void. A disclosed card stands
     with the paragraph by which it begins a simulated round; a third card that is disclosed and
-    becomes the Banker's lies face up.
+    becomes the Banker's lies face up. `ran_out`: the shoe, over cards that are not of the round.
     """
 
     rules: Rules
@@ -57,6 +57,7 @@ class Table:
     disclosed: list[tuple[int, str]] = field(default_factory=list)
     third_card_error: bool = False
     third_card_disclosed: bool = False
+    ran_out: Void | None = None
     house_money: list[Settlement] = field(default_factory=list)
 
     def cards(self, hand: str) -> list[int]:
