@@ -211,3 +211,33 @@ def test_685a_7_n_1_patrons_are_told_which_two_large_cards_beat_a_22() -> None:
 def test_669a_12_e_2_patrons_are_told_which_cards_count() -> None:
     said = guide_words("669a", progressive_cards="best-of-six")
     assert "the best three of your three cards and the three community cards" in said
+
+
+@pytest.mark.parametrize("name", ["627a", "629a", "631a"])
+def test_627a_8_d_1_i_patrons_are_told_what_house_money_may_add(name: str) -> None:
+    assert "50% of what you have won added" in guide_words(name, house_money_portion="50%")
+    for reading in ("allowed", "not-allowed"):
+        said = guide_words(name, house_money_after_natural=reading)
+        assert ("once a Natural has decided" in said) == (reading == "not-allowed")
+    for reading in ("not-bound", "bound"):
+        said = guide_words(name, house_money_table_maximum=reading)
+        assert ("than the table maximum allows" in said) == (reading == "bound")
+
+
+def test_680a_6_c_patrons_are_told_where_ten_to_ace_are_no_straight() -> None:
+    for reading in ("straight", "none"):
+        said = guide_words("680a", ace_high_straight=reading)
+        assert ("are no straight" in said) == (reading == "none")
+
+
+def test_681a_6_c_patrons_are_told_whether_both_hands_may_be_wagered_on() -> None:
+    for reading in ("both", "one"):
+        assert ("or on both" in guide_words("681a", one_or_both_hands=reading)) == (
+            reading == "both"
+        )
+
+
+def test_681a_7_k_2_i_patrons_are_told_what_a_pair_and_a_21_are_paid() -> None:
+    for reading in ("highest", "pair-and-21"):
+        said = guide_words("681a", several_bonus_hands=reading)
+        assert ("is paid for both" in said) == (reading == "pair-and-21")

@@ -61,6 +61,7 @@ def _inscription(rules: Rules, cite: str, nth: int = 0) -> Inscription:
         ("crazy-4-poker", "notices-posted", "657a.2(b)(7)(ii)", 0),
         ("raise-it-up-stud-poker", "play-amounts-posted", "669a.2(b)(6)", 1),
         ("lunar-poker", "advice-posted", "671a.2(b)(6)(i)", 0),
+        ("go-fore-it", "tie-notice-posted", "676a.2(b)(4)", 0),
     ],
 )
 def test_words_with_an_option_of_their_own_do_not_follow_the_odds(
@@ -91,6 +92,31 @@ def test_673a_2_b_4_iii_the_words_of_the_chapter_are_on_the_layout() -> None:
         "player 21 pays right away, Second Chance pays even money"
     )
     assert text in said(croupier.game("673a").rules())
+
+
+def test_686a_2_b_4_i_to_iii_the_words_of_the_chapter_are_on_the_layout() -> None:
+    assert said(croupier.game("686a").rules()) == (
+        "All bets pay even money except for Bonus Bets",
+        "House wins on 18—23",
+        "Aces are always counted as 11",
+    )
+
+
+@pytest.mark.parametrize("name", ["627a", "629a", "631a"])
+def test_627a_2_b_6_ii_the_notice_of_a_dragon_7_may_be_posted(name: str) -> None:
+    answers: dict[str, object] = {"ez-baccarat": True, "dragon-7-notice-posted": SIGN}
+    rules = croupier.game(name).rules(answers)
+    assert not said(rules)
+    assert len(notices(rules)) == 1
+
+
+def test_676a_2_b_4_the_tie_is_told_where_the_skins_wager_is_offered() -> None:
+    for offered in ("skins", "gopher"):
+        answers: dict[str, object] = {"all-wagers-offered": "some", "wagers-offered": [offered]}
+        rules = croupier.game("676a").rules(answers)
+        assert any("tie" in words for words in said(rules)) == (offered == "skins")
+        told = {record.cite for record in inscriptions(rules)}
+        assert ("676a.2(b)(4)" in told) == (offered == "skins")
 
 
 def test_637a_11_d_and_17_c_blinds_and_rake_are_on_the_sign_as_elected() -> None:
