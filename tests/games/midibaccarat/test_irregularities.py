@@ -39,6 +39,23 @@ def test_629a_13_a_at_any_moment_the_card_begins_the_next_hand(question: int) ->
     assert ("Player's Hand", "7h") in dealt(again)
 
 
+def test_629a_13_a_no_other_card_is_drawn_before_the_one_that_waits() -> None:
+    """It is the first card of the next hand, whatever else may be drawn in error."""
+    round_ = called(["player=10"], "4h 5d 4s 3c 7h Kd 2s 3c 9d", 6, "card-drawn-in-error")
+    again = round_.session.open_round([parse_bet("tie=10")], stepwise=True)
+    for key in ("card-drawn-in-error", "card-disclosed"):
+        with pytest.raises(ActError, match="cannot happen now"):
+            again.call(key)
+    again.deal()
+    again.call("card-drawn-in-error")
+    finish(again)
+    assert dealt(again)[5:8] == [
+        ("Player's Hand", "7h"),
+        ("next hand", "Kd"),
+        ("Banker's Hand", "2s"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("shoe", "question", "third", "carry"),
     [

@@ -123,6 +123,7 @@ def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
         can_happen, shown = calls(table, due=hand), face_up or table.third_card_disclosed
         given = yield NextCard(HAND_NAMES[hand], cite, shown, can_happen, TOO_FEW)
         if isinstance(given, int):
+            table.waiting = max(table.waiting - 1, 0)
             return given
         yield from called(table, given, due=hand)
 

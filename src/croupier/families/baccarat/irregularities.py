@@ -12,17 +12,18 @@ TOO_FEW = "too-few-cards"
 def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]:
     """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round.
 
-    A chapter that has more irregularities than these calls them itself.
+    No other card comes before one that was drawn in error and waits to begin the hand. A chapter
+    that has more irregularities than these calls them itself.
     """
     stayed = len(table.player) == len(table.banker) == 2 and not table.third_card_error
     banker_draws, banker_stays = stayed and due == "banker", stayed and last
     possible = {
-        "card-drawn-in-error": True,
+        "card-drawn-in-error": not table.waiting,
         "third-card-undisclosed": banker_draws or banker_stays,
         "third-card-disclosed-banker-draws": banker_draws,
         "third-card-disclosed-discard": banker_stays,
         "third-card-disclosed-simulated": banker_stays,
-        "card-disclosed": True,
+        "card-disclosed": not table.waiting,
         TOO_FEW: bool(due),
     }
     return tuple(key for key in table.rules.irregularities if possible.get(key, False))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from croupier.families.baccarat.outcomes import Hand, Hands
 from croupier.hands.baccarat import point_value
-from croupier.rounds.words import Bet, Settlement, StepTo, Void
+from croupier.rounds.words import Bet, Settlement, Start, StepTo, Void
 from croupier.rulebook.rules import Rules
 
 Drawn = StepTo[int]
@@ -45,6 +46,7 @@ class Table:
     is settled before the rest of the round, which may yet turn out void. A disclosed card stands
     with the paragraph by which it begins a simulated round; a third card that is disclosed and
     becomes the Banker's lies face up. `ran_out`: the shoe, over cards that are not of the round.
+    So many cards of the round before are still `waiting` to begin this one.
     """
 
     rules: Rules
@@ -58,7 +60,14 @@ class Table:
     third_card_error: bool = False
     third_card_disclosed: bool = False
     ran_out: Void | None = None
+    waiting: int = 0
     house_money: list[Settlement] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, rules: Rules, says: Paragraphs, first_cards: str, start: Start) -> Self:
+        held = [] if start.new_shoe else start.carry.get("next-cards", [])
+        assert isinstance(held, list)
+        return cls(rules, says, first_cards, list(start.bets), waiting=len(held))
 
     def cards(self, hand: str) -> list[int]:
         return self.player if hand == "player" else self.banker

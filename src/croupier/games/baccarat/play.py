@@ -77,7 +77,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from the shoe that is offered to the one that is kept or passed."""
-    table = Table(rules, SAYS, "631a.9(c)", list(start.bets))
+    table = Table.of(rules, SAYS, "631a.9(c)", start)
     curator = Curator(table, start)
     end = yield from completed(table, _deal(table, curator))
     if curator.has_dealt:

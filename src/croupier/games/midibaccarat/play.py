@@ -71,7 +71,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard bucket."""
-    table = Table(rules, SAYS, "629a.8(c)", list(start.bets))
+    table = Table.of(rules, SAYS, "629a.8(c)", start)
     return completed(table, _deal(table, Turning(table, HANDING)))
 
 

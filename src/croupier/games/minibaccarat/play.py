@@ -68,7 +68,7 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     face_up = rules["initial-deal"] == "face-up"
     cite = "627a.8(c)(1)" if face_up else "627a.8(c)(2)"
-    table = Table(rules, SAYS, cite, list(start.bets))
+    table = Table.of(rules, SAYS, cite, start)
     return completed(table, _deal(table, face_up))
 
 
