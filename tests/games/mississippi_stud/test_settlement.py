@@ -9,7 +9,7 @@ from tests.games.table import Answers, Table
 import croupier
 from croupier.games.mississippi_stud.play import play
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet, Decide
+from croupier.rounds.words import Bet, Decide, Moment, NextCard, Settlement, Start
 from croupier.rulebook.answers import AnswerError
 from croupier.table.session import ActError
 
@@ -292,6 +292,23 @@ def test_655a_11_a_3_forfeits_every_box_of_the_player() -> None:
         1: -1000,
         2: -1000,
         3: 3000,
+    }
+
+
+@pytest.mark.parametrize("choices", [["1x", "1x", "1x"], ["1x", "fold"]])
+def test_655a_13_d_no_card_is_exposed_once_each_player_has_decided(choices: list[str]) -> None:
+    speech = play(GAME.rules(), Start((Bet(1, "ante", 1_000),)))
+    cards, decide, exposed = iter(range(5)), iter(choices), dict[type, list[bool]]()
+    said = next(speech)
+    while not isinstance(said, Settlement):
+        if isinstance(said, NextCard | Decide | Moment):
+            exposed.setdefault(type(said), []).append("community-card-exposed" in said.calls)
+        dealt = next(cards) if isinstance(said, NextCard) else None
+        said = speech.send(next(decide) if isinstance(said, Decide) else dealt)
+    assert exposed == {
+        NextCard: [False, False, False, True, True],
+        Decide: [True] * len(choices),
+        Moment: [False, False],
     }
 
 

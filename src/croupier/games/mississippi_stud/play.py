@@ -36,6 +36,13 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 class Table(StreetTable):
     streets = STREETS
 
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        """655a.13(d): a card exposed is one until each player has folded or made every wager."""
+        exposed, last = "community-card-exposed", self.streets.wagers[-1]
+        possible = super().possible(dealing=dealing)
+        asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, last))
+        return possible | {exposed: possible[exposed] and (dealing or any(asked))}
+
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
