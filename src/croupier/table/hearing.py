@@ -160,7 +160,8 @@ class Hearing:
             self._settle(Settlement.of(bet, "void", void.cite))
         self._empty_pots(void)
         undone = [one.bet for one in self._funded if void.undone and one.bet]
-        self._take_off_meters({on_layout(bet) for bet in (*returned, *undone)}, void.cite)
+        places = {on_layout(bet) for bet in (*returned, *undone)}
+        self._take_off_meters(places - kept, void.cite)
 
     def _take_off_meters(self, places: Collection[Account], cite: str) -> None:
         """What wagers that are returned have brought, as far as the meters hold it."""

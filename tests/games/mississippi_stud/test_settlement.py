@@ -295,6 +295,18 @@ def test_655a_11_a_3_forfeits_every_box_of_the_player() -> None:
     }
 
 
+@pytest.mark.parametrize(("reading", "net"), [("lost", -4_100), ("returned", 0)])
+def test_655a_11_a_3_reading_of_a_forfeit_before_the_round_is_void(reading: str, net: int) -> None:
+    bets = ["1:ante=10", "1:progressive-payout=1", "2:ante=10"]
+    round_ = opened(bets, "2c 3d Ah Kh Qh Jh 4h", {"forfeited-in-void-round": reading})
+    round_.choose("3x")
+    round_.call("information-shared", 1)
+    round_.call("community-card-exposed")
+    assert sum(end.net for end in round_.settlements) == net
+    brought = 21 if reading == "lost" else 0
+    assert round_.session.meters["progressive-payout"]["meter"] == 1_000_000 + brought
+
+
 @pytest.mark.parametrize("choices", [["1x", "1x", "1x"], ["1x", "fold"]])
 def test_655a_13_d_no_card_is_exposed_once_each_player_has_decided(choices: list[str]) -> None:
     speech = play(GAME.rules(), Start((Bet(1, "ante", 1_000),)))

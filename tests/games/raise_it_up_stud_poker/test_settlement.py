@@ -329,6 +329,24 @@ def test_669a_11_a_3_a_player_who_shares_information_forfeits_all_wagers() -> No
     assert not any(end.on for end in round_.settlements)
 
 
+@pytest.mark.parametrize(("reading", "brought"), [("lost", 28), ("returned", 14)])
+def test_669a_11_a_3_reading_of_a_forfeit_before_the_round_is_void(
+    reading: str, brought: int
+) -> None:
+    """What a folded hand has lost stays lost beside it, and what its wager brought to the meter."""
+    answers: Answers = {"forfeited-in-void-round": reading, "fold-in-void-round": "lost"}
+    bets = two_seats("1:progressive-payout=1", "2:progressive-payout=1", "3:ante=10", "3:blind=10")
+    cards = "2c Kh 3s 7d Ks 6s 9h 4c 8c 9d 5s Jc"
+    round_ = GAME.open_round(GAME.rules(answers), bets, cards)
+    for choice in (*("check",) * 6, "fold"):
+        round_.choose(choice)
+    round_.call("information-shared", 2)
+    round_.call("community-card-exposed")
+    gained = {seat: sum(s.net for s in round_.settlements if s.seat == seat) for seat in (1, 2, 3)}
+    assert gained == {1: -2_100, 2: -2_100 if reading == "lost" else 0, 3: 0}
+    assert round_.session.meters["progressive-payout"]["meter"] == 100_000 + brought
+
+
 @pytest.mark.parametrize("why", ["player-leaves", "information-shared"])
 @pytest.mark.parametrize(("reading", "envied"), [("no", False), ("yes", True)])
 def test_669a_7_b_reading_of_envy_for_an_abandoned_hand(

@@ -47,6 +47,9 @@ class CommunityTable(poker_table.Table):
             return False
         return super().holds_hand(seat)
 
+    def forfeits_returned(self) -> bool:
+        return bool(self.forfeited) and self.rules["forfeited-in-void-round"] == "returned"
+
     def settle_each(self, settle_seat: Callable[[Self, int], Step]) -> Step:
         """The players in their turn; what was left behind is collected."""
         for seat in self.in_turn:

@@ -44,7 +44,7 @@ def void_round(
     table: Table, void: Void, settle_seat: Callable[[Table, int], Step] | None = None
 ) -> Step:
     """All hands are void and the wagers go back; by readings, not what folds have forfeited and
-    what players left behind.
+    what players left behind, and also what was forfeited by breaking a rule.
 
     Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
     settles those of a seat; where what was forfeited goes back, as if nobody had folded.
@@ -63,7 +63,8 @@ def void_round(
     for bet in table.bets:
         if bet.seat in table.folded and bet not in settled and table.fold_of(bet).does == "lost":
             forfeited.setdefault(bet, table.fold_of(bet).cite)
-    yield VoidRound(why, void.cite, but=(*settled, *forfeited))
+    undone = table.forfeits_returned()
+    yield VoidRound(why, void.cite, but=(*settled, *forfeited), undone=undone)
     for bet, cite in forfeited.items():
         yield settle(rules, bet, "lose", cite)
     table.bets = settled

@@ -167,6 +167,10 @@ class Table:
         fold = self.fold_of(bet)
         return fold.does == "stands" and fold.cards_stay
 
+    def forfeits_returned(self) -> bool:
+        """Whether a void round gives back what players forfeited before, by breaking a rule."""
+        return False
+
     def abandoned_in_void_round(self) -> dict[Bet, str]:
         """The wagers that stay lost in a void round because their players left, each with the
         paragraph that says so."""
