@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.stepping import stepped
 from tests.games.table import Answers, Table
 
 import croupier
@@ -135,6 +136,17 @@ def test_671a_12_a_instant_payout(label: str, straight: int, royal: int) -> None
         assert (ends["1:ante"].net, ends["1:instant-payout"].net) == (0, 1_000 * odds)
         assert ends["1:instant-payout"].cite == "671a.11(c)(3)"
         assert "1:bet" not in ends
+
+
+def test_671a_13_d_an_instant_payout_is_void_until_it_is_paid() -> None:
+    cards = deal("Ah Kh Qh Jh 10h", ACE_KING)
+    before_it_is_paid = len(cards.split()) + 1
+    bets = [f"1:{bet}" for bet in MAIN]
+    round_ = stepped(GAME, bets, cards, calls={before_it_is_paid: "dealer-card-exposed"})
+    assert {(end.wager, end.outcome) for end in round_.settlements} == {
+        ("ante", "void"),
+        ("super", "void"),
+    }
 
 
 def test_671a_11_b_2_a_straight_flush_that_is_drawn_plays_on() -> None:
