@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.places import played
+from tests.games.places import called_at, played
 from tests.games.table import Answers, Table
 
 import croupier
@@ -304,3 +304,11 @@ def test_687a_13_d_from_the_first_card_until_the_raises_are_placed(nth: int, cal
 def test_687a_7_d_bets_that_may_not_stand(bets: list[str], why: str) -> None:
     with pytest.raises(BetError, match=why):
         open_round(bets, deal("8h 8d 8c 5s 3d", DEALER))
+
+
+def test_687a_10_c_the_automated_shoe_jams_only_while_it_dispenses_stacks() -> None:
+    rules = GAME.rules({"dealing": "automated-shoe"})
+    wagers = {"ante": 1_000, "blind": 1_000, "progressive-bonus": 100}
+    bets = [Bet(1, wager, amount) for wager, amount in wagers.items()]
+    assert called_at(play, rules, bets, "shoe-jam") == {"seat 1", "dealer"}
+    assert "joker replacement" in called_at(play, rules, bets, "face-up-card")

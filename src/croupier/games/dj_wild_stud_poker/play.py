@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.equipment.cards import JOKER, Deck, card_text
 from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
@@ -44,9 +45,14 @@ class Table(poker_table.Table):
         return sorted(self.hands, reverse=self.rules["settlement-order"] == "from-the-right")
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
-        """687a.13(d): a card is revealed before the Raise Wagers are placed."""
+        """687a.13(d): a card is revealed before the Raise Wagers are placed; 687a.10(c): a card to
+        replace the joker comes from the hand, also where a shoe has dispensed the others."""
         before = self.begun and bool(self.undecided())
-        return super().possible(dealing=dealing) | {"card-revealed": before}
+        from_shoe = any(to != JOKER_REPLACEMENT for to, *_ in self.pending)
+        return super().possible(dealing=dealing) | {
+            "card-revealed": before,
+            "shoe-jam": dealing and from_shoe,
+        }
 
 
 def play(rules: Rules, start: Start) -> Speech:
