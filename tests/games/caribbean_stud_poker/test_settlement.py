@@ -92,6 +92,13 @@ def test_639a_11_c_4_and_5_are_paid_though_the_dealer_wins() -> None:
     assert ends["1:progressive"].cite == "639a.11(c)(5)(iv)"
 
 
+def test_639a_11_c_5_and_6_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = ["ante=10", "progressive=1", "five-card-hand-bonus@player=1"]
+    ends = settled(bets, deal(KINDS["nines"], DEALER), ["bet"])
+    assert ends["1:progressive"].cite == "639a.11(c)(5)"
+    assert ends["1:five-card-hand-bonus@player"].cite == "639a.11(c)(6)"
+
+
 def test_639a_11_b_a_fold_forfeits_all_but_the_five_card_hand_bonus() -> None:
     bets = [
         "ante=10",

@@ -73,10 +73,16 @@ PROGRESSIVE_WAGER = HandWager(
     _kind,
     PROGRESSIVE,
     "639a.11(c)(5)(iv)",
+    lost="639a.11(c)(5)",
     envy="639a.11(c)(5)(v)",
 )
 HAND_BONUS_WAGER = HandWager(
-    "five-card-hand-bonus", ("hand",), _kind, HAND_BONUS, "639a.11(c)(6)(iii)"
+    "five-card-hand-bonus",
+    ("hand",),
+    _kind,
+    HAND_BONUS,
+    "639a.11(c)(6)(iii)",
+    lost="639a.11(c)(6)",
 )
 HAND_WAGERS = {wager.key: wager for wager in (BONUS_WAGER, PROGRESSIVE_WAGER, HAND_BONUS_WAGER)}
 

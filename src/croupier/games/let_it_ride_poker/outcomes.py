@@ -93,7 +93,12 @@ FIVE_CARD_WAGER = HandWager(
     envy="643a.11(g)(4)(v)",
 )
 HAND_BONUS_WAGER = HandWager(
-    "five-card-hand-bonus", FIVE, hand_kind, HAND_BONUS, "643a.11(g)(5)(iii)"
+    "five-card-hand-bonus",
+    FIVE,
+    hand_kind,
+    HAND_BONUS,
+    "643a.11(g)(5)(iii)",
+    lost="643a.11(g)(5)",
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",

@@ -44,7 +44,12 @@ THREE_CARD_WAGER = HandWager(
     lost="655a.11(i)(2)(ii)",
 )
 HAND_BONUS_WAGER = HandWager(
-    "five-card-hand-bonus", FIVE, hand_kind, HAND_BONUS, "655a.11(i)(3)(iii)"
+    "five-card-hand-bonus",
+    FIVE,
+    hand_kind,
+    HAND_BONUS,
+    "655a.11(i)(3)(iii)",
+    lost="655a.11(i)(3)",
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",
