@@ -178,7 +178,18 @@ def test_617a_5_d_a_fifth_of_a_five_adjacent_number_wager_is_paid() -> None:
 def test_623a_5_g_3_the_commission_on_buy_and_lay_bets_is_told() -> None:
     said = guide_words("craps", buy=True, lay=True, lay_vigorish="on-win")
     assert "A commission of 5% is taken of the amount wagered, when the Buy Bet is made" in said
-    assert "of a winning Lay Bet only, on 4, 5, 6, 8, 9, 10" in said
+    assert "of the amount won on a winning Lay Bet only, on 4, 5, 6, 8, 9, 10" in said
+
+
+def test_623a_5_g_3_i_b_the_commission_is_told_as_the_readings_take_it() -> None:
+    late = {"buy_vigorish": "on-win", "buy_vigorish_numbers": ["4", "10"]}
+    said = guide_words("craps", **late, vigorish_on_unlisted_numbers="when-placed")
+    assert "of the amount wagered on a winning Buy Bet only, on 4, 10" in said
+    assert "of the amount wagered on any other number, when the Buy Bet is made" in said
+    said = guide_words("craps", **late, buy_win_vigorish_base="won", vigorish_rounding="dollar")
+    assert "of the amount won on a winning Buy Bet only, on 4, 10" in said
+    assert "any other number" not in said
+    assert "only whole dollars are taken" in said
 
 
 def test_623a_6_e_a_guide_tells_the_odds_that_are_elected() -> None:

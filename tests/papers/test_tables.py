@@ -181,6 +181,14 @@ def test_623a_2_d_4_ii_fire_bets_are_moved_to_the_same_numbers() -> None:
     assert drawn.words[-17:] == ("Fire Bets", *map(str, range(1, 17)))
 
 
+def test_623a_3_a_20_and_21_horn_high_and_whirl_have_the_areas_that_were_elected() -> None:
+    for elected in (True, False):
+        rules = croupier.game("craps").rules({"horn-high-area": elected, "whirl-area": elected})
+        areas = {area.wager for area in layout(rules).areas}
+        assert ({"horn-high", "whirl"} <= areas) is elected
+        assert "horn" in areas
+
+
 def test_623a_2_d_5_i_bonus_craps_lies_in_front_of_the_boxperson() -> None:
     drawn = layout(croupier.game("craps").rules({"bonus-craps": True}))
     bonus = [area for area in drawn.areas if area.wager.startswith("all-")]

@@ -94,21 +94,22 @@ def test_nothing_to_remove_and_nothing_to_change() -> None:
 @pytest.mark.parametrize(
     ("bet", "made"),
     [
-        ("1:dont-pass=5", "before a come out roll"),
-        ("1:fire=5", "before a new shooter's come out roll"),
-        ("1:all-small=5", "before a new shooter's come out roll"),
-        ("1:pass-odds@8=5", "once its wager has a point"),
+        ("1:dont-pass=5", r"before a come out roll \(623a\.3\(a\)\(2\)\)"),
+        ("1:fire=5", r"before a new shooter's come out roll \(623a\.3\(a\)\(40\)\)"),
+        ("1:all-small=5", r"before a new shooter's come out roll \(623a\.12\(1\)\)"),
+        ("1:pass-odds@8=5", r"once its wager has a point \(623a\.6\(a\)\)"),
         ("2:pass-odds@6=5", "once its wager has a point"),
-        ("1:come-odds@6=5", "once its wager has a point"),
+        ("1:come-odds@6=5", r"once its wager has a point \(623a\.6\(c\)\)"),
     ],
 )
 def test_behaviour_made_on_a_point(bet: str, made: str) -> None:
     refused(made, bet)
 
 
-@pytest.mark.parametrize("wager", ["come", "dont-come"])
-def test_behaviour_come_before_a_come_out_roll(wager: str) -> None:
-    with pytest.raises(BetError, match="while a come out point stands"):
+@pytest.mark.parametrize(("wager", "nth"), [("come", 3), ("dont-come", 4)])
+def test_behaviour_come_before_a_come_out_roll(wager: str, nth: int) -> None:
+    match = rf"while a come out point stands \(623a\.3\(a\)\({nth}\)\)"
+    with pytest.raises(BetError, match=match):
         throw(table("33"), "1:pass=5", f"1:{wager}=5")
 
 
@@ -257,3 +258,13 @@ def test_a_choice_that_is_not_open_is_refused() -> None:
     throw(session, "1:pass=5")
     with pytest.raises(ActError):
         session.round.choose("pass-dice")  # type: ignore[union-attr]
+
+
+def test_623a_3_a_20_and_21_without_an_area_the_wager_is_two_separate_ones() -> None:
+    session = table("56", horn_high_area=False, whirl_area=False)
+    for bet in ("1:horn-high@11=5", "1:whirl=5"):
+        with pytest.raises(BetError, match="not offered"):
+            throw(session, "1:pass=5", bet)
+    found = settled(throw(session, "1:pass=5", "1:horn=4", "1:11-in-one-roll=1", "1:any-seven=1"))
+    assert found["1:horn"][1] + found["1:11-in-one-roll"][1] == 2700, "as a Horn High Bet on 11"
+    assert found["1:horn"][1] + found["1:any-seven"][1] == 1100, "as a Whirl Bet"

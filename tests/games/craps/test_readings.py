@@ -105,3 +105,31 @@ def test_623a_10_b_rolls_that_decide_come_bets_alone(reading: str, decided: bool
     throw(session)
     assert standing(session) == {"1:come@4=5", "1:place-to-win@5=10"}
     assert ("1:place-to-win@5" in settled(throw(session))) is decided
+
+
+def test_623a_11_a_2_another_fire_bet_beside_a_pending_one() -> None:
+    for reading in ("another", "none"):
+        session = table("22 22 23", fire_beside_pending=reading)
+        throw(session, "1:pass=5", "2:pass=5", "1:fire=5")
+        throw(session, do=("pass-dice",))
+        if reading == "none":
+            with pytest.raises(BetError, match=r"pending \(623a\.11\(a\)\(2\)"):
+                throw(session, "1:pass=5", "2:pass=5", "1:fire=2")
+        else:
+            throw(session, "1:pass=5", "2:pass=5", "1:fire=2", "2:fire=2")
+            assert {"1:fire@pending-1=5", "1:fire=2", "2:fire=2"} <= standing(session)
+
+
+def test_623a_12_4_totals_thrown_before_a_bonus_craps_wager_do_not_count() -> None:
+    """Seat 1's wager stands over a change of shooter and has 2 to 5 marked, seat 2's has none."""
+    session = table("22 11 12 23 22 33 33")
+    throw(session, "1:pass=5", "2:pass=5", "1:all-small=5")
+    for _ in range(3):
+        throw(session)
+    throw(session, do=("pass-dice",))
+    with pytest.raises(BetError, match=r"623a\.4\(c\)\(4\)"):
+        throw(session, "1:pass=5", "2:pass=5", "1:all-small=10")
+    found = settled(throw(session, "1:pass=5", "2:pass=5", "2:all-small=5"))
+    assert session.carry["shooter"] == 2
+    assert found["1:all-small"] == ("win", 17_000, "623a.12(4)")
+    assert "2:all-small=5" in standing(session)

@@ -129,7 +129,7 @@ def _mark_choice(layout: Layout, item: Standing, works: bool) -> Choice:
     return Choice(
         f"{word}:{place}",
         f"call {bet.wager}{' on ' + bet.on if bet.on else ''} {word}",
-        layout.rules.behaviour(bet.wager).cite,
+        layout.rules.book.wager_named(bet.wager).cite,
     )
 
 

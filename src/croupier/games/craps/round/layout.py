@@ -13,6 +13,7 @@ from typing import Any, Literal
 from croupier.games.craps.outcomes import (
     AGAINST_NUMBER,
     BASE_OF,
+    BONUS,
     LINE,
     NUMBERS,
     ODDS_OF,
@@ -186,6 +187,7 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
         if not bet.amount:
             raise BetError(f"{bet}: no such wager stands there to be removed.")
         _check_made(layout, bet, behaviour.made, new_shooter)
+        _check_pending(layout, bet)
         return Change("made", bet, None, rules.book.wager_named(bet.wager).cite)
     kind: Literal["increased", "reduced", "removed"]
     if bet.amount == old.bet.amount:
@@ -223,7 +225,7 @@ def taken_down(rules: Rules, item: Standing) -> Change | None:
 
 
 def _check_made(layout: Layout, bet: Bet, made: str, new_shooter: bool) -> None:
-    cite = layout.rules.behaviour(bet.wager).cite
+    cite = _made_cite(layout.rules, bet.wager)
     come_out = layout.point == 0
     allowed = {
         "before any roll": True,
@@ -236,6 +238,21 @@ def _check_made(layout: Layout, bet: Bet, made: str, new_shooter: bool) -> None:
         raise BetError(f"{bet}: it is made {made} ({cite}).")
     if bet.wager in LINE and bet.on:
         raise BetError(f"{bet}: it is made on its line and moves to a number by itself ({cite}).")
+
+
+def _check_pending(layout: Layout, bet: Bet) -> None:
+    """623a.11(a)(2): whether a Fire Bet is made beside a pending one, by the reading elected."""
+    pending = any((i.bet.seat, i.bet.wager) == (bet.seat, "fire") for i in layout.standing)
+    if bet.wager == "fire" and pending and layout.rules["fire-beside-pending"] == "none":
+        raise BetError(f"{bet}: a Fire Bet of the seat is pending (623a.11(a)(2)).")
+
+
+def _made_cite(rules: Rules, wager: str) -> str:
+    """The paragraph that says when a wager is made."""
+    behaviour = rules.behaviour(wager)
+    if wager in BONUS:
+        return "623a.12(1)" if behaviour.made == NEW_SHOOTER else "623a.3(a)(43)"
+    return behaviour.cite if wager == "pass" else rules.book.wager_named(wager).cite
 
 
 def _apply(layout: Layout, change: Change) -> list[Change]:

@@ -55,11 +55,12 @@ def offer(layout: Layout, seats: Iterable[int], cite: str, *, must: bool) -> Ste
         if (yield question) == "accept":
             taker = seat
             break
+    cite_of_shooter = "623a.10(d)" if layout.shooter else "623a.7(c)"
     if taker != layout.shooter:
         yield from _surrender(layout)
         layout.fresh = True
     layout.shooter, layout.passed = taker, False
-    yield Said(f"Seat {taker} is the shooter.", "623a.10(d)" if layout.point else "623a.7(c)")
+    yield Said(f"Seat {taker} is the shooter.", cite_of_shooter)
 
 
 def _surrender(layout: Layout) -> Step:
