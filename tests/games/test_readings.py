@@ -46,6 +46,13 @@ ROUNDS: dict[str, dict[str, Script]] = {
             ],
         },
     },
+    "roulette": {
+        "five-adjacent-limits": {
+            "answers": {"table-minimum": "$5"},
+            "spins": ["17"],
+            "round": [{"bets": ["1:five-adjacent@17=5"]}],
+        },
+    },
     "minibaccarat": {
         "house-money-table-maximum": {
             "answers": {"table-maximum": "$25"},

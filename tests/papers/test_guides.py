@@ -175,6 +175,13 @@ def test_617a_5_d_a_fifth_of_a_five_adjacent_number_wager_is_paid() -> None:
     assert "A fifth of the wager is paid" in guide_words("roulette", five_adjacent=True)
 
 
+def test_617a_3_f_2_a_guide_tells_how_far_a_number_moves_the_football() -> None:
+    said = guide_words("roulette", touchdown=True)
+    assert "31 to 36 move it 15" in said
+    said = guide_words("roulette", touchdown=True, touchdown_yardage="face-value")
+    assert "as many yards as the number" in said
+
+
 def test_623a_5_g_3_the_commission_on_buy_and_lay_bets_is_told() -> None:
     said = guide_words("craps", buy=True, lay=True, lay_vigorish="on-win")
     assert "A commission of 5% is taken of the amount wagered, when the Buy Bet is made" in said
@@ -237,6 +244,13 @@ def test_665a_7_o_2_a_double_attack_wager_comes_back_from_a_dealers_blackjack() 
     assert "Blackjack" not in ended.loses
 
 
+def test_661a_6_e_a_guide_tells_when_the_three_more_downs_begin() -> None:
+    assert "three more from then on" in guide_words("three-dice-football")
+    late = guide_words("three-dice-football", goal_downs="after-three-downs", goal_kept="lost")
+    assert "three more after them" in late
+    assert "must reach it again" in late
+
+
 def test_668a_2_f_the_combinations_of_a_hop_wager_are_told() -> None:
     said = guide_words("props-and-hops")
     assert "The next roll is one of 1-1, 1-2, 1-3, 1-4, 2-2, 2-3, 3-3." in said
@@ -246,6 +260,14 @@ def test_670a_11_g_a_double_down_wager_needs_a_dealers_pair_of_8s() -> None:
     ended = ends(croupier.game("six-card-fortune-pai-gow-poker").rules(), "double-down")
     assert ended is not None
     assert "less than a pair of 8s" in ended.pushes
+
+
+def test_675a_2_e_3_a_guide_tells_what_an_extra_roll_costs() -> None:
+    assert "however many circles" in guide_words("high-roll-dice")
+    said = guide_words("high-roll-dice", extra_roll_price="each-circle")
+    assert "for each circle that you choose" in said
+    some = {"all_wagers_offered": "some", "wagers_offered": ["like-kind-boulevard"]}
+    assert "Extra Roll" not in guide_words("high-roll-dice", **some)
 
 
 def test_682a_8_c_the_dealer_gets_six_cards() -> None:

@@ -203,6 +203,19 @@ def test_621a_2_b_5_iv_each_position_has_the_button_of_the_shaker() -> None:
         assert _words(layout(game.rules({"start": start}))).count("Shake") == buttons
 
 
+def test_625a_6_c_odds_are_listed_in_the_form_elected() -> None:
+    game = croupier.game("sic-bo")
+    for form, shown, other in (("to 1", "150 to 1", "1 wins"), ("1 wins", "1 wins 150", "to 1")):
+        words = " ".join(_words(layout(game.rules({"odds-form": form}))))
+        assert shown in words
+        assert other not in words
+
+
+def test_668a_2_f_the_combinations_elected_for_a_hop_wager_stand_on_the_layout() -> None:
+    rules = croupier.game("props-and-hops").rules({"hop-the-top-combinations": ["1-1", "6-6"]})
+    assert "Hop the Top: 1-1, 6-6" in _words(layout(rules))
+
+
 def test_areas_bear_the_text_of_a_bet() -> None:
     areas = {area.id for area in layout(fullest("minibaccarat")).areas}
     assert {"1.player", "9.dragon-bonus.banker"} <= areas

@@ -17,6 +17,7 @@ from croupier.rulebook.types import Wager
 PUSH = "Push"
 WIN = "Win"
 HALF = "0.5 for 1"
+FORM, ONE_WINS = "odds-form", "1 wins"
 ELECTED = "the elected numbers"
 WON = "the amount won"
 
@@ -75,7 +76,9 @@ def _payouts(rules: Rules, wager: Wager) -> Payouts:
         return Payouts(wager, None, None)
     table, never = rules.paytable(wager.key), unpaid(rules, wager.key)
     rows = tuple(
-        (row.name, pays_words(str(row.pays))) for row in table.rows if row.name not in never
+        (row.name, pays_words(listed(rules, str(row.pays))))
+        for row in table.rows
+        if row.name not in never
     )
     return Payouts(wager, table, rules.envy(wager.key), rows)
 
@@ -96,6 +99,12 @@ def pays_words(pays: str) -> str:
     if pays == HALF:
         return "Half back"
     return f"{pays} of meter" if pays.endswith("%") else pays
+
+
+def listed(rules: Rules, pays: str) -> str:
+    """Odds in the form elected: "150 to 1" or "1 wins 150" (625a.6(c))."""
+    won, to, one = pays.partition(" to ")
+    return f"{one} wins {won}" if to and rules.answers.get(FORM) == ONE_WINS else pays
 
 
 def with_table(name: str, label: str) -> str:

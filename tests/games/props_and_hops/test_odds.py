@@ -102,6 +102,13 @@ def test_668a_2_f_8_six_eight_shake_by_inclusion_and_exclusion() -> None:
     assert "worth more than it cost" in odds.notes[0]
 
 
+def test_668a_2_f_8_a_six_eight_shake_taken_down_while_none_of_the_six_is_thrown() -> None:
+    """Of 36 rolls 20 change nothing; who takes the wager down then has lost nothing by them."""
+    (odds,) = priced(SHAKE).values()
+    cost = odds.house_advantage * Fraction(36 - 20, 36)
+    assert f"it costs {float(cost):.4%}" in odds.notes[0]
+
+
 def test_668a_3_e_a_wager_that_joins_has_the_advantage() -> None:
     found = priced(SHAKE, six_eight_shake_entry="join")
     pairs = [dice for dice in SHAKEN if dice[0] != dice[1]]

@@ -79,3 +79,19 @@ def test_617a_3_f_2_a_football_game_when_the_table_closes(
     assert session.cleared is not None
     assert (session.cleared.layout, session.cleared.house) == (0, -net)
     assert replay(session.log.text()).log.text() == session.log.text()
+
+
+@pytest.mark.parametrize(
+    ("limits", "taken", "refused"),
+    [("whole", ("5", "100"), ("4.95", "105")), ("each", ("25", "500"), ("5", "24.95", "505"))],
+)
+def test_617a_3_e_1_iii_what_the_limits_of_the_table_bind(
+    limits: str, taken: tuple[str, ...], refused: tuple[str, ...]
+) -> None:
+    answers = {"table-minimum": "$5", "table-maximum": "$100", "five-adjacent-limits": limits}
+    for amount in taken:
+        bet_round(session_of("17", answers), f"five-adjacent@17={amount}")
+        bet_round(session_of("17", answers), f"five-adjacent@17={amount}", "2:red=5")
+    for amount in refused:
+        with pytest.raises(BetError, match="wagers are from"):
+            bet_round(session_of("17", answers), f"five-adjacent@17={amount}")

@@ -338,3 +338,16 @@ def test_661a_2_b_3_all_wagers_offered() -> None:
     with pytest.raises(BetError, match="touchdown is not offered"):
         session.open_round(["touchdown=5"])
     assert [end.net for end in session.open_round(["defense=5"]).settlements] == [400]
+
+
+@pytest.mark.parametrize(
+    ("rolls", "cite"),
+    [((NONE, NONE, NONE), "661a.6(e)(1)"), ((TEN, NONE, NONE, NONE), "661a.6(e)(2)")],
+)
+def test_661a_6_e_1_and_2_which_downs_have_run_out(rolls: tuple[Dice, ...], cite: str) -> None:
+    session = session_of(*rolls)
+    session.open_round(["defense=5"])
+    while session.carry:
+        session.open_round([])
+    said = {r["text"]: r["cite"] for r in session.log.records if r["record"] == "said"}
+    assert said["No downs are left: the game ends."] == cite

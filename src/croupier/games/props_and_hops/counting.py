@@ -110,11 +110,27 @@ def _taking_down(rules: Rules) -> str:
         ends = chain.absorbed(thrown).items()
         return sum((chance * paid.net(str(end), UNIT).gain for end, chance in ends), Fraction(0))
 
+    @cache
+    def kept(thrown: frozenset[str]) -> Fraction:
+        """What another roll is worth where the wager is then taken down if it is worth nothing."""
+        gain, same = Fraction(0), Fraction(0)
+        for move, chance in chain.chances(thrown):
+            if isinstance(move.to, str):
+                gain += chance * paid.net(move.to, UNIT).gain
+            elif move.to == thrown:
+                same += chance
+            else:
+                gain += chance * max(kept(move.to), Fraction(0))
+        return gain / (1 - same) if gain > 0 else gain
+
     begun = [state for state in chain.moves if isinstance(state, frozenset) and state]
     may = "It may be taken down at any time before a 7 (668a.2(f)(8))"
+    best = f"Taken down whenever it is worth less, it costs {float(-kept(FRESH) / UNIT):.4%}."
     if all(worth(thrown) > 0 for thrown in begun):
-        return f"{may}; once one of the six has been thrown it is worth more than it cost."
-    return f"{may}; not every combination thrown makes it worth what it cost."
+        said = "once one of the six has been thrown it is worth more than it cost"
+    else:
+        said = "not every combination thrown makes it worth what it cost"
+    return f"{may}; {said}. {best}"
 
 
 # ------------------------------------------------------------------------------ simulation

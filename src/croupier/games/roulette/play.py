@@ -25,7 +25,7 @@ from croupier.games.roulette.round.touchdown import (
     refuse_second,
     team_question,
 )
-from croupier.rounds.bets import BetError, check_bets, check_once
+from croupier.rounds.bets import BetError, check_bet, check_bets, check_once
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -70,7 +70,12 @@ def plan(rules: Rules) -> ShoePlan | None:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """617a.3: amounts, and places that are on the layout."""
-    check_bets(rules, bets, during=DURING, on_layout=True)
+    apart = [bet for bet in bets if _bound_apart(rules, bet)]
+    for bet in apart:
+        check_bet(rules, bet, on_layout=True, limits=False)
+    rest = [bet for bet in bets if bet not in apart]
+    if rest or not apart:
+        check_bets(rules, rest, during=DURING, on_layout=True)
     layout = layout_of(rules)
     for bet in bets:
         if bet.wager == "touchdown":
@@ -82,6 +87,11 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
             _check_division(rules, layout, bet)
     check_once(bets, layout.place_name)
     refuse_second(bets)
+
+
+def _bound_apart(rules: Rules, bet: Bet) -> bool:
+    """617a.3(e)(1)(iii): whether the table's limits bind each Straight Wager that it is."""
+    return bet.wager == "five-adjacent" and rules["five-adjacent-limits"] == "each"
 
 
 def _check_place(rules: Rules, layout: Layout, bet: Bet) -> None:
@@ -117,6 +127,8 @@ def _check_division(rules: Rules, layout: Layout, bet: Bet) -> None:
             f"{bet.wager} on {bet.on} of {money_text(bet.amount)}: it is {len(numbers)} wagers of "
             f"equal value; wager an amount that {len(numbers)} divides (617a.3(e)(1)(iii))."
         )
+    if _bound_apart(rules, bet):
+        check_bet(rules, replace(bet, wager="straight", amount=each), on_layout=True)
     try:
         settle(rules, replace(bet, amount=each), "win", "")
     except PayoutError as error:

@@ -211,7 +211,8 @@ def _defense_wins(
 ) -> Step:
     cite, game = "661a.6(f)(2)", Game(end)
     if end.how == ON_DOWNS:
-        yield Said("No downs are left: the game ends.", "661a.6(e)(1)")
+        earned = "661a.6(e)(2)" if end.plays > DOWNS else "661a.6(e)(1)"
+        yield Said("No downs are left: the game ends.", earned)
     yield from _settle_full(rules, full, WAIT_FOR_EXTRA_POINT, game, cite)
     yield from _settle_full(rules, full, ("defense",), game, cite)
     yield from _settle_single(rules, single, throw, cite)

@@ -10,6 +10,7 @@ from croupier.papers.art.picture import text
 from croupier.papers.art.pieces import die
 from croupier.papers.art.tables.sheet import Area, Sheet, box, lines
 from croupier.papers.art.tables.words import area_name
+from croupier.papers.payouts import listed
 from croupier.rulebook.rules import Rules
 
 _NUMBERS = {
@@ -74,9 +75,9 @@ def pays_on(rules: Rules, key: str, on: str) -> str:
         return ""
     rows = rules.paytable(key).rows
     if len(rows) == 1:
-        return str(rows[0].pays)
+        return listed(rules, str(rows[0].pays))
     named = [row for row in rows if on and on in row.name.split()]
-    return str(named[0].pays) if len(named) == 1 else ""
+    return listed(rules, str(named[0].pays)) if len(named) == 1 else ""
 
 
 def draw_cell(
