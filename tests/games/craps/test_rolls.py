@@ -159,6 +159,27 @@ def test_623a_10_a_2_ordered_to_pass() -> None:
         opened.call("shooter-ordered-to-pass")
 
 
+@pytest.mark.parametrize("offered", [True, False])
+def test_623a_10_a_2_ordered_to_pass_before_a_come_out_roll(offered: bool) -> None:
+    """Before the roll players may bet on the new shooter (623a.11(a)(1), 623a.12(1))."""
+    session = table("33 33 22", fire=offered, bonus_craps=offered)
+    throw(session, "1:pass=5", "2:pass=5", *(["1:fire=1"] if offered else []))
+    throw(session)
+    opened = session.open_round(
+        [parse_bet(bet) for bet in ("1:pass=5", "2:pass=5", "2:field=5")], stepwise=True
+    )
+    opened.call("shooter-ordered-to-pass")
+    assert (opened.question is None) is offered
+    if not offered:
+        return
+    assert not opened.settlements
+    assert {"1:pass=5", "2:pass=5", "2:field=5"} < standing(session)
+    assert session.carry["shooter"] == 2
+    rolled = throw(session, "1:fire=2", "2:all-small=5")
+    assert settled(rolled)["2:field"][:2] == ("on-a-3-4-9-10-or-11", 500)
+    assert {"1:fire@pending-1=1", "1:fire=2", "2:all-small=5"} <= standing(session)
+
+
 def test_623a_10_b_without_a_line_bet_only_to_decide_come_bets() -> None:
     session = table("33 45 33 22 36")
     throw(session, "1:pass=5")

@@ -15,6 +15,7 @@ from croupier.games.craps.round.layout import (
     Standing,
     admit,
     check_alone,
+    takes_new_shooter_bets,
 )
 from croupier.games.craps.round.settlement import settle_changes, settle_close, settle_roll
 from croupier.games.craps.round.shooter import (
@@ -76,7 +77,10 @@ def _roll(layout: Layout, changes: list[Change]) -> Speech:
     yield from return_early(layout)
     working = yield from _marked(layout)
     seats = layout.seats()
-    roll = yield from _throw(layout)
+    try:
+        roll = yield from _throw(layout)
+    except NewShooterError:
+        return End(layout.carry())
     point = layout.point
     yield from settle_roll(layout, roll, working)
     for item in layout.standing:
@@ -136,6 +140,10 @@ def _mark_choice(layout: Layout, item: Standing, works: bool) -> Choice:
 # ------------------------------------------------------------------------------ the throw
 
 
+class NewShooterError(Exception):
+    """The dice have gone on before a come out roll: wagers on the new shooter may be made first."""
+
+
 def _throw(layout: Layout) -> StepTo[tuple[int, ...]]:
     """623a.8, 623a.9: an invalid roll is thrown again."""
     question = Roll(2, "623a.8(a)", _calls(layout))
@@ -161,3 +169,7 @@ def _irregularity(layout: Layout, call: Call) -> Step:
     yield Said(record.remedy, record.cite)
     if record.key in ("shooter-ordered-to-pass", "dice-surrendered-with-fire-bets"):
         yield from offer(layout, successors(layout), record.cite, must=True)
+        if not layout.point and takes_new_shooter_bets(layout.rules):
+            cite = "623a.11(a)(1)" if layout.rules.yes("fire") else "623a.12(1)"
+            yield Said("Wagers on the new shooter may be made.", cite)
+            raise NewShooterError

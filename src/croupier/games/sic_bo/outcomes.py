@@ -42,8 +42,10 @@ def _won(wins: bool) -> str:
     return WIN if wins else LOSE
 
 
-def cite_of(wager: str, result: str) -> str:
+def cite_of(rules: Rules, wager: str, result: str) -> str:
     """The paragraph that decides a wager so, and where the payout of One of a Kind is fixed."""
+    if result == ONE_OF_A_KIND[3]:
+        return "625a.6(b)(3)(i)" if rules["paytable"] == "A" else "625a.6(b)(3)(ii)"
     if result in ONE_OF_A_KIND.values():
         return f"625a.6(b)({1 + list(ONE_OF_A_KIND.values()).index(result)})"
     return f"625a.3({1 + WAGERS.index(wager)})"

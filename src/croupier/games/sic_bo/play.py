@@ -49,7 +49,7 @@ def play(rules: Rules, start: Start) -> Speech:
     yield Said(f"The total is {sum(dice)}; what it wins is lit.", "625a.5(d)")
     results = [(bet, outcome(rules, bet.wager, bet.on, dice)) for bet in start.bets]
     for bet, result in sorted(results, key=lambda found: found[1] != LOSE):
-        yield settle(rules, bet, result, cite_of(bet.wager, result))
+        yield settle(rules, bet, result, cite_of(rules, bet.wager, result))
     for remedy in failed:
         yield Said(remedy, "625a.7(b)")
     return End()

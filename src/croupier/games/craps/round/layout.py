@@ -168,6 +168,11 @@ def admit(rules: Rules, start: Start) -> tuple[Layout, list[Change]]:
     return layout, changes
 
 
+def takes_new_shooter_bets(rules: Rules) -> bool:
+    """623a.11(a)(1), 623a.12(1): whether wagers are offered that are made on a new shooter."""
+    return any(rules.behaviour(wager.key).made == NEW_SHOOTER for wager in rules.wagers())
+
+
 def _may_be_new(layout: Layout, bets: Sequence[Bet]) -> bool:
     """Whether the next roll may be the first come out roll of a new shooter.
 
@@ -183,7 +188,7 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
     rules = layout.rules
     behaviour = rules.behaviour(bet.wager)
     old = layout.find(bet.seat, bet.wager, bet.on)
-    if old is None or (bet.wager == "fire" and bet.amount and new_shooter):
+    if old is None or (bet.wager == "fire" and bet.amount and new_shooter and old.age):
         if not bet.amount:
             raise BetError(f"{bet}: no such wager stands there to be removed.")
         _check_made(layout, bet, behaviour.made, new_shooter)
