@@ -10,6 +10,7 @@ from tests.papers.made import DAY
 import croupier
 from croupier.papers.document import Block, Grid, Heading, Listed, Words
 from croupier.papers.guide import BOARD, gaming_guide
+from croupier.papers.payouts import listed as as_listed
 from croupier.papers.payouts import pays_words
 from croupier.papers.subject import Subject
 from croupier.papers.told import told_of
@@ -71,7 +72,7 @@ def only_what_is_paid(blocks: tuple[Block, ...], rules: Rules) -> None:
     for wager in rules.wagers():
         if wager.name in listed:
             (row,) = rules.paytable(wager.key).rows
-            assert (wager.name, pays_words(str(row.pays))) in board
+            assert (wager.name, pays_words(as_listed(rules, str(row.pays)))) in board
         elif rules.book.paytables(wager.key):
             rows, envy = paid(rules, wager.key), rules.envy(wager.key)
             first = next(iter(rows), ("",))[0]
@@ -84,4 +85,8 @@ def paid(rules: Rules, wager: str) -> Rows:
     held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
     never = {row for each in held for row in each.rows}
     rows = rules.paytable(wager).rows
-    return {(row.name, pays_words(str(row.pays))) for row in rows if row.name not in never}
+    return {
+        (row.name, pays_words(as_listed(rules, str(row.pays))))
+        for row in rows
+        if row.name not in never
+    }
