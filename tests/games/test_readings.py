@@ -31,6 +31,11 @@ ROUNDS: dict[str, dict[str, Script]] = {
             "rolls": [[3, 4], [5, 6]],
             "round": [{"bets": ["1:pass=5"]}, {"bets": ["1:pass=5", "1:all-small=5"]}],
         },
+        "horn-units": {
+            "answers": {"table-minimum": "$5"},
+            "rolls": [[3, 3]],
+            "round": [{"bets": ["1:pass=5", "1:horn=8"]}],
+        },
         "odds-above-maximum": {
             "answers": {"table-maximum": "$50"},
             "rolls": [[2, 2], [3, 3]],

@@ -133,3 +133,16 @@ def test_623a_12_4_totals_thrown_before_a_bonus_craps_wager_do_not_count() -> No
     assert session.carry["shooter"] == 2
     assert found["1:all-small"] == ("win", 17_000, "623a.12(4)")
     assert "2:all-small=5" in standing(session)
+
+
+@pytest.mark.parametrize(
+    ("bet", "units"), [("c-and-e", 2), ("horn", 4), ("horn-high@12", 5), ("whirl", 5)]
+)
+def test_623a_3_b_the_limits_of_a_wager_in_units(bet: str, units: int) -> None:
+    limits = {"table_minimum": "$5", "table_maximum": "$100"}
+    for reading, times in (("whole", 1), ("unit", units)):
+        for amount in (5 * times, 100 * times):
+            throw(table("34", **limits, horn_units=reading), "1:pass=5", f"1:{bet}={amount}")
+        for amount in (5 * times - 1, 100 * times + units):
+            with pytest.raises(BetError, match="from"):
+                throw(table("34", **limits, horn_units=reading), "1:pass=5", f"1:{bet}={amount}")

@@ -29,6 +29,7 @@ from croupier.rulebook.rules import Rules
 LINE_BETS = ("pass", "dont-pass")
 COME_BETS = ("come", "dont-come")
 FIRE_AREAS = 16
+UNITS = {"c-and-e": 2, "horn": 4, "horn-high": 5, "whirl": 5}  # 623a.5(b) to (e)
 NEW_SHOOTER = "before a new shooter's come out roll"
 
 
@@ -289,6 +290,14 @@ def check_alone(rules: Rules, bet: Bet) -> None:
         raise BetError(f"{bet}: there are {FIRE_AREAS} areas for Fire Bets (623a.2(d)(4)(i)).")
     numbered = bet.wager in ON_NUMBER or bet.wager in AGAINST_NUMBER or bet.wager in BASE_OF
     paid_by = [winning_row(bet.wager, bet.on)] if numbered and bet.on in NUMBERS else None
-    limits = bool(bet.amount) and bet.wager not in BASE_OF
+    units = UNITS.get(bet.wager, 1) if rules["horn-units"] == "unit" else 1
+    limits = bool(bet.amount) and bet.wager not in BASE_OF and units == 1
     moved = bet.wager in LINE and bet.on in NUMBERS
     check_bet(rules, bet, on_layout=moved, limits=limits, paid_by=paid_by)
+    if units > 1 and bet.amount:
+        low, high = rules.money("table-minimum"), rules.money("table-maximum")
+        if not low * units <= bet.amount <= high * units:
+            raise BetError(
+                f"{bet}: each of its {units} units is from {money_text(low)} to "
+                f"{money_text(high)} (623a.3(b))."
+            )
