@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -118,6 +118,42 @@ def test_601a_4_d_what_check_finds_nothing_in_is_tolled_by_findings_of_ones_own(
     assert [refusal.act for refusal in store.refused(filed.filing)] == ["toll"]
 
 
+def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
+    url: str, written: dict[str, Path]
+) -> None:
+    key = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
+    words = ("--finding", "649a.7(e): too many boxes", "--instead", "two", "--finding", "No cite")
+    tolled = filing(url, "toll", key, *words, "--day", "2026-03-02")
+    assert tolled["event"]["data"]["findings"] == [
+        {"cite": "649a.7(e)", "text": "too many boxes", "instead": "two"},
+        {"cite": "", "text": "No cite", "instead": ""},
+    ]
+
+
+def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager, director = desk(store, Role.MANAGER), desk(store, Role.DIRECTOR)
+    asked = manager.request(WHOLE, DAY).filing
+    layout = manager.ask("layout", "Keystone", "three-card-poker", DAY).filing
+    filed = manager.file(written["good"], DAY).filing
+    acts: tuple[Callable[[], Event], ...] = (
+        lambda: director.approve(asked, days(1)),
+        lambda: director.disapprove(asked, days(1), "No."),
+        lambda: desk(store, Role.BUREAU).toll(layout, days(1)),
+        lambda: manager.revise(layout, written["good"], days(1)),
+        lambda: desk(store, Role.LABORATORY).advance(filed, "verified", days(1), {}),
+    )
+    for act in acts:
+        with pytest.raises(StoreError, match="is a filing of the kind"):
+            act()
+
+
+def test_601a_2_a_days_in_a_request_are_kept_as_text(store: Store) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "certified": DAY}, DAY)
+    assert store.history(asked.filing)[0].data["certified"] == "2026-03-01"
+
+
 def test_601a_2_c_a_tolling_notice_names_what_is_prohibited_for_play(
     store: Store, written: dict[str, Path]
 ) -> None:
@@ -202,7 +238,7 @@ def test_601a_3_a_request_and_what_waits_for_whom(store: Store) -> None:
     steps: list[tuple[str, Role, dict[str, Any]]] = [
         ("verified", Role.LABORATORY, {}),
         ("notified", Role.DIRECTOR, {}),
-        ("preliminary", Role.BOARD, {"meeting": "2026-03-20"}),
+        ("preliminary", Role.BOARD, {"meeting": "2026-03-04"}),
         ("posted", Role.BOARD, {}),
     ]
     for nth, (kind, role, data) in enumerate(steps, 1):
@@ -326,13 +362,17 @@ def test_the_command_line_refuses_in_one_sentence(url: str, written: dict[str, P
         (("approve", key, "--day", "March"), "write a day as 2026-03-01"),
         (("approve", "RS-1", "--day", "2026-03-02"), "There is no filing RS-1"),
         (("inbox", "--as", "king"), "is no role; there are manager"),
+        (("toll", key, "--day", "2026-02-02"), "is before 2026-03-01"),
+        (("toll", key, "--day", "2026-03-02", "--instead", "two"), "each belongs to a --finding"),
+        (("step", key, "verified", "--as", "laboratory"), "this is done with a request"),
+        (("file", str(written["good"]), "--day", "9999-12-31"), "is no day on which this is done"),
     ):
         done = croupier("filing", *words, "--store", url)
         assert done.returncode == 2
         assert why in done.stderr
         assert len(done.stderr.strip().splitlines()) == 1
     refused = filing(url, "history", key)["refused"]
-    assert [each["act"] for each in refused] == ["approve", "approve"]
+    assert [each["act"] for each in refused] == ["approve", "approve", "toll"]
 
 
 def test_the_command_line_may_offer(url: str, written: dict[str, Path]) -> None:

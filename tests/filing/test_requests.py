@@ -14,6 +14,7 @@ from croupier.filing import requests
 from croupier.filing.acts import Actor, Refused
 from croupier.filing.events import Event, History, Role, check_chain
 from croupier.games.catalog import entries, find, rulebook
+from croupier.rulebook.rules import answer
 
 MAKER = Actor("mia", Role.SUPPLIER, "Galaxy")
 HOLDER = Actor("ann", Role.MANAGER, "Keystone")
@@ -161,6 +162,40 @@ def test_601a_3_a_and_d_approvals_are_given_at_a_public_meeting() -> None:
         requests.advance(held, "preliminary", held[-1].day, BOARD, {})
 
 
+@pytest.mark.parametrize(
+    ("meeting", "why"),
+    [
+        (-1, r"awaiting final approval; on \S+ it was preliminarily approved"),
+        (29, r"awaiting final approval; on \S+ it was posted \(601a.3\(d\)\)"),
+        (41, "is after .*, the day of this act"),
+    ],
+)
+def test_601a_3_d_final_approval_is_given_at_a_meeting_after_the_thirty_days(
+    meeting: int, why: str
+) -> None:
+    held = went(until="posted")
+    posted = held[-1].day
+    data = {"meeting": (posted + timedelta(meeting)).isoformat()}
+    with pytest.raises(Refused, match=why):
+        requests.advance(held, "final", posted + timedelta(40), BOARD, data)
+    given = {"meeting": (posted + timedelta(30)).isoformat()}
+    assert requests.advance(held, "final", posted + timedelta(40), BOARD, given).kind == "final"
+
+
+def test_601a_3_a_a_meeting_before_the_notice_gives_no_preliminary_approval() -> None:
+    held = went(until="notified")
+    day = held[-1].day
+    data = {"meeting": (day - timedelta(1)).isoformat()}
+    with pytest.raises(Refused, match=r"to be presented; on \S+ it was verified \(601a.3\(a\)\)"):
+        requests.advance(held, "preliminary", day, BOARD, data)
+
+
+def test_601a_3_c_i_a_comment_that_says_nothing_is_none() -> None:
+    held = went(until="posted")
+    with pytest.raises(Refused, match="a comment says something"):
+        requests.advance(held, "commented", held[-1].day, PUBLIC, {"text": " "})
+
+
 def test_601a_2_c_the_notice_names_what_is_mandatory_and_prohibited() -> None:
     held = went(until="verified")
     day = held[-1].day
@@ -168,17 +203,25 @@ def test_601a_2_c_the_notice_names_what_is_mandatory_and_prohibited() -> None:
     assert silent.data == {"mandatory": [], "prohibited": []}
     with pytest.raises(Refused, match="mandatory = 'all' is not a list of options"):
         requests.advance(held, "notified", day, DIRECTOR, {"mandatory": "all"})
-    data = {"mandatory": ["ante-bonus", "paytable = A"], "prohibited": ["jackpot"]}
+    data = {
+        "mandatory": ["preshuffled-cards", "decks = 8", "tip-box-elsewhere=false", "no-option"],
+        "prohibited": ["reshuffling-device = yes", "table-minimum = 5", "shuffler-loads-shoe"],
+    }
     told = (*held, requests.advance(held, "notified", day, DIRECTOR, data))
-    good = {"ante-bonus": True, "paytable": "A", "jackpot": False}
-    assert list(requests.option_findings(told, day, good)) == []
-    bad = {"ante-bonus": False, "paytable": "B", "jackpot": True}
+    book = rulebook(find("casino-war"))
+    good = answer(book, {"preshuffled-cards": True, "decks": 8, "table-minimum": "$10"})
+    assert [finding.text.split()[0] for finding in requests.option_findings(told, day, good)] == [
+        "no-option"
+    ]
+    bad = answer(book, {"reshuffling-device": True, "table-minimum": "$5"})
     found = list(requests.option_findings(told, day, bad))
-    assert [finding.cite for finding in found] == ["601a.2(c)"] * 3
+    assert [finding.cite for finding in found] == ["601a.2(c)"] * 5
     assert [str(finding).partition(" (")[0] for finding in found] == [
-        "ante-bonus is mandatory for play in the Commonwealth and not elected",
-        "paytable = A is mandatory for play in the Commonwealth and not elected",
-        "jackpot is prohibited for play in the Commonwealth and elected",
+        "preshuffled-cards is mandatory for play in the Commonwealth and not elected",
+        "decks = 8 is mandatory for play in the Commonwealth and not elected",
+        "no-option is mandatory for play in the Commonwealth and not elected",
+        "reshuffling-device = yes is prohibited for play in the Commonwealth and elected",
+        "table-minimum = 5 is prohibited for play in the Commonwealth and elected",
     ]
     assert list(requests.option_findings(told, day - timedelta(1), bad)) == []
 

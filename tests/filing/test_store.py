@@ -244,6 +244,9 @@ def test_a_place_that_is_no_store(tmp_path: Path) -> None:
     file.write_bytes(b"SQLite format 3\x00 and then nothing")
     with pytest.raises(StoreError, match="cannot be opened as a store"):
         Store(f"sqlite:///{file.as_posix()}")
+    for url in ("filings", "nothing://here"):
+        with pytest.raises(StoreError, match="cannot be opened as a store"):
+            Store(url)
     with pytest.raises(StoreError, match="cannot be opened as a store") as found:
         Store("postgresql+psycopg://ann:secret@127.0.0.1:1/none")
     assert "secret" not in str(found.value)

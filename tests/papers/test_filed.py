@@ -87,9 +87,9 @@ def test_601a_3_the_notices_of_a_request(store: Store) -> None:
     steps: tuple[tuple[str, Role, dict[str, Any], str], ...] = (
         ("verified", Role.LABORATORY, {}, ""),
         ("notified", Role.DIRECTOR, {"prohibited": ["pair-plus-paytable = A"]}, PROHIBITED),
-        ("preliminary", Role.BOARD, {"meeting": "2026-03-20"}, "public meeting of 2026-03-20"),
+        ("preliminary", Role.BOARD, {"meeting": "2026-06-02"}, "public meeting of 2026-06-02"),
         ("posted", Role.BOARD, {}, "30 days"),
-        ("final", Role.BOARD, {"meeting": "2026-05-20"}, "final approval"),
+        ("final", Role.BOARD, {"meeting": "2026-08-03"}, "final approval"),
         ("published", Role.BOARD, {"bulletin": "56 Pa.B. 1"}, "Pennsylvania Bulletin: 56 Pa.B. 1."),
     )
     day = DAY

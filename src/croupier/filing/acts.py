@@ -13,6 +13,7 @@ from typing import Any
 from croupier.filing.events import Event, Role, following
 
 REVIEW_DAYS = 15  # 601a.4(c) and (e)
+LAST_YEAR = 9900  # what is reckoned from a day is a day too
 
 
 class Refused(ValueError):  # says why an act was not taken
@@ -81,4 +82,6 @@ def recorded(
     data: Mapping[str, Any],
 ) -> Event:
     """The next event of a history."""
+    if day.year > LAST_YEAR:
+        raise Refused(f"{day.isoformat()} is no day on which this is done", "601a.4")
     return following(history, Event(filing, 0, kind, day, actor.account, actor.role, dict(data)))

@@ -20,9 +20,10 @@ from croupier.filing.acts import Actor, Refused, State
 from croupier.filing.events import Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
+from croupier.games.catalog import rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.foreign import parse_toml, read_text
-from croupier.rulebook.rules import Finding
+from croupier.rulebook.rules import Finding, examine
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
@@ -77,7 +78,11 @@ class Desk:
         """601a.4(b): a Rules Submission, from a file or a draft by its key."""
         if isinstance(file, str):
             return self._take(
-                file, "file", day, lambda held: self._filed(held, file, day, held[-1].data)
+                "submission",
+                file,
+                "file",
+                day,
+                lambda held: self._filed(held, file, day, held[-1].data),
             )
         data = _submission_data(file)
         return self._begin("submission", "file", day, lambda key: self._filed((), key, day, data))
@@ -104,21 +109,28 @@ class Desk:
         self, key: str, received: date, findings: Sequence[Mapping[str, str]] | None = None
     ) -> Event:
         """601a.4(d): by findings of one's own, or those that `check` finds."""
-        held = self.store.history(key)
+        held = self._held("submission", key)
         named = findings if findings is not None else self._found(held, received)
         return self._take(
-            key, "toll", received, lambda h: submissions.toll(h, received, self.actor, named)
+            "submission",
+            key,
+            "toll",
+            received,
+            lambda held: submissions.toll(held, received, self.actor, named),
         )
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
         """What `check` finds in a submission, and what the Executive Director's notices on its
         game make mandatory or prohibit."""
         filed = submissions.text_of(held, day)
+        if not filed:
+            return []
         submission = submission_of(tomllib.loads(str(filed["text"])), held[0].filing)
         found = check_submission(submission)
+        rules, _ = examine(rulebook(submission.entry), submission.answers)
         for asked in self.store.histories("request"):
             if asked[0].data.get("game") == filed["game"]:
-                found += requests.option_findings(asked, day, submission.answers)
+                found += requests.option_findings(asked, day, rules)
         return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
     def revise(self, key: str, file: Path, day: date) -> Event:
@@ -129,7 +141,7 @@ class Desk:
             _look_at_head(data)
             return submissions.revise(held, day, self.actor, data)
 
-        return self._take(key, "revise", day, act)
+        return self._take("submission", key, "revise", day, act)
 
     def approve(self, key: str, received: date, dated: date | None = None) -> Event:
         """A submission (601a.4(c)), or what was asked for (601a.10, 613a.7(3))."""
@@ -137,13 +149,18 @@ class Desk:
             return self._decide(key, "approved", received, "")
         signed = dated or received
         return self._take(
-            key, "approve", received, lambda h: submissions.approve(h, received, self.actor, signed)
+            "submission",
+            key,
+            "approve",
+            received,
+            lambda held: submissions.approve(held, received, self.actor, signed),
         )
 
     def disapprove(self, key: str, received: date, why: str) -> Event:
         if self.store.kind(key) == "approval":
             return self._decide(key, "disapproved", received, why)
         return self._take(
+            "submission",
             key,
             "disapprove",
             received,
@@ -154,14 +171,19 @@ class Desk:
 
     def request(self, data: Mapping[str, Any], day: date) -> Event:
         """601a.2(a): a new table game or feature."""
+        plain = json.loads(json.dumps(data, default=str, allow_nan=False))
         return self._begin(
-            "request", "request", day, lambda key: requests.request(key, day, self.actor, data)
+            "request", "request", day, lambda key: requests.request(key, day, self.actor, plain)
         )
 
     def advance(self, key: str, kind: str, day: date, data: Mapping[str, Any]) -> Event:
         """The next step of a request: 601a.2(b) to 601a.3(f)."""
         return self._take(
-            key, kind, day, lambda held: requests.advance(held, kind, day, self.actor, data)
+            "request",
+            key,
+            kind,
+            day,
+            lambda held: requests.advance(held, kind, day, self.actor, data),
         )
 
     def post(self, key: str, day: date) -> Event:
@@ -185,7 +207,11 @@ class Desk:
 
     def _decide(self, key: str, kind: str, day: date, why: str) -> Event:
         return self._take(
-            key, kind, day, lambda held: approvals.decide(held, kind, day, self.actor, why)
+            "approval",
+            key,
+            kind,
+            day,
+            lambda held: approvals.decide(held, kind, day, self.actor, why),
         )
 
     # -------------------------------------------------------------------------- looking
@@ -267,7 +293,16 @@ class Desk:
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
         return self.store.begin(kind, what, lambda key: self._signed(act(key)), self.actor, day)
 
-    def _take(self, key: str, what: str, day: date, act: Callable[[History], Event]) -> Event:
+    def _held(self, kind: str, key: str) -> History:
+        """The history of a filing that is of a kind."""
+        if (found := self.store.kind(key)) != kind:
+            raise StoreError(f"{key} is a filing of the kind {found}; this is done with a {kind}.")
+        return self.store.history(key)
+
+    def _take(
+        self, kind: str, key: str, what: str, day: date, act: Callable[[History], Event]
+    ) -> Event:
+        self._held(kind, key)
         return self.store.take(key, what, lambda held: self._signed(act(held)), self.actor, day)
 
     def _signed(self, event: Event) -> Event:

@@ -27,7 +27,8 @@ from typing import Any
 
 from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
 from croupier.filing.events import Event, History, Role
-from croupier.rulebook.rules import Finding
+from croupier.rulebook.answers import DECLINED, read_answer
+from croupier.rulebook.rules import Finding, Rules, questions
 from croupier.rulebook.types import Rulebook
 
 POSTED_DAYS = 30  # 601a.3(c)
@@ -170,17 +171,36 @@ def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[
         raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
     if any(event.kind == kind for event in history) and kind not in _BESIDE:
         raise Refused(f"it is {kind} already", cite)
-    if kind in ("preliminary", "final") and not data.get("meeting"):
-        raise Refused(f"{kind} approval is given at a public meeting; name its day", cite)
-    if kind == "final" and _unconsidered(history):
-        why = "a public comment is not considered yet; considered or amended comes before final"
-        raise Refused(why, "601a.3(c)(i)")
+    if kind in ("preliminary", "final"):
+        _check_meeting(history, kind, day, data)
+    if kind == "commented" and not str(data.get("text", "")).strip():
+        raise Refused("a comment says something", cite)
     if kind == "notified":
         data = {**data, **{part: _named(data, part) for part in OPTIONS}}
     return recorded(history, history[0].filing, kind, day, actor, data)
 
 
-def _unconsidered(history: History) -> bool:
+def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, Any]) -> None:
+    """601a.3(a), (d): the meeting is not after the act, and what comes before it was there."""
+    needs, _, cite = _ORDER[kind]
+    try:
+        meeting = date.fromisoformat(str(data.get("meeting", "")))
+    except ValueError:
+        why = f"{kind} approval is given at a public meeting; name its day"
+        raise Refused(why, cite) from None
+    if meeting > day:
+        raise Refused(f"the meeting of {meeting} is after {day}, the day of this act", cite)
+    then = state(history, meeting)
+    if then is None or then.name not in needs:
+        how = "not there" if then is None else then.name
+        why = f"{kind} approval comes after {' or '.join(needs)}; on {meeting} it was {how}"
+        raise Refused(why, cite)
+    if kind == "final" and _unconsidered([event for event in history if event.day <= meeting]):
+        why = "a public comment is not considered yet; considered or amended comes before final"
+        raise Refused(why, "601a.3(c)(i)")
+
+
+def _unconsidered(history: Sequence[Event]) -> bool:
     """Whether the last word on the comments is a comment."""
     beside = [event.kind for event in history if event.kind in _BESIDE]
     return bool(beside) and beside[-1] == "commented"
@@ -194,21 +214,30 @@ def _named(data: Mapping[str, Any], part: str) -> list[str]:
     return named
 
 
-def option_findings(
-    history: History, day: date, answers: Mapping[str, object]
-) -> Iterator[Finding]:
+def option_findings(history: History, day: date, rules: Rules) -> Iterator[Finding]:
     """601a.2(c): answers that leave out what is mandatory, or elect what is prohibited."""
     notices = [event for event in history if event.kind == "notified" and event.day <= day]
     for part in OPTIONS if notices else ():
         for option in notices[-1].data[part]:
-            elected = _elected(option, answers)
+            elected = _elected(option, rules)
             if elected is (part == "prohibited"):
                 how = "elected" if elected else "not elected"
                 text = f"{option} is {part} for play in the Commonwealth and {how} (601a.2(c))."
                 yield Finding("601a.2(c)", text)
 
 
-def _elected(option: str, answers: Mapping[str, object]) -> bool:
+def _elected(option: str, rules: Rules) -> bool:
     key, equals, value = (part.strip() for part in option.partition("="))
-    given = answers.get(key)
-    return str(given) == value if equals else given not in (None, False)
+    question = questions(rules.book).get(key)
+    if question is None or not rules.asked(question):
+        return False
+    given = rules.answers[key]
+    if not equals:
+        return given not in (False, DECLINED, ())
+    try:
+        named = read_answer(question, value)
+    except ValueError:
+        return False
+    if isinstance(given, tuple) and isinstance(named, tuple):
+        return set(named) <= set(given)
+    return given == named

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -84,6 +85,10 @@ def toll(
         list[str] | None,
         typer.Option("--finding", help="CITE: what is inconsistent; else what `check` finds."),
     ] = None,
+    instead: Annotated[
+        list[str] | None,
+        typer.Option("--instead", help="An acceptable alternative to the finding of its place."),
+    ] = None,
     day: Day = None,
     role: AsRole = "bureau",
     account: Account = None,
@@ -91,12 +96,21 @@ def toll(
     as_json: AsJson = False,
 ) -> None:
     """Toll a review by a notice that was received (601a.4(d))."""
+    from croupier.cli.output import WrongCall
+
     desk = desk_for(role, "", account, store)
     named = None
-    if finding:
-        parts = (text.partition(": ") for text in finding)
-        named = [{"cite": cite, "text": text, "instead": ""} for cite, _, text in parts]
+    if finding or instead:
+        finding = finding or []
+        if len(instead or []) > len(finding):
+            raise WrongCall("--instead is refused; each belongs to a --finding.")
+        named = [_finding(*each) for each in zip_longest(finding, instead or [], fillvalue="")]
     done(desk, desk.toll(key, day_of(day), named), as_json)
+
+
+def _finding(text: str, instead: str) -> dict[str, str]:
+    cite, colon, what = text.partition(": ")
+    return {"cite": cite if colon else "", "text": what if colon else text, "instead": instead}
 
 
 @app.command()

@@ -18,9 +18,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, Row, create_engine, event, func, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from croupier.filing.acts import Actor, Refused
 from croupier.filing.events import Event, History, Role, check_chain
@@ -69,7 +70,7 @@ class Store:
             self.engine = _engine(url)
             with self.engine.begin() as connection:
                 _upgrade(connection)
-        except (DBAPIError, ImportError, ValueError) as error:
+        except (ArgumentError, CommandError, DBAPIError, ImportError, ValueError) as error:
             why = str(error).splitlines()[0]
             raise StoreError(
                 f"{_without_password(url)} cannot be opened as a store: {why}"
