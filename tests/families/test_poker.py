@@ -6,7 +6,7 @@ import pytest
 
 import croupier
 from croupier.equipment.cards import parse_cards
-from croupier.families.poker.hand_bonus import jackpot_parts
+from croupier.rounds.bonuses import jackpot_parts
 from croupier.rounds.words import Bet, Decide, Moment, NextCard
 from croupier.table.session import Round
 

@@ -37,6 +37,21 @@ def pay_sharers(rules: Rules, bets: Sequence[Bet], outcome: str, cite: str) -> S
     yield from after_share(rules, wager, row.pays, taken, cite)
 
 
+def jackpot_parts(jackpot: int, bets: Sequence[Bet], *, by_wagers: bool = False) -> dict[Bet, int]:
+    """A jackpot divided among players, equally or by what each has wagered, and a player's part
+    over the boxes wagered on."""
+    players = dict.fromkeys(bet.player for bet in bets)
+    wagered = sum(bet.amount for bet in bets)
+    parts: dict[Bet, int] = {}
+    for player in players:
+        own = [bet for bet in bets if bet.player == player]
+        stake = sum(bet.amount for bet in own)
+        whole = jackpot * stake // wagered if by_wagers else jackpot // len(players)
+        each, odd = divmod(whole, len(own))
+        parts |= {bet: each + (odd if bet is own[0] else 0) for bet in own}
+    return parts
+
+
 def odd_cents(rules: Rules, rest: int, sharers: int) -> int:
     """What the house takes of the cents that sharers cannot divide: by the reading all, or none."""
     return 0 if sharers > 1 and rules["odd-cents-of-a-share"] == "meter" else rest

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.games.blackjack.table import (
     GAME,
@@ -170,6 +172,36 @@ def test_633a_7_o_2_ii_c_the_whole_meter_is_shared_equally() -> None:
     assert meter(round_, HIT_AND_RUN) == 100_000
 
 
+def of_two_players(bets: list[str], cards: str, do: list[str], wager: str, held: int) -> Round:
+    """Ann plays on boxes 1 and 2, Ben on box 3."""
+    meters = {wager: {"meter": 100 * held}}
+    rules = GAME.rules({"adjacent-boxes": 2})
+    session = GAME.open_session(rules, order=parse_cards(cards), meters=meters)
+    placed = [parse_bet(bet) for bet in bets]
+    round_ = session.open_round(
+        [replace(bet, player="Ben" if bet.seat == 3 else "Ann") for bet in placed]
+    )
+    for choice in do:
+        round_.choose(choice)
+    assert round_.finished
+    return round_
+
+
+def test_633a_7_o_2_ii_c_each_player_shares_equally_on_however_many_boxes() -> None:
+    bets = [f"{seat}:{wager}=5" for seat in (1, 2, 3) for wager in ("blackjack", HIT_AND_RUN)]
+    cards = "10h Jh Jd 2s Qd Kd Ks 2d 2c 2h 2s 2d 2c 10c"
+    round_ = of_two_players(bets, cards, ["stand"] * 3, HIT_AND_RUN, 3000)
+    assert won(round_, HIT_AND_RUN) == {1: 74_500, 2: 74_500, 3: 149_500}
+
+
+def test_633a_7_o_1_ii_c_a_player_on_two_boxes_shares_by_both_wagers() -> None:
+    up, hole, *more = SEVEN.split()
+    bets = [f"{seat}:{wager}=5" for seat in (1, 2, 3) for wager in ("blackjack", BAD_BEAT)]
+    cards = f"10h Jh Jd {up} Qd Kd Ks {hole} {' '.join(more)}"
+    round_ = of_two_players(bets, cards, ["stand"] * 3, BAD_BEAT, 9000)
+    assert won(round_, BAD_BEAT) == {1: 299_500, 2: 299_500, 3: 299_500}
+
+
 @pytest.mark.parametrize(
     ("cards", "do", "outcome"),
     [
@@ -287,3 +319,19 @@ def test_633a_7_o_3_ii_a_the_cards_stay_until_the_straight_is_verified() -> None
         bets = ["1:blackjack=10", *wagers]
         round_ = stepped(bets, shoe("9h 8d", "9s 8s", "10d"), ["draw"])
         assert [r["record"] for r in round_.log.records].count("collected") == left
+
+
+def test_633a_14_i_progressive_wagers_beside_a_hand_that_is_called_dead() -> None:
+    wagers = (BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK)
+    bets = ["1:blackjack=10", *(f"1:{wager}=5" for wager in wagers)]
+    cards = shoe("6h 7d", "2s 2d", "2c 2h 10c")
+    do, missed = ["double", "dead-hand"], {6: "requested-card-not-dealt"}
+    round_ = stepped(bets, cards, do, missed)
+    ends = {end.wager: (end.outcome, end.cite) for end in round_.settlements}
+    assert ends == {
+        "blackjack": ("void", "633a.14(i)"),
+        "double": ("void", "633a.14(i)"),
+        BAD_BEAT: ("lose", "633a.7(o)(1)(i)"),
+        HIT_AND_RUN: ("five-cards", "633a.7(o)(2)(ii)(C)"),
+        STRAIGHT_JACK: ("two-card-straight", "633a.7(o)(3)(ii)(C)"),
+    }

@@ -76,6 +76,24 @@ def test_633a_12_a_5_iii_switched_to_a_blackjack() -> None:
     answers = SWITCH | {"switch-peek": "after-switching"}
     ends = settled(BOTH, switch("Ah 9d", "10h Kd", "Ks Ad"), ["switch"], answers)
     assert (ends["blackjack"].cite, ends["blackjack"].net) == ("633a.12(a)(5)(iii)", -1000)
+    other = ends["second-blackjack@second hand"]
+    assert (other.cite, other.net) == ("633a.7(h)", -1000)
+
+
+@pytest.mark.parametrize(
+    ("more", "cite"), [("10c", "633a.12(a)(5)(v)"), ("9c", "633a.7(q)"), ("8c", "633a.7(p)(2)")]
+)
+def test_633a_12_a_5_iv_a_split_ace_with_a_10_was_not_switched_to(more: str, cite: str) -> None:
+    cards = switch("Ah 9d", "10h As", "6s 6d", f"Kd Qd {more}")
+    ends = settled(BOTH, cards, ["switch", "split", "stand"], SWITCH)
+    assert ends["blackjack"].cite == cite
+
+
+def test_633a_12_a_5_a_blackjack_wins_over_a_dealer_over_21() -> None:
+    for more, cite in (("10c", "633a.7(p)(1)"), ("5c", "633a.7(p)(2)")):
+        cards = switch("Ah Kd", "10h 9d", "7s 6d", more)
+        ends = settled(BOTH, cards, ["keep", "stand"], SWITCH)
+        assert (ends["blackjack"].cite, ends["blackjack"].net) == (cite, 1500)
 
 
 @pytest.mark.parametrize(

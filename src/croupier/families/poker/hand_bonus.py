@@ -8,12 +8,16 @@ Magic Card and a lucky position; how often it draws is not in the text.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.families.poker.hand_wagers import HandWager, announce, lost_by_fold
 from croupier.families.poker.system_draws import draw_both, pay_draws
 from croupier.families.poker.table import Table
-from croupier.rounds.bonuses import after_share, odd_cents, pay_progressive, share_of_meter
+from croupier.rounds.bonuses import (
+    after_share,
+    jackpot_parts,
+    odd_cents,
+    pay_progressive,
+    share_of_meter,
+)
 from croupier.rounds.words import DEALER, Bet, MeterAmount, Step
 from croupier.rulebook.payout import MeterShare
 
@@ -76,14 +80,3 @@ def _divide(table: Table, wager: HandWager) -> Step:
 
 def _on_same_hand(table: Table) -> list[Bet]:
     return [bet for bet in table.bets_on(WAGER) if bet.on == DEALER and table.stands(bet)]
-
-
-def jackpot_parts(jackpot: int, bets: Sequence[Bet]) -> dict[Bet, int]:
-    """A jackpot divided equally among players, a player's part over the boxes wagered on."""
-    players = dict.fromkeys(bet.player for bet in bets)
-    parts: dict[Bet, int] = {}
-    for player in players:
-        own = [bet for bet in bets if bet.player == player]
-        each, odd = divmod(jackpot // len(players), len(own))
-        parts |= {bet: each + (odd if bet is own[0] else 0) for bet in own}
-    return parts

@@ -11,7 +11,7 @@ from croupier.families.twenty_one.table import Table
 from croupier.games.blackjack import outcomes
 from croupier.hands.twenty_one import points
 from croupier.rounds.bets import most_seats
-from croupier.rounds.bonuses import after_share, odd_cents, share_of_meter
+from croupier.rounds.bonuses import after_share, jackpot_parts, odd_cents, share_of_meter
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import (
     Bet,
@@ -35,6 +35,7 @@ CITES = {
     HIT_AND_RUN: "633a.7(o)(2)(ii)(C)",
     STRAIGHT_JACK: "633a.7(o)(3)(ii)(C)",
 }
+LOST = {BAD_BEAT: "633a.7(o)(1)(i)", HIT_AND_RUN: "633a.7(o)(2)(i)"}  # Straight Jack's are gone
 
 
 def settle_progressives(table: Table) -> Step:
@@ -94,7 +95,8 @@ def _award(table: Table, wager: str, awards: Awards) -> Step:
     for bet, outcome in won:
         row = table.rules.outcome_row(wager, outcome)
         if row is None or not isinstance(row.pays, MeterShare):
-            _due(table, settle(table.rules, bet, outcome, cite), bet, awards)
+            where = LOST[wager] if outcome == "lose" else cite
+            _due(table, settle(table.rules, bet, outcome, where), bet, awards)
             continue
         if left is None:
             held = yield MeterAmount(wager, row.pays.meter, cite)
@@ -111,15 +113,17 @@ def _award(table: Table, wager: str, awards: Awards) -> Step:
 
 
 def _share_whole(table: Table, whole: Sequence[tuple[Bet, Row]], left: int, awards: Awards) -> None:
-    """What is left on the meter is divided, the Bad Beat's by the wagers and others' equally."""
-    wagered, rest = sum(bet.amount for bet, _ in whole), left
+    """What is left on the meter is divided among the players, the Bad Beat's by their wagers and
+    others' equally."""
+    bets, wager = [bet for bet, _ in whole], whole[0][0].wager
+    parts = jackpot_parts(left, bets, by_wagers=wager == BAD_BEAT)
     for bet, row in whole:
-        part = left * bet.amount // wagered if bet.wager == BAD_BEAT else left // len(whole)
-        rest -= part
-        _due(table, share_of_meter(bet, row, part, CITES[bet.wager]), bet, awards)
-    bet, row = whole[0]
-    assert isinstance(row.pays, MeterShare)
-    awards.won.append((bet.wager, row.pays, odd_cents(table.rules, rest, len(whole))))
+        _due(table, share_of_meter(bet, row, parts[bet], CITES[wager]), bet, awards)
+    pays = whole[0][1].pays
+    assert isinstance(pays, MeterShare)
+    players = len({bet.player for bet in bets})
+    rest = odd_cents(table.rules, left - sum(parts.values()), players)
+    awards.won.append((wager, pays, rest))
 
 
 def _due(table: Table, settled: Settlement, bet: Bet, awards: Awards) -> None:

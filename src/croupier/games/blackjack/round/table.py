@@ -129,9 +129,9 @@ class Table(family.Table):
             yield from turn_over(hand, "633a.12(b)(6)(i)")
 
     def lost_to_blackjack(self, hand: Hand) -> str:
-        if not self.checked:
-            return "633a.7(q)"
-        return "633a.12(a)(5)(iii)" if hand.switched else super().lost_to_blackjack(hand)
+        if _switched_to_blackjack(hand):
+            return "633a.12(a)(5)(iii)"
+        return super().lost_to_blackjack(hand) if self.checked else "633a.7(q)"
 
     def against_dealer(self, hand: Hand) -> tuple[str, str]:
         at_switch = self._at_switch(hand) if self.switch and not hand.bust else None
@@ -140,7 +140,8 @@ class Table(family.Table):
     def _at_switch(self, hand: Hand) -> tuple[str, str] | None:
         """633a.12(a)(5), where it differs from 633a.7."""
         rules, dealer = self.rules, points(self.dealer)
-        made = hand.switched and len(hand.cards) == 2 and bool(is_blackjack(*hand.cards))
+        made = _switched_to_blackjack(hand)
+        won = "633a.7(p)(1)" if dealer > 21 else "633a.7(p)(2)"
         if dealer == 22:
             if hand.natural and rules["switch-blackjack-against-22"] == "win":
                 return "blackjack", "633a.12(a)(5)(v)"
@@ -148,10 +149,10 @@ class Table(family.Table):
         if hand.natural:
             if dealer == 21:
                 return outcomes.BLACKJACK_AGAINST_21, "633a.12(a)(5)(i)"
-            return "blackjack", "633a.7(p)(2)"
+            return "blackjack", won
         if made and dealer == 21:
             return "push", "633a.12(a)(5)(iv)"
-        if made and rules["switched-blackjack"] == "blackjack" and not hand.from_split:
+        if made and rules["switched-blackjack"] == "blackjack":
             return "blackjack", "633a.12(a)(5)(iii)"
         return None
 
@@ -169,6 +170,11 @@ class Table(family.Table):
         record = self.irregularity(call.irregularity)
         self.side, self.wrong_side = other_side(self.side), True
         yield Said(f"Cards come from the {self.side} side. {record.remedy}", record.cite)
+
+
+def _switched_to_blackjack(hand: Hand) -> bool:
+    two = hand.switched and not hand.from_split and len(hand.cards) == 2
+    return two and bool(is_blackjack(*hand.cards))
 
 
 def other_side(side: str) -> str:
