@@ -14,9 +14,9 @@ Left out are a card burned face up before the round, a Hit and Run Progressive W
 reading elected it hangs on whether the dealer draws at all, and shares of a meter with other
 winners; the meters are those before the round.
 
-No value is given to `refuse` while other hands of the box wait, which it binds as well; and none to
-a late second card (633a.14(g)) where a dead hand would return optional wagers too, or where it may
-still be switched.
+No value is given to an exposed card that is offered while other hands of the box wait, which a
+refusal binds as well; and none to a late second card (633a.14(g)) where a dead hand would return
+optional wagers too, or where it may still be switched.
 """
 
 from __future__ import annotations
@@ -144,10 +144,10 @@ def _split(at: Sight, own: HandWorth) -> float:
 
 def _exposed(at: Sight) -> dict[str, float]:
     """633a.14(c): the card, or none in this round any more."""
+    if at.view.waiting:
+        return {}
     own = HandWorth(at.position(at.view.turn))
     accept = _gain(at, own, _accepted(at, own, at.view.hand.doubled))
-    if at.view.waiting:
-        return {"accept": accept}
     return {"accept": accept, "refuse": _gain(at, own, _stood(at, own))}
 
 
