@@ -93,6 +93,40 @@ def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
     assert "Split aces get one card each" in guide_words(name, split_aces="one-card")
 
 
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ({"bad_beat_hands": "first-hand"}, "After a split only your first hand counts."),
+        ({"dealer_draws_for_side_wagers": "no"}, "The dealer draws no card for this wager alone."),
+        ({"straight_jack_after_split": "first-hand"}, "may lengthen the straight."),
+        ({"straight_jack_wrap": "yes"}, "A straight may run from king over ace to 2."),
+        ({"house_money_ace_and_2": "no"}, "An ace and a 2 are no two-card straight."),
+    ],
+)
+def test_633a_7_o_patrons_are_told_what_readings_make_of_wagers(
+    answers: dict[str, str], told: str
+) -> None:
+    assert told not in guide_words("blackjack")
+    assert told in guide_words("blackjack", **answers)
+
+
+def test_633a_12_a_4_and_5_patrons_are_told_when_they_switch_and_what_it_pays() -> None:
+    before = guide_words("blackjack", blackjack_switch=True)
+    after = guide_words(
+        "blackjack",
+        blackjack_switch=True,
+        switch_peek="after-switching",
+        switched_blackjack="blackjack",
+    )
+    for said, first in ((before, "a card reader tells"), (after, "You may switch")):
+        places = [said.index(words) for words in ("a card reader tells", "You may switch")]
+        assert said.index(first) == min(places)
+    assert ("made by a switch is paid as" in before, "made by a switch is paid as" in after) == (
+        False,
+        True,
+    )
+
+
 def test_633a_11_c_patrons_are_told_how_often_they_may_split() -> None:
     assert "Further splits allowed: 2; of aces: 0." in guide_words("blackjack")
     said = guide_words("blackjack", additional_splits=1, additional_splits_of_aces=1)
