@@ -224,6 +224,17 @@ def test_601a_4_what_is_under_review_waits_for_bureau_and_director(
     assert other.inbox(days(2)) == []
 
 
+def test_601a_4_c_a_filing_with_another_day_shows_when_it_was_recorded(
+    url: str, store: Store, written: dict[str, Path]
+) -> None:
+    today = date.today()
+    for day, told in ((DAY, f", recorded on {today}"), (today, "")):
+        key = desk(store, Role.MANAGER).file(written["good"], day).filing
+        assert store.history(key)[0].data["recorded"] == today.isoformat()
+        said = croupier("filing", "history", key, "--store", url).stdout
+        assert said == f"{day} filed by manager as manager{told}\n"
+
+
 def test_a_draft_is_filed_by_its_key(store: Store, written: dict[str, Path]) -> None:
     manager = desk(store, Role.MANAGER)
     draft = manager.new(written["good"], DAY)

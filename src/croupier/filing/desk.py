@@ -27,6 +27,7 @@ from croupier.rulebook.rules import Finding, examine
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
+RECORDED = "recorded"  # in an event's data: the day on which it was written down
 STATES = {
     "submission": submissions.state,
     "request": requests.state,
@@ -291,7 +292,7 @@ class Desk:
         )
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
-        return self.store.begin(kind, what, lambda key: self._signed(act(key)), self.actor, day)
+        return self.store.begin(kind, what, lambda key: self._recorded(act(key)), self.actor, day)
 
     def _held(self, kind: str, key: str) -> History:
         """The history of a filing that is of a kind."""
@@ -303,9 +304,11 @@ class Desk:
         self, kind: str, key: str, what: str, day: date, act: Callable[[History], Event]
     ) -> Event:
         self._held(kind, key)
-        return self.store.take(key, what, lambda held: self._signed(act(held)), self.actor, day)
+        return self.store.take(key, what, lambda held: self._recorded(act(held)), self.actor, day)
 
-    def _signed(self, event: Event) -> Event:
+    def _recorded(self, event: Event) -> Event:
+        """With the day on which it was written down, whatever day it counts from; and signed."""
+        event = replace(event, data={**event.data, RECORDED: date.today().isoformat()})
         if self.signer is None:
             return event
         return replace(event, signature=f"{self.signer.public} {self.signer.sign(event.digest)}")

@@ -89,7 +89,7 @@ def history(
     Exit status 1 if an event is not signed with the key that is asked for.
     """
     from croupier.cli.output import complain, console, print_json
-    from croupier.filing.desk import as_data, unsigned
+    from croupier.filing.desk import RECORDED, as_data, unsigned
     from croupier.table.signing import read_public
 
     desk = desk_for("reader", "", None, store)
@@ -105,7 +105,9 @@ def history(
         print_json({"events": [as_data(e) for e in held], "refused": refusals})
         return
     for event in held:
-        console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}")
+        later = event.data.get(RECORDED, event.day.isoformat())
+        told = "" if later == event.day.isoformat() else f", recorded on {later}"
+        console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
     for refusal in refused:
         console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
 
