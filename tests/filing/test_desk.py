@@ -118,6 +118,18 @@ def test_601a_4_d_what_check_finds_nothing_in_is_tolled_by_findings_of_ones_own(
     assert [refusal.act for refusal in store.refused(filed.filing)] == ["toll"]
 
 
+def test_601a_4_e_after_15_days_a_tolled_submission_waits_for_nobody(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager = desk(store, Role.MANAGER)
+    key = manager.file(written["bad"], DAY).filing
+    desk(store, Role.BUREAU).toll(key, days(2))
+    assert [item.key for item in manager.inbox(days(17))] == [key]
+    assert "a revision may be filed until 2026-03-18" in manager.status(key, days(17)).says()
+    assert manager.inbox(days(18)) == []
+    assert "a new submission may be" in manager.status(key, days(18)).says()
+
+
 def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
     url: str, written: dict[str, Path]
 ) -> None:

@@ -253,7 +253,9 @@ class Desk:
             item
             for item in self.items(day)
             if (
-                self.actor.role in WAITING.get((item.kind, item.state.name), ()) and self._own(item)
+                self.actor.role in WAITING.get((item.kind, item.state.name), ())
+                and self._own(item)
+                and (item.state.until is None or day <= item.state.until)
             )
             or (item.kind == "approval" and self._decides(item))
         ]

@@ -19,6 +19,7 @@ Readings, where the text leaves something open:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -56,7 +57,7 @@ def state(history: History, day: date) -> State | None:
         return None
     revised = any(event.kind == "revised" for event in happened)
     found = _after(happened[-1], _REVISED if revised else _CLOCK)
-    return _lapsed(found, day) or found
+    return _lapsed(found, day) or _left(found, day) or found
 
 
 def _after(event: Event, cite: str) -> State:
@@ -94,6 +95,14 @@ def _lapsed(found: State, day: date) -> State | None:
         return None
     why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
     return State(FORCE, found.until, why, found.cite)
+
+
+def _left(found: State, day: date) -> State | None:
+    """Tolled for good, where the days for a revision passed without one."""
+    if found.name != TOLLED or found.until is None or day <= found.until:
+        return None
+    gone = f"no revision was filed until {found.until.isoformat()}; a new submission may be"
+    return replace(found, next=gone)
 
 
 def text_of(history: History, day: date) -> Mapping[str, Any]:
