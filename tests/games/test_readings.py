@@ -21,6 +21,7 @@ TESTS = Path(__file__).parent
 Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
+SETTING_FAMILY = "../families/setting/test_irregularities.py"
 
 # Readings of many games that one test shows for all of them.
 SHARED = {"abandoned-in-void-round": POKER}
@@ -86,23 +87,30 @@ SHOWN: dict[str, dict[str, str]] = {
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
     },
+    "pai-gow": {"abandoned-in-void-round": SETTING_FAMILY},
     "pai-gow-poker": {
+        "abandoned-in-void-round": SETTING_FAMILY,
         "envy-of-two-boxes": POKER,
         "payout-limit-scope": "pai_gow_poker/test_settlement.py",
         "bank-sets-freely": "pai_gow_poker/test_bank.py",
         "envy-for-the-banks-hand": "pai_gow_poker/test_bank.py",
     },
-    "face-up-pai-gow-poker": {"envy-of-two-boxes": "face_up_pai_gow_poker/test_play.py"},
+    "face-up-pai-gow-poker": {
+        "abandoned-in-void-round": SETTING_FAMILY,
+        "envy-of-two-boxes": "face_up_pai_gow_poker/test_play.py",
+    },
     "saigon-5-card": {
         "pot-boxes": "saigon_5_card/test_pot.py",
         "abandoned-in-void-round": "saigon_5_card/test_irregularities.py",
     },
     "props-and-hops": {"all-wagers-offered": "props_and_hops/test_props_and_hops.py"},
     "six-card-fortune-pai-gow-poker": {
+        "abandoned-in-void-round": SETTING_FAMILY,
         "envy-of-two-boxes": "six_card_fortune_pai_gow_poker/test_play.py",
         "envy-for-abandoned-hand": "six_card_fortune_pai_gow_poker/test_play.py",
     },
     "fortune-asia-poker": {
+        "abandoned-in-void-round": SETTING_FAMILY,
         "envy-of-two-boxes": "fortune_asia_poker/test_settlement.py",
     },
     "blackjack": {

@@ -1,4 +1,5 @@
-"""Irregularities that hang on how cards are shuffled and dealt: alike in the four chapters."""
+"""Irregularities that hang on how cards are shuffled and dealt, and players who left before a void
+round: alike in the chapters."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 import croupier
+from croupier.rounds.words import Decide, Settlement
 
 GAMES = ("645a", "659a", "670a", "688a")
 MANUAL = {"automated-shuffler": False}
@@ -33,3 +35,59 @@ def test_only_cards_that_a_dealer_cuts_are_cut_improperly(game: str) -> None:
     assert "improper-cut" not in possible(game, MANUAL | {"reshuffling-shoe": True})
     preshuffled = possible(game, {"preshuffled-cards": True})
     assert ("improper-cut" in preshuffled) == (game == "659a")
+
+
+MAIN = {
+    "621a": "pai-gow",
+    "645a": "pai-gow-poker",
+    "659a": "fortune-asia-poker",
+    "670a": "six-card-fortune-pai-gow-poker",
+    "688a": "face-up-pai-gow-poker",
+}
+VOID = dict.fromkeys(GAMES, "wrong-number-of-cards") | {"621a": "dice-wrongly-totalled"}
+LOST: dict[str, object] = {"abandoned-in-void-round": "lost"}
+
+
+def void_after_leaving(key: str, answers: dict[str, object]) -> list[Settlement]:
+    game = croupier.game(key)
+    bets = [f"{seat}:{MAIN[key]}=10" for seat in (1, 2)]
+    round_ = game.open_round(game.rules(answers), bets)
+    round_.call("player-leaves", 1)
+    round_.call(VOID[key])
+    assert round_.finished
+    return round_.settlements
+
+
+@pytest.mark.parametrize("key", MAIN)
+def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
+    """621a.5(b), 645a.7(b) and its sisters: returned with all, or lost by the reading."""
+    assert {end.outcome for end in void_after_leaving(key, {})} == {"void"}
+    ends = void_after_leaving(key, LOST)
+    assert {end.seat: end.net for end in ends} == {1: -1000, 2: 0}
+    cite = "621a.5(b)" if key == "621a" else f"{key}.7(b)"
+    assert [end.cite for end in ends if end.seat == 1] == [cite]
+    stay: dict[str, object] = {"abandoned-wagers-lose": False}
+    assert {end.outcome for end in void_after_leaving(key, stay | LOST)} == {"void"}
+
+
+@pytest.mark.parametrize(("shared", "won"), [(False, 950), (True, 475)])
+@pytest.mark.parametrize("key", ["621a", "645a"])
+def test_what_stays_lost_in_a_void_round_is_the_banks(key: str, shared: bool, won: int) -> None:
+    """621a.9(o), (r), 645a.12(j), (l): less the vigorish, and the house's half of a co-bank."""
+    game = croupier.game(key)
+    bank: dict[str, object] = {"player-bank": True, "co-banking": True}
+    session = game.open_session(game.rules(LOST | bank))
+    bets = [f"{seat}:{MAIN[key]}=10" for seat in (1, 2, 3)]
+    first = session.open_round(bets)
+    while not first.finished:
+        first.choose("keep" if isinstance(first.question, Decide) else "house-way")
+    round_ = session.open_round(bets)
+    leaver, banker = (3, 1) if key == "621a" else (1, 3)
+    round_.choose("co-bank" if shared else "bank")
+    if not shared:
+        round_.choose("full")
+    round_.call("player-leaves", leaver)
+    round_.call(VOID[key])
+    assert round_.finished
+    nets = {end.seat: end.net for end in round_.settlements}
+    assert nets == {leaver: -1000, 2: 0, banker: won}

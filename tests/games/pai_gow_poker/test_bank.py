@@ -130,6 +130,16 @@ def test_645a_12_j_and_m_losing_wagers_pay_and_the_surplus_bears_vigorish() -> N
     assert lost.end(1, "bank").net == -6000
 
 
+def test_645a_12_j_a_vigorish_rounded_up_takes_no_more_than_the_surplus() -> None:
+    """$10.01 is lost to the bank and $10 won from it: a cent is left in the center."""
+    bets = [Bet(1, MAIN, 1001), Bet(2, MAIN, 1000), Bet(3, MAIN, 1000)]
+    answers = {**BANK, "vigorish-rounding": True}
+    decide = {2: ["bank", "none"]}
+    found = played(bets, HANDS, answers=answers, decide=decide, carry=SECOND_ROUND)
+    assert [found.net(seat) for seat in (3, 1)] == [950, -1001]
+    assert (found.end(2, "bank").net, found.end(2, "bank").vigorish) == (0, 1)
+
+
 def test_645a_12_k_the_dealers_own_wager_bears_no_vigorish() -> None:
     found = round_({1: ["bank", "full"]})
     assert found.end(1, "bank").net == -7000

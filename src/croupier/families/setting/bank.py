@@ -9,8 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from croupier.families.poker.steps import void_round
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
-from croupier.rounds.words import Bet, Choice, Decide, Rake, Said, Settlement, Step
+from croupier.rounds.settle import settle
+from croupier.rounds.words import (
+    Bet,
+    Choice,
+    Decide,
+    Rake,
+    Reshuffle,
+    Said,
+    Settlement,
+    Step,
+    Void,
+    VoidRound,
+)
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
@@ -153,22 +166,38 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
     if bank.shares and centre:
         centre //= 2
         yield Rake(centre, cite, CENTRE)
-    bet = Bet(bank.seat, bank.wager, bank.cover, player=bank.player)
     if centre <= 0:
         outcome = "lose" if centre else "push"
-        yield Settlement.of(bet, outcome, cite, net=centre, payer=CENTRE)
+        yield Settlement.of(bank.stake, outcome, cite, net=centre, payer=CENTRE)
         return
     won = table.rules.paid(bank.wager).net("win", centre)
     assert won.row is not None
+    vigorish = min(int(won.vigorish), centre)  # rounded up, it may be more than the surplus
     yield Settlement.of(
-        bet,
+        bank.stake,
         won.row.outcome,
         cite,
         pays=str(won.row.pays),
-        net=int(won.gain),
-        vigorish=int(won.vigorish),
+        net=centre - vigorish,
+        vigorish=vigorish,
         payer=CENTRE,
     )
+
+
+def void_banked(table: SettingTable, void: Void) -> Step:
+    """All hands are void; what by the reading stays lost is the bank's, if a player banks."""
+    left = table.abandoned_in_void_round()
+    against = [bet for bet in left if bet.wager == table.MAIN]
+    if table.bank is None or not against:
+        yield from void_round(table, void)
+        return
+    yield VoidRound(void.why, void.cite, but=(*left, table.bank.stake))
+    lost = [table.pay(bet, "lose", left[bet]) for bet in against]
+    yield from lost
+    for bet in (bet for bet in left if bet not in against):
+        yield settle(table.rules, bet, "lose", left[bet])
+    yield from settle_bank(table, lost, "push")
+    yield Reshuffle(void.cite)
 
 
 # ---------------------------------------------------------------------------- the next round

@@ -78,6 +78,11 @@ class Bank:
     def title(self) -> str:
         return "co-bank" if self.shares else "bank"
 
+    @property
+    def stake(self) -> Bet:
+        """What covers the wagers against the bank."""
+        return Bet(self.seat, self.wager, self.cover, player=self.player)
+
 
 @dataclass
 class SettingTable(Table):
@@ -171,10 +176,6 @@ class SettingTable(Table):
         if seat in self.surrendered and self.rules["envy-for-surrendered-hand"] == "no":
             return False
         return super().holds_hand(seat)
-
-    def stays_lost(self, seat: int) -> bool:
-        """Hands that are void win nothing, of a bank's either: all wagers are returned."""
-        return False
 
     def may_surrender(self, seat: int) -> bool:
         """Not a player with an optional wager, at whichever of the own areas."""

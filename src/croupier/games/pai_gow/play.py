@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.tiles import TileSet
-from croupier.families.poker.steps import no_more_bets, void_round
-from croupier.families.setting.bank import carried, offer_bank, settle_bank
+from croupier.families.poker.steps import no_more_bets
+from croupier.families.setting.bank import carried, offer_bank, settle_bank, void_banked
 from croupier.families.setting.positions import deal_around, generate, shake
 from croupier.families.setting.steps import (
     ask_to_surrender,
@@ -62,8 +62,9 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from show_banker(table)
         yield from ask_to_surrender(table)
     except Void as void:
-        yield from table.undo_dice_wagers(table.hands, void.cite)
-        yield from void_round(table, void)
+        stays = [seat for seat in table.hands if not table.stays_lost(seat)]
+        yield from table.undo_dice_wagers(stays, void.cite)
+        yield from void_banked(table, void)
         return End(start.carry)
     yield from _settle_all(table)
     return End(carried(table))
