@@ -44,6 +44,9 @@ MAY_GO_LOW = {
     "five-aces": ("first", "others"),
 }
 HANDS = tuple(MAY_GO_LOW)
+ONE_SET = ("pair", "three-of-a-kind")
+NO_SECOND = ("no-pair", *ONE_SET)
+ONE_OTHER = "three-of-a-kind-twice"  # which leaves no two cards outside its sets
 
 
 class WayError(ValueError):
@@ -110,6 +113,8 @@ def case_lines(text: str) -> Iterator[str]:
 
 def _case(line: str) -> Case:
     hand, found, low = parted(line, HANDS, CONDITIONS, "LOW")
+    if hand == ONE_OTHER and "others" in found:
+        raise WayError(f"{line!r} asks for two cards outside the sets, where {hand} has one")
     among("what goes low", low, _may_go_low(hand, found), line)
     if "complete" in found:
         among("the complete hand", found["complete"], COMPLETE, line)
@@ -144,6 +149,8 @@ def parted(
             said = "twice" if value else "without a value"
             raise WayError(f"{key} stands {said} in {line!r}")
         found[key] = value
+    if "second" in found and hand in NO_SECOND:
+        raise WayError(f"{line!r} bounds a second set, which {hand} does not have")
     return hand, found, right
 
 
@@ -151,7 +158,8 @@ def _may_go_low(hand: str, found: dict[str, str]) -> tuple[str, ...]:
     allowed = MAY_GO_LOW[hand]
     if hand == "four-of-a-kind" and "second" in found:
         allowed += ("second",)
-    return allowed + (*SETS, *COMPLETE) * ("complete" in found)
+    sets = () if hand == "no-pair" else SETS[:1] if hand in ONE_SET else SETS
+    return allowed + (*sets, *COMPLETE) * ("complete" in found)
 
 
 def among(what: str, value: str, allowed: tuple[str, ...], line: str) -> None:
