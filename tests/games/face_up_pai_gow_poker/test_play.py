@@ -259,6 +259,14 @@ def test_688a_11_h_2_ii_envy_of_two_areas_of_one_player() -> None:
 
     assert paid({}) == [3, 2]
     assert paid({"envy-of-two-boxes": "each-player"}) == [3]
+    void = played(
+        bets,
+        hands,
+        answers={"envy-of-two-boxes": "each-player"},
+        calls={DEALT + 1: Call("player-card-exposed", 3)},
+        decide={3: ["void"]},
+    )
+    assert [end.seat for end in void.ends if end.outcome.startswith("envy")] == [2]
     own = [Bet(2, MAIN, 1000, player="x"), *bets[3:], Bet(1, MAIN, 1000, player="x")]
     own += [Bet(3, MAIN, 1000, player="x")]
     assert not [end for end in played(own, hands).ends if end.outcome.startswith("envy")]

@@ -32,8 +32,9 @@ def pay_envies(table: SettingTable, wagers: Iterable[HandWager]) -> Step:
 def _pay(table: SettingTable, wager: HandWager, lammers: Sequence[Bet]) -> Step:
     held = {seat: wager.outcome(table, seat) for seat in table.hands if table.holds_hand(seat)}
     placed = (*table.placed, *(bet for bet in lammers if bet not in table.placed))
+    stand = [bet for bet in placed if bet.seat not in table.voided]
     for bet in lammers:
-        yield from pay_envy(table.rules, bet, held, placed, wager.envy, in_turn=table.in_turn)
+        yield from pay_envy(table.rules, bet, held, stand, wager.envy, in_turn=table.in_turn)
 
 
 def _lammers(table: SettingTable, key: str, envied: Sequence[str]) -> Iterator[Bet]:
