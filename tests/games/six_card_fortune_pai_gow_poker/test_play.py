@@ -281,6 +281,16 @@ def test_670a_13_d_a_player_voids_the_hand() -> None:
     assert kept.net(2, "fortune-bonus") == -500
 
 
+def test_670a_13_d_who_has_decided_on_a_double_down_has_looked_and_voids_nothing() -> None:
+    """Seat 1 decides after seat 2, and sets the hands after it."""
+    for seat, choices in ((2, ["check"]), (1, ["void"])):
+        calls = {DEALT + 2: Call("player-card-exposed", seat)}
+        found = played(TWO, HANDS, calls=calls, decide={seat: choices})
+        asked = [each for each in found.asked if each.cite == "670a.13(d)"]
+        assert bool(asked) == (seat == 1)
+        assert (found.end(seat, MAIN).outcome == "void") == (seat == 1)
+
+
 def test_670a_13_i_the_hands_are_reset() -> None:
     found = played(TWO, HANDS, calls={DEALT + 6: Call("house-way-not-followed")})
     assert "670a.13(i)" in [each.cite for each in found.said]

@@ -283,7 +283,7 @@ class SettingTable(Table):
         if self.banks(seat):
             why = "The hand of the bank is exposed: all hands are void."
             raise Void(self.CITES.bank_exposed, why)
-        if seat in self.set_hands or not self.may_decide(seat):
+        if self.has_looked(seat) or not self.may_decide(seat):
             yield Said(f"The hand of seat {seat} is not voided any more.", record.cite)
             return
         choices = (
@@ -292,6 +292,10 @@ class SettingTable(Table):
         )
         if (yield Decide(seat, record.cite, choices, {})) == "void":
             yield from self.void_hand(seat, record.cite)
+
+    def has_looked(self, seat: int) -> bool:
+        """Whether a player has decided by cards that were not exposed."""
+        return seat in self.set_hands
 
     def void_hand(self, seat: int, cite: str) -> Step:
         """A player's wagers are returned."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -41,6 +41,8 @@ class SixCardTable(SettingTable):
         reveal="670a.11(e)",
         left="670a.7(b)",
     )
+
+    offered_double: set[int] = field(default_factory=set)
 
     @property
     def by(self) -> int:
@@ -88,8 +90,12 @@ class SixCardTable(SettingTable):
     def double_down(self) -> Step:
         """670a.11(c): each player who has seen the cards may double the wager."""
         (decision,) = self.rules.decisions(DOUBLE)
-        seats = [seat for seat in self.in_turn if self.may_decide(seat)]
-        yield from ask_each(self, decision, seats, lambda seat: {"hand": self.hands[seat]})
+        for seat in [seat for seat in self.in_turn if self.may_decide(seat)]:
+            yield from ask_each(self, decision, [seat], lambda seat: {"hand": self.hands[seat]})
+            self.offered_double.add(seat)
+
+    def has_looked(self, seat: int) -> bool:
+        return seat in self.offered_double or super().has_looked(seat)
 
     def seen(self, seat: int) -> dict[str, object]:
         return {"doubled": True} if self.bet(seat, DOUBLE) is not None else {}
