@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from tests.games.pai_gow_poker.rounds import MAIN, SECOND_ROUND, Played, played
+from tests.games.pai_gow_poker.rounds import GAME, MAIN, SECOND_ROUND, Played, played
 
+from croupier.games.pai_gow_poker.play import check
 from croupier.rounds.arrange import Arrange
+from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Call, Decide, Roll
 
 BANK = {"player-bank": True, "co-banking": True}
@@ -111,6 +113,16 @@ def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() ->
     assert (free.end(2).outcome, found.end(2).outcome) == ("push", "lose")
 
 
+def test_645a_12_i_the_seat_that_banks_called_as_set_wrongly_is_reset_as_well() -> None:
+    decide = {3: ["bank", "none"]}
+    free = round_(decide, sets={3: "low=Ad 9s"})
+    (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
+    calls = {at: Call("player-sets-wrongly", 3)}
+    found = round_(decide, sets={3: "low=Ad 9s"}, calls=calls)
+    assert any(said.cite == "645a.12(i)" for said in found.said)
+    assert found.end(2).outcome == "lose"
+
+
 def test_645a_14_i_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
     for reading, low in (("free", "6d 3c"), ("house-way", "Kh Jc")):
         found = round_(
@@ -177,6 +189,16 @@ def test_reading_bank_at_ez_table(reading: str, outcome: str, vigorish: int) -> 
     answers = {"ez-pai-gow-poker": True, "bank-at-ez-table": reading}
     found = round_({1: ["bank", "none"]}, hands, answers)
     assert (found.end(3).outcome, found.end(3).vigorish) == (outcome, vigorish)
+
+
+def test_645a_12_m_a_stake_whose_vigorish_is_in_parts_of_a_cent_is_refused_at_an_ez_table() -> None:
+    bets = [Bet(1, MAIN, 1000), Bet(2, MAIN, 501)]
+    ez = {**BANK, "ez-pai-gow-poker": True}
+    check(GAME.rules(ez), bets)
+    rules = GAME.rules({**ez, "bank-at-ez-table": "section-12-controls"})
+    with pytest.raises(BetError, match=r"against a player who banks: bank of \$5\.01"):
+        check(rules, bets)
+    check(rules, [Bet(1, MAIN, 1000), Bet(2, MAIN, 500)])
 
 
 def test_reading_envy_for_the_banks_hand() -> None:

@@ -23,15 +23,18 @@ from croupier.families.setting.steps import (
 )
 from croupier.games.pai_gow_poker.outcomes import (
     HAND_WAGERS,
+    MAIN,
     OUTCOMES,
     RED_BLACK,
     colour_outcome,
     colours,
 )
-from croupier.games.pai_gow_poker.table import PokerTable
+from croupier.games.pai_gow_poker.table import PokerTable, charged_by_bank, may_be_banked
+from croupier.rounds.bets import BetError
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import after_earlier, settle, with_settlements
 from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
+from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -47,14 +50,18 @@ def plan(rules: Rules) -> ShoePlan:
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """645a.7: the bets, and how many adjacent areas a player may take."""
+    """645a.7: the bets, and how many adjacent areas a player may take; at an EZ table what would
+    bear vigorish in a round that a player banks."""
     check_areas(rules, bets, "645a.7(f)", DURING)
+    for bet in bets if charged_by_bank(rules) else ():
+        if bet.wager == MAIN and (fault := cents_fault(rules, "bank", bet.amount)):
+            raise BetError(f"Seat {bet.seat}, against a player who banks: {fault}")
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from the offer of the bank to the discard rack."""
     table = PokerTable.of(rules, start)
-    if table.may_be_banked:
+    if may_be_banked(rules):
         yield from offer_bank(table)
     try:
         yield from no_more_bets(table)

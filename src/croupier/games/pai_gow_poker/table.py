@@ -11,9 +11,21 @@ from croupier.games.pai_gow_poker.outcomes import COMPARED, MAIN, QUEEN_HIGH
 from croupier.hands.sevens import seven_sign
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Call, Said, Settlement, Step
+from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
 DRAGON = "645a.11(f)(2)(iii)"
+
+
+def charged_by_bank(rules: Rules) -> bool:
+    """645a.12(m): whether players pay vigorish at an EZ table in a round that a player banks."""
+    banked = rules.yes("ez-pai-gow-poker") and rules.yes("player-bank") and may_be_banked(rules)
+    return banked and rules["bank-at-ez-table"] == "section-12-controls"
+
+
+def may_be_banked(rules: Rules) -> bool:
+    """645a.12(b): not in the first round; by a reading of it, in none."""
+    return rules["start-of-game"] == "first-round"
 
 
 @dataclass
@@ -39,11 +51,6 @@ class PokerTable(FiveAndTwoTable):
         bank_exposed="645a.14(e)",
         set_wrongly="645a.11(f)(1)(iv)",
     )
-
-    @property
-    def may_be_banked(self) -> bool:
-        """645a.12(b): not in the first round; by a reading of it, in none."""
-        return self.rules["start-of-game"] == "first-round"
 
     # -------------------------------------------------------------------------- hands
 
@@ -78,8 +85,7 @@ class PokerTable(FiveAndTwoTable):
     def pay(self, bet: Bet, outcome: str, cite: str) -> Settlement:
         """645a.12(m): who wins against a bank pays vigorish, by a reading at an EZ table too."""
         settled = super().pay(bet, outcome, cite)
-        at_ez = self.rules.yes("ez-pai-gow-poker") and self.bank is not None
-        if at_ez and outcome == "win" and self.rules["bank-at-ez-table"] == "section-12-controls":
+        if outcome == "win" and self.bank is not None and charged_by_bank(self.rules):
             charged = settle(self.rules, replace(bet, wager="bank"), outcome, cite)
             return replace(settled, net=charged.net, vigorish=charged.vigorish)
         return settled
@@ -103,6 +109,8 @@ class PokerTable(FiveAndTwoTable):
             self._set_again(self.bank)
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
+        if record.key == "player-sets-wrongly" and call.seat is not None and self.banks(call.seat):
+            record = self.rules.irregularities["bank-sets-wrongly"]
         yield from super().remedy(record, call)
         if record.key == "bank-sets-wrongly":
             assert self.bank is not None
