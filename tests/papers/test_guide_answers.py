@@ -200,6 +200,28 @@ def test_645a_6_d_a_royal_match_is_that_of_the_game_offered() -> None:
     assert "Royal Match: a king and a queen" in guide_words("645a", fortune_bonus=True)
     said = guide_words("645a", fortune_bonus=True, brand="emperors-challenge")
     assert "Royal Match: an ace and a king" in said
+    assert "be that ace" not in said
+    joker = {"brand": "emperors-challenge", "royal_match_joker": "joker-as-ace"}
+    assert "be that ace" in guide_words("645a", fortune_bonus=True, **joker)
+    assert "Royal Match" not in guide_words("645a", fortune_bonus=True, brand="neither")
+
+
+def test_645a_6_g_5_patrons_are_told_where_the_joker_may_lie() -> None:
+    ez = {"ez_pai_gow_poker": True, "dynasty_bonus": True}
+    assert "beside an ace/five natural straight flush it may lie" in guide_words("645a", **ez)
+    said = guide_words("645a", **ez, natural_straight_flush_joker="none-of-seven")
+    assert "the joker is not among your seven cards" in said
+
+
+def test_659a_11_b_patrons_are_told_what_is_a_higher_hand_of_more_cards() -> None:
+    assert "the one with more cards is the higher" in guide_words("659a")
+    said = guide_words("659a", higher_hand_of_more_cards="strict")
+    assert "only a pair may stand above the same pair" in said
+
+
+def test_670a_11_c_no_double_down_is_told_of_where_none_is_offered() -> None:
+    assert "Double Down" in guide_words("670a")
+    assert "Double Down" not in guide_words("670a", double_down=False)
 
 
 def test_672a_10_c_2_patrons_are_told_of_a_first_hand_that_waits_over_21() -> None:

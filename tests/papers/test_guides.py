@@ -322,6 +322,13 @@ def test_688a_12_d_patrons_are_told_of_a_fully_wild_joker(label: str, wild: bool
     [
         ("688a", "fortune-bonus", "Three pair", {"three-of-a-kind-wins": "straight-or-better"}),
         (
+            *("645a", "fortune-bonus", "Three-of-a-kind"),
+            {
+                "three-of-a-kind-with-straight": "rank-order",
+                "three-of-a-kind-wins": "straight-or-better",
+            },
+        ),
+        (
             *("688a", "progressive-payout", "Flush"),
             {
                 "progressive-paytable": "4",

@@ -80,7 +80,17 @@ def _payouts(rules: Rules, wager: Wager) -> Payouts:
         for row in table.rows
         if row.name not in never
     )
-    return Payouts(wager, table, rules.envy(wager.key), rows)
+    return Payouts(wager, table, _envy(rules, table), rows)
+
+
+def _envy(rules: Rules, table: Paytable) -> Envy | None:
+    """Without rows of the paytable that these rules do not have."""
+    envy = rules.envy(table.wager)
+    if envy is None:
+        return None
+    every = {row.name for each in rules.book.paytables(table.wager) for row in each.rows}
+    gone = every - {row.name for row in table.rows}
+    return envy.model_copy(update={"rows": tuple(row for row in envy.rows if row[0] not in gone)})
 
 
 def alike(rules: Rules, every: Sequence[Payouts], *, cited: bool = False) -> list[list[Payouts]]:
