@@ -87,9 +87,15 @@ SHOWN: dict[str, dict[str, str]] = {
     "three-dice-football": {
         "all-wagers-offered": "three_dice_football/test_three_dice_football.py",
     },
-    "pai-gow": {"abandoned-in-void-round": SETTING_FAMILY},
+    "pai-gow": {
+        "abandoned-in-void-round": SETTING_FAMILY,
+        "bank-after-void-round": SETTING_FAMILY,
+        "surrender-in-banked-round": "pai_gow/test_bank.py",
+    },
     "pai-gow-poker": {
         "abandoned-in-void-round": SETTING_FAMILY,
+        "bank-after-void-round": SETTING_FAMILY,
+        "surrender-with-two-areas": SETTING_FAMILY,
         "envy-of-two-boxes": POKER,
         "payout-limit-scope": "pai_gow_poker/test_settlement.py",
         "bank-sets-freely": "pai_gow_poker/test_bank.py",
@@ -97,6 +103,7 @@ SHOWN: dict[str, dict[str, str]] = {
     },
     "face-up-pai-gow-poker": {
         "abandoned-in-void-round": SETTING_FAMILY,
+        "surrender-with-two-areas": SETTING_FAMILY,
         "envy-of-two-boxes": "face_up_pai_gow_poker/test_play.py",
     },
     "saigon-5-card": {
@@ -111,6 +118,7 @@ SHOWN: dict[str, dict[str, str]] = {
     },
     "fortune-asia-poker": {
         "abandoned-in-void-round": SETTING_FAMILY,
+        "surrender-with-two-areas": SETTING_FAMILY,
         "envy-of-two-boxes": "fortune_asia_poker/test_settlement.py",
     },
     "blackjack": {

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 import croupier
-from croupier.rounds.words import Decide, Settlement
+from croupier.rounds.words import Bet, Decide, Settlement
+from croupier.table.session import Round
 
 GAMES = ("645a", "659a", "670a", "688a")
 MANUAL = {"automated-shuffler": False}
@@ -70,6 +71,18 @@ def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
     assert {end.outcome for end in void_after_leaving(key, stay | LOST)} == {"void"}
 
 
+def played_out(round_: Round) -> list[int]:
+    """The seats that may surrender: none does, and hands are set the house way."""
+    asked = []
+    while not round_.finished:
+        if isinstance(round_.question, Decide):
+            asked.append(round_.question.seat)
+            round_.choose("keep")
+        else:
+            round_.choose("house-way")
+    return asked
+
+
 @pytest.mark.parametrize(("shared", "won"), [(False, 950), (True, 475)])
 @pytest.mark.parametrize("key", ["621a", "645a"])
 def test_what_stays_lost_in_a_void_round_is_the_banks(key: str, shared: bool, won: int) -> None:
@@ -78,9 +91,7 @@ def test_what_stays_lost_in_a_void_round_is_the_banks(key: str, shared: bool, wo
     bank: dict[str, object] = {"player-bank": True, "co-banking": True}
     session = game.open_session(game.rules(LOST | bank))
     bets = [f"{seat}:{MAIN[key]}=10" for seat in (1, 2, 3)]
-    first = session.open_round(bets)
-    while not first.finished:
-        first.choose("keep" if isinstance(first.question, Decide) else "house-way")
+    played_out(session.open_round(bets))
     round_ = session.open_round(bets)
     leaver, banker = (3, 1) if key == "621a" else (1, 3)
     round_.choose("co-bank" if shared else "bank")
@@ -91,3 +102,43 @@ def test_what_stays_lost_in_a_void_round_is_the_banks(key: str, shared: bool, wo
     assert round_.finished
     nets = {end.seat: end.net for end in round_.settlements}
     assert nets == {leaver: -1000, 2: 0, banker: won}
+
+
+@pytest.mark.parametrize(("reading", "offered"), [("not-counted", True), ("counted", False)])
+@pytest.mark.parametrize("key", ["621a", "645a"])
+def test_who_banked_a_void_round_may_bank_the_next(key: str, reading: str, offered: bool) -> None:
+    """621a.9(c), 645a.12(c), by the reading bank-after-void-round."""
+    game = croupier.game(key)
+    session = game.open_session(game.rules({"player-bank": True, "bank-after-void-round": reading}))
+    bets = [f"1:{MAIN[key]}=10"]
+    played_out(session.open_round(bets))
+    void = session.open_round(bets)
+    void.choose("bank")
+    void.choose("full")
+    void.call(VOID[key])
+    assert void.finished
+    question = session.open_round(bets).question
+    assert (
+        isinstance(question, Decide) and question.cite in ("621a.9(c)", "645a.12(c)")
+    ) == offered
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("any-area", [3]), ("own-area", [3, 2])])
+@pytest.mark.parametrize("key", ["645a", "659a", "688a"])
+def test_an_optional_wager_at_the_other_area(key: str, reading: str, asked: list[int]) -> None:
+    """645a.11(d), 659a.11(d), 688a.11(d): Ann has one at seat 1."""
+    game = croupier.game(key)
+    rules = game.rules({"adjacent-boxes": 2, "surrender-with-two-areas": reading})
+    bets = [Bet(seat, MAIN[key], 1000, player="Ann") for seat in (1, 2)]
+    bets += [Bet(1, "fortune-bonus", 500, player="Ann"), Bet(3, MAIN[key], 1000)]
+    assert played_out(game.open_round(rules, bets)) == asked
+
+
+def test_645a_14_d_an_optional_wager_that_went_back_leaves_the_surrender() -> None:
+    game = croupier.game("645a")
+    bets = [Bet(seat, MAIN["645a"], 1000, player="Ann") for seat in (1, 2)]
+    bets.append(Bet(1, "fortune-bonus", 500, player="Ann"))
+    round_ = game.open_round(game.rules({"adjacent-boxes": 2}), bets)
+    round_.call("player-card-exposed", 1)
+    round_.choose("void")
+    assert played_out(round_) == [2]

@@ -226,3 +226,11 @@ def test_an_odd_amount_is_not_co_banked() -> None:
     )
     first = next(each for each in found.asked if isinstance(each, Decide))
     assert [choice.key for choice in first.choices] == ["pass", "bank"]
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("offered", True), ("not-offered", False)])
+def test_621a_8_e_surrender_in_a_banked_round_by_the_reading(reading: str, asked: bool) -> None:
+    answers = {"surrender-in-banked-round": reading}
+    banked = round_(HANDS, {1: ["bank", "none"]}, answers=answers)
+    for found, offers in ((banked, asked), (round_(HANDS, {}, answers=answers), True)):
+        assert any(each.cite == "621a.8(e)" for each in found.asked) == offers

@@ -203,6 +203,14 @@ def void_banked(table: SettingTable, void: Void) -> Step:
 # ---------------------------------------------------------------------------- the next round
 
 
+def carried_from_void(table: SettingTable) -> Mapping[str, object]:
+    """What the next round knows of the bank after a void round: by the reading nothing of it."""
+    if not table.rules.yes("player-bank"):
+        return {}
+    counted = table.rules["bank-after-void-round"] == "counted"
+    return carried(table) if counted else table.carry
+
+
 def carried(table: SettingTable) -> dict[str, object]:
     """What the next round knows of the bank."""
     if not table.rules.yes("player-bank"):
@@ -211,7 +219,7 @@ def carried(table: SettingTable) -> dict[str, object]:
         wagered, last = dict(_wagered(table)), table.bank.seat
         return {LAST_BANK: last, BANKED: table.bank.player, AGAINST_DEALER: wagered}
     wagers: dict[str, int] = {}
-    for bet in table.bets:
+    for bet in table.placed:
         if bet.wager == table.MAIN:
             wagers[bet.player] = max(bet.amount, wagers.get(bet.player, 0))
     return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from croupier.families.setting.table import SET, SHOWN, SettingTable
 from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Settlement, Step, StepTo, ask
 
@@ -40,7 +38,7 @@ def show_banker(table: SettingTable) -> Step:
     yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
 
 
-def ask_to_surrender(table: SettingTable, may: Callable[[int], bool] = lambda seat: True) -> Step:
+def ask_to_surrender(table: SettingTable) -> Step:
     """Who has seen the banker's hands may give up the wager and keep the own hands hidden."""
     cite = table.CITES.surrender
     choices = (
@@ -48,7 +46,7 @@ def ask_to_surrender(table: SettingTable, may: Callable[[int], bool] = lambda se
         Choice(SURRENDER, "lose the wager, the hands unseen", cite),
     )
     for seat in table.players:
-        if may(seat):
+        if table.may_surrender(seat):
             yield from _ask(table, seat, choices)
 
 

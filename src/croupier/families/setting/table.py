@@ -178,9 +178,10 @@ class SettingTable(Table):
         return super().holds_hand(seat)
 
     def may_surrender(self, seat: int) -> bool:
-        """Not a player with an optional wager, at whichever of the own areas."""
-        own = self.boxes_with(seat)
-        return not any(bet.wager != self.MAIN for bet in self.bets if bet.seat in own)
+        """Not a player with an optional wager, by the reading at whichever of the own areas."""
+        any_area = self.rules["surrender-with-two-areas"] == "any-area"
+        own = self.boxes_with(seat) if any_area else {seat}
+        return all(bet.wager == self.MAIN for bet in self.open_bets(own))
 
     def took_back(self, seat: int) -> bool:
         """Whether a player who banks has taken back the optional wagers."""

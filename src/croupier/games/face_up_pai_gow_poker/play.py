@@ -40,7 +40,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from deal_around(table, number, clockwise=True)
         yield from table.set_dealer()
         yield from set_hands(table)
-        yield from ask_to_surrender(table, table.may_surrender)
+        yield from ask_to_surrender(table)
         yield from table.reveal()
     except Void as void:
         yield from void_round(table, void)

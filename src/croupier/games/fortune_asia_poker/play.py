@@ -46,7 +46,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from deal_around(table, number, clockwise=True)
         yield from set_hands(table)
         yield from show_banker(table)
-        yield from ask_to_surrender(table, table.may_surrender)
+        yield from ask_to_surrender(table)
     except Void as void:
         yield from void_round(table, void)
         return End()

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from croupier.equipment.tiles import TileSet
 from croupier.families.poker.steps import no_more_bets
-from croupier.families.setting.bank import carried, offer_bank, settle_bank, void_banked
+from croupier.families.setting.bank import (
+    carried,
+    carried_from_void,
+    offer_bank,
+    settle_bank,
+    void_banked,
+)
 from croupier.families.setting.positions import deal_around, generate, shake
 from croupier.families.setting.steps import (
     ask_to_surrender,
@@ -65,7 +71,7 @@ def play(rules: Rules, start: Start) -> Speech:
         stays = [seat for seat in table.hands if not table.stays_lost(seat)]
         yield from table.undo_dice_wagers(stays, void.cite)
         yield from void_banked(table, void)
-        return End(start.carry)
+        return End(carried_from_void(table))
     yield from _settle_all(table)
     return End(carried(table))
 

@@ -89,6 +89,10 @@ class TileTable(SettingTable):
         tie = "621a.8(h)(1)" if higher else "621a.8(h)(2)"
         return RESULTS[found], tie if RESULTS[found] == "push" else "621a.8(i)"
 
+    def may_surrender(self, seat: int) -> bool:
+        """621a.8(e): with additional wagers too; by the reading not in a round that is banked."""
+        return self.bank is None or self.rules["surrender-in-banked-round"] == "offered"
+
     def told(self, parts: Parts) -> str:
         high, low = (_told(parts[part]) for part in ("high", "low"))
         return f"{high} and {low}"

@@ -8,7 +8,13 @@ from dataclasses import replace
 from croupier.equipment.cards import Deck
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import no_more_bets
-from croupier.families.setting.bank import carried, offer_bank, settle_bank, void_banked
+from croupier.families.setting.bank import (
+    carried,
+    carried_from_void,
+    offer_bank,
+    settle_bank,
+    void_banked,
+)
 from croupier.families.setting.envy import pay_envies
 from croupier.families.setting.five_and_two import PUSH
 from croupier.families.setting.opening import check_areas
@@ -70,10 +76,10 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from set_hands(table)
         yield from table.reset_bank()
         yield from show_banker(table)
-        yield from ask_to_surrender(table, table.may_surrender)
+        yield from ask_to_surrender(table)
     except Void as void:
         yield from void_banked(table, void)
-        return End(start.carry)
+        return End(carried_from_void(table))
     yield from _settle_all(table)
     return End(carried(table))
 
