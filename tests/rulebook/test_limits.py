@@ -165,6 +165,16 @@ def test_645a_13_j_each_wager_has_the_limit_to_itself_by_the_reading() -> None:
     assert {len(limit.wagers) for limit in alone.payout_limits()} == {1}
 
 
+@pytest.mark.parametrize(("reading", "least"), [("not-paid", 182_549), ("paid", 183_749)])
+def test_645a_13_j_a_row_that_is_never_paid_raises_no_limit(reading: str, least: int) -> None:
+    """A seven-card straight flush at $10 each; by the reading it wins the Protection Wager too."""
+    book = catalog.rulebook(catalog.find("pai-gow-poker"))
+    ez = {"ez-pai-gow-poker": True, "table-minimum": "$10", "protection-straight-flush": reading}
+    for amount, refused in ((least, False), (least - 1, True)):
+        _, findings = examine(book, {**ez, "payout-limit-amount": f"${amount:,}"})
+        assert bool(findings) == refused
+
+
 @pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
 def test_every_limit_has_the_figure_of_its_text(entry: catalog.Entry) -> None:
     """A limit that is elected has a floor or a ceiling, and what the bets could win beside it."""
