@@ -15,5 +15,6 @@ def limit_words(rules: Rules) -> tuple[str, ...]:
         whom = "to one player" if limit.per == "player" else "on one hand"
         most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
         hands = f" ({'; '.join(sorted(limit.rows))})" if limit.rows else ""
-        said.append(f"{most} {either(limited, 'and')}{hands}.")
+        meters = "; shares of a meter are paid in full" if limit.from_meters else ""
+        said.append(f"{most} {either(limited, 'and')}{hands}{meters}.")
     return tuple(said)

@@ -26,19 +26,25 @@ def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class PayoutLimit:
-    """What wagers, or some of their rows, win together is limited to `most` cents."""
+    """What wagers, or some of their rows, win together is limited to `most` cents.
+
+    `from_meters` are outcomes by wager that a meter pays, whose jackpot may not be limited
+    (605a.7(e)(1)).
+    """
 
     wagers: frozenset[str]
     most: int
     rows: frozenset[str] = frozenset()
     except_rows: frozenset[str] = frozenset()
     per: str = "hand"
+    from_meters: frozenset[tuple[str, str]] = frozenset()
 
     def covers(self, wager: str, outcome: str) -> bool:
         return (
             wager in self.wagers
             and (not self.rows or outcome in self.rows)
             and outcome not in self.except_rows
+            and (wager, outcome) not in self.from_meters
         )
 
 
@@ -51,8 +57,17 @@ def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
             most = _named(rules, limit)
         if most is not None:
             rows, outside = frozenset(limit.rows), frozenset(limit.except_rows)
-            found.append(PayoutLimit(frozenset(limit.wagers), most, rows, outside, limit.per))
+            wagers, meters = frozenset(limit.wagers), frozenset(_from_meters(rules, limit))
+            found.append(PayoutLimit(wagers, most, rows, outside, limit.per, meters))
     return tuple(found)
+
+
+def _from_meters(rules: Rules, limit: Limit) -> Iterator[tuple[str, str]]:
+    for wager in limit.wagers:
+        if rules.offers(wager) and rules.meters(wager):
+            for row in rules.paytable(wager).rows:
+                if row.pays.needs_meter:
+                    yield wager, row.outcome
 
 
 def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:

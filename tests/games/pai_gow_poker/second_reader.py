@@ -374,7 +374,10 @@ def settle(
         elif seat in gone:
             net = -stake
         elif wager != "pai-gow-poker":
-            net = at.capped(seat, at.optional(seat, wager, stake, on))
+            net = at.optional(seat, wager, stake, on)
+            shares = met(answers, hands[seat]) & {SEVEN, SEVEN_JOKER, "five-aces"}
+            if wager != "progressive-payout" or not shares:  # 605a.7(e)(1): no cap on a jackpot
+                net = at.capped(seat, net)
         elif lows[seat] == "surrender":
             net = -stake
         else:

@@ -223,6 +223,18 @@ def test_645a_13_j_the_limit_is_for_all_optional_wagers_of_a_hand() -> None:
     assert nets == [[8_000_000, 2_000_000], [8_000_000, 8_000_000]]
 
 
+def test_645a_13_j_no_limit_cuts_a_share_of_the_meter() -> None:
+    """605a.7(e)(1): the jackpot is paid in full, beside a Fortune Bonus that reaches the limit."""
+    cards = {"seat 1": "3h 4h 5h 6h 7h 8h 9h", "dealer": "Qc Jc 9d 8c 6c 4c 10d"}
+    bets = [*BET, "1:fortune-bonus=10", "1:progressive-payout=1"]
+    answers = {"payout-limit-amount": "$50,000", "table-minimum": "$1"}
+    found = played(bets, cards, answers=answers, meter=9_000_000)
+    assert found.net(1, "fortune-bonus") == 5_000_000
+    end = found.end(1, "progressive-payout")
+    assert end.from_meter == end.net + end.stake >= 9_000_000
+    assert found.meter == 200_000
+
+
 def test_645a_7_f_two_areas_the_larger_wager_is_set_first() -> None:
     cards = {"seat 1": "Ah Ac Kd Js 4h 6c 3d", "seat 2": "9h 9c 8d 7s 4c 6h 2d", "dealer": DEALER}
     rules = GAME.rules({"adjacent-boxes": 2})
