@@ -135,6 +135,15 @@ def test_advice_of_a_bank_counts_copies_for_it() -> None:
     assert advise(rules, question, bets, Terms())["low=9c As"] > plain["low=9c As"]
 
 
+def test_645a_12_i_advice_of_a_bank_has_wrong_hands_reset() -> None:
+    """Deuces low under a 9 high would hardly lose, but are set again in the house way."""
+    cards = parse_cards("2s 2d 9c 8h 7s 5d 4h")
+    question = Arrange(1, "645a.11(b)", cards, (("high", 5), ("low", 2)), seen={"covers": 1000})
+    found = advise(GAME.rules({"player-bank": True}), question, [Bet(1, MAIN, 1000)], Terms())
+    assert max(found, key=lambda answer: found[answer]) == "low=9c 8h"
+    assert found["low=2s 2d"] == found["low=9c 8h"]
+
+
 @pytest.mark.parametrize(
     ("own", "worth"),
     [

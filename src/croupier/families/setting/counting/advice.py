@@ -11,7 +11,7 @@ from croupier.families.setting.counting.one_hand import DEALERS, met
 from croupier.families.setting.counting.solve import signs_of
 from croupier.families.setting.counting.solved import NOTHING, Problem
 from croupier.families.setting.ways.cases import way_named
-from croupier.families.setting.ways.patterns import WayTable, pattern_hands
+from croupier.families.setting.ways.patterns import WayTable, low_cards, pattern_hands
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import LOW_BITS, high_strength, is_foul, low_strength
 from croupier.hands.sevens import seven_sign
@@ -39,18 +39,24 @@ def _table(way: str, by: int, left_out: int) -> WayTable:
 
 
 def worth_of_settings(side: Side, cards: tuple[int, ...]) -> dict[str, Fraction]:
-    """Per unit of the wager, by the answer that sets the cards so; a hand set wrongly loses."""
+    """Per unit of the wager, by the answer that sets the cards so; a hand set wrongly loses, a
+    bank's is reset in the house way."""
     problem = side.problem
     table = _table(problem.way, problem.by, problem.left_out if not side.bank else NOTHING)
     points, ways = met(table, cards, problem.left_out if not side.bank else NOTHING)
     found: dict[str, Fraction] = {}
+    house = low_cards(way_named(problem.way), problem.by, cards)
+    reset: list[str] = []
     for low in combinations(cards, 2):
         five = [card for card in cards if card not in low]
         own = int(high_strength(problem.by, *five)), int(low_strength(*low))
         counted = _deals(side, own, points, ways, cards)
         gained = sum((n * net for n, net in zip(counted, side.nets, strict=True)), Fraction(0))
-        found[arrangement({"low": low})] = gained / DEALERS
-    return found
+        if side.bank and is_foul(*own):
+            reset.append(arrangement({"low": low}))
+        else:
+            found[arrangement({"low": low})] = gained / DEALERS
+    return found | dict.fromkeys(reset, found[arrangement({"low": house})])
 
 
 def _deals(
