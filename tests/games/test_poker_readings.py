@@ -137,6 +137,29 @@ def test_a_player_who_left_before_the_round_is_void(key: str) -> None:
     assert {s.outcome for s in void_after_leaving(key, stay | lost)} == {"void"}
 
 
+@pytest.mark.parametrize("key", LEFT)
+def test_who_left_has_not_folded_before_the_round_is_void(key: str) -> None:
+    """649a.7(b) and its sisters: what a fold has cost stays lost, and nobody folded."""
+    answers: dict[str, object] = {"abandoned-wagers-lose": True}
+    if "fold-in-void-round" in game(key).rules().answers:
+        answers["fold-in-void-round"] = "lost"
+    assert {s.outcome for s in void_after_leaving(key, answers)} == {"void"}
+
+
+@pytest.mark.parametrize("loses", [True, False])
+def test_653a_7_b_envy_for_a_hand_left_behind(loses: bool) -> None:
+    """Who left has not folded, unless the wagers are played on without a Play Wager."""
+    bets = ["1:ante=5", "1:blind=5", "2:ante=5", "2:blind=5", "2:progressive=1"]
+    cards = "Ah 2c 3d Kh 7s 8d 4c Qh Jh 10h 5c 9s 6d"
+    answers = {"abandoned-wagers-lose": loses, "envy-for-abandoned-hand": "yes"}
+    round_ = game("653a").open_round(game("653a").rules(answers), bets, cards)
+    round_.call("player-leaves", 1)
+    for choice in ("check", "check", "play-1"):
+        round_.choose(choice)
+    envies = [s.net for s in round_.settlements if s.outcome.startswith("envy")]
+    assert envies == ([100_000] if loses else [])
+
+
 ROYAL = "Ah Kh Qh"
 ON_TWO_BOXES = [
     Bet(1, "ante", 500, player="Ann"),

@@ -150,7 +150,8 @@ def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int]
         yield Said(why, void.cite)
         yield from _deal_out(table, table.needed({bet.wager for bet in settled}))
         why = ""
-    stays = table.folded if table.rules["fold-in-void-round"] == "lost" else set()
+    lost = table.rules["fold-in-void-round"] == "lost"
+    stays = table.folded - table.absent if lost else set[int]()
     left = table.abandoned_in_void_round()
     collected = {bet: cite for bet, cite in left.items() if bet not in settled}
     for bet in table.bets:

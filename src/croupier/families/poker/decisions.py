@@ -131,4 +131,4 @@ def ask_each(
         if amount:
             table.make(Bet(seat, decision.makes, amount, player=main.player))
         elif decision.otherwise == "fold":
-            table.folded.add(seat)
+            table.fold(seat)

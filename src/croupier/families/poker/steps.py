@@ -60,8 +60,9 @@ def void_round(
         table.folded.clear()
     left = table.abandoned_in_void_round()
     forfeited = {bet: cite for bet, cite in left.items() if bet not in settled}
+    folded = table.folded - table.absent
     for bet in table.bets:
-        if bet.seat in table.folded and bet not in settled and table.fold_of(bet).does == "lost":
+        if bet.seat in folded and bet not in settled and table.fold_of(bet).does == "lost":
             forfeited.setdefault(bet, table.fold_of(bet).cite)
     undone = table.forfeits_returned()
     yield VoidRound(why, void.cite, but=(*settled, *forfeited), undone=undone)

@@ -51,6 +51,7 @@ class Table:
     fourth: dict[int, list[int]] = field(default_factory=dict)
     folded: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
+    absent: set[int] = field(default_factory=set)
     face_up_cards: int = 0
     announced: set[str] = field(default_factory=set)
     drawn: Drawn | None = None
@@ -144,6 +145,12 @@ class Table:
         placed = [other.wager for other in self.bets if other.seat == bet.seat]
         return self.rules.fold(bet.wager, on=bet.on, placed=placed)
 
+    def fold(self, seat: int) -> None:
+        """A hand is out of the round: folded, or left behind by who abandoned its wagers."""
+        self.folded.add(seat)
+        if self.abandoned(seat):
+            self.absent.add(seat)
+
     def stands(self, bet: Bet) -> bool:
         """Whether a bet is settled by the cards: neither abandoned nor lost by a fold."""
         if self.abandoned(bet.seat):
@@ -153,12 +160,12 @@ class Table:
     def holds_hand(self, seat: int) -> bool:
         """Whether a seat is the holder of its hand, for an Envy Bonus of the others.
 
-        By the readings elected a hand of a player who left counts, or a folded one; one that stays
-        on the table for a wager that stands is held.
+        By the readings elected a hand of a player who left counts, who has not folded it, or a
+        folded one; one that stays on the table for a wager that stands is held.
         """
         if seat in self.gone and self.rules["envy-for-abandoned-hand"] == "no":
             return False
-        if seat not in self.folded or self.rules["envy-for-folded-hand"] == "yes":
+        if seat not in self.folded - self.absent or self.rules["envy-for-folded-hand"] == "yes":
             return True
         return any(self.keeps_cards(bet) for bet in self.bets if bet.seat == seat)
 

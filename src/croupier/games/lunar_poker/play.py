@@ -141,7 +141,7 @@ def _first_decision(table: Lunar, seat: int) -> Step:
     )
     chosen = yield from _asked(table, seat, choices, bet.cite)
     if chosen == "fold":
-        table.folded.add(seat)
+        table.fold(seat)
     elif chosen != "bet":
         table.draws[seat] = chosen
 
@@ -154,7 +154,7 @@ def _draw(table: Lunar, seat: int) -> Step:
     choices = _bet_or_fold(table, seat, 1)
     chosen = yield from _asked(table, seat, choices, choices[0].cite)
     if chosen == "fold":
-        table.folded.add(seat)
+        table.fold(seat)
         yield from table.noted(collect_folded(table, seat, outcomes.FOLDED_AFTER_DRAW))
 
 

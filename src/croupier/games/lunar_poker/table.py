@@ -120,7 +120,7 @@ def void_round(table: Lunar, void: Void) -> Step:
     player left behind is lost."""
     rules = table.rules
     forfeited = table.abandoned_in_void_round()
-    for ante in map(table.ante, sorted(table.folded)):
+    for ante in map(table.ante, sorted(table.folded - table.absent)):
         if rules["fold-in-void-round"] == "lost" and ante not in table.settled:
             forfeited.setdefault(ante, "671a.11(c)(4)")
     yield VoidRound(void.why, void.cite, but=(*table.settled, *forfeited))
