@@ -331,3 +331,33 @@ def test_687a_11_e_2_patrons_are_told_that_hands_of_one_rank_are_equal() -> None
     told = "Two hands of one rank are equal"
     assert told not in guide_words("687a")
     assert told in guide_words("687a", comparison_of_equal_ranks="rank-alone")
+
+
+def test_684a_11_c_4_i_b_patrons_are_told_what_becomes_of_the_odds_wager() -> None:
+    assert "You keep the Odds Wager." in guide_words("684a")
+    said = guide_words("684a", bad_beat_stake="lost")
+    assert "You keep the Odds Wager." not in said
+    assert "The Odds Wager itself is lost." in said
+
+
+@pytest.mark.parametrize(
+    ("amounts", "before", "after"),
+    [
+        ("whole-multiples", "of one, two or three times", "raise once or twice"),
+        ("most", "Raise Wager of three times", "check, or raise twice"),
+        ("no-least", "of up to three times", "raise up to twice"),
+    ],
+)
+def test_677a_11_b_and_d_patrons_are_told_which_raises_are_allowed(
+    amounts: str, before: str, after: str
+) -> None:
+    said = guide_words("677a", raise_amounts=amounts)
+    assert f"{before} your Ante." in said
+    assert f"{after} your Ante." in said
+
+
+@pytest.mark.parametrize("name", ["647a", "653a"])
+def test_647a_1_and_653a_1_patrons_are_told_which_hands_are_envied(name: str) -> None:
+    seven = "for the best five of another player's two and the five community cards"
+    assert seven not in guide_words(name)
+    assert seven in guide_words(name, envy_hand="best-of-seven")
