@@ -35,9 +35,10 @@ BOARD = "9h 7d 5s 3h 2d"
     [
         ("Ah 9d", "Kh 7s", (10, 0, 10), "653a.11(h)(2)(ii)", "653a.11(h)(2)(ii)"),
         ("Kh 7s", "Ah 9d", (-10, -10, -10), "653a.11(h)(2)(i)", "653a.11(h)(2)(i)"),
-        ("Ah Kd", "As Kc", (0, 0, 0), "653a.11(h)(2)(iii)", "653a.11(h)(2)(iii)"),
-        # The dealer has less than a pair: the Ante goes back, win or lose.
+        ("Ah 9d", "As 9c", (0, 0, 0), "653a.11(h)(2)(iii)", "653a.11(h)(2)(iii)"),
+        # The dealer has less than a pair: the Ante goes back, win, tie or lose.
         ("Ah Kd", "Qs Jc", (0, 0, 10), "653a.11(h)(1)", "653a.11(h)(2)(ii)"),
+        ("Ah Kd", "As Kc", (0, 0, 0), "653a.11(h)(1)", "653a.11(h)(2)(iii)"),
         ("Qs Jc", "Ah Kd", (0, -10, -10), "653a.11(h)(1)", "653a.11(h)(2)(i)"),
         ("9d 9c", "Qs Jc", (0, 0, 10), "653a.11(h)(1)", "653a.11(h)(2)(ii)"),
     ],

@@ -55,7 +55,7 @@ _ENDS = {
 def ends(rules: Rules, result: int, kind: int, times: int = 1) -> Ends:
     """653a.11(h): without a pair of the dealer's the Ante goes back, by 653a.11(h)(1)."""
     ante, blind, play, cite = _ENDS[result]
-    below = result in (WIN_BELOW_PAIR, LOSE_BELOW_PAIR)
+    below = result in (WIN_BELOW_PAIR, LOSE_BELOW_PAIR) or (result == TIE and kind == HIGH_CARD)
     return (
         Ended("ante", ante, "653a.11(h)(1)" if below else cite),
         Ended("blind", blind or BLIND[kind], cite),
