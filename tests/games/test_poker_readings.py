@@ -1,5 +1,5 @@
-"""Readings that poker games share: folds and leavers before a void round, envy of two boxes, odd
-cents."""
+"""Readings that poker games share: folds and leavers before a void round, when folded hands are
+settled, envy of two boxes, odd cents."""
 
 from __future__ import annotations
 
@@ -158,6 +158,41 @@ def test_653a_7_b_envy_for_a_hand_left_behind(loses: bool) -> None:
         round_.choose(choice)
     envies = [s.net for s in round_.settlements if s.outcome.startswith("envy")]
     assert envies == ([100_000] if loses else [])
+
+
+@pytest.mark.parametrize(
+    ("reading", "paid"), [("in-turn", {2: 100_002, 1: 900_024}), ("last", {1: 1_000_026, 2: 1})]
+)
+def test_647a_11_b_2_i_meter_of_a_folded_hand(reading: str, paid: dict[int, int]) -> None:
+    """Seat 2 folds the 8 and 9 of hearts, seat 1 holds ace and king; the rest of a royal flops."""
+    rules = game("647a").rules({"folded-bonus-settled": reading})
+    wagers = ("ante=5", "five-card-hand-bonus@player=1")
+    bets = [f"{seat}:{wager}" for seat in (1, 2) for wager in wagers]
+    round_ = game("647a").open_round(rules, bets, "Ah 9h 2c Kh 8h 3d 4c Qh Jh 10h 5c 6s 7c 7d")
+    for choice in ("flop", "fold", "check", "check"):
+        round_.choose(choice)
+    won = {s.seat: s.from_meter for s in round_.settlements if s.wager == "five-card-hand-bonus"}
+    assert list(won) == list(paid)
+    assert won == paid
+
+
+@pytest.mark.parametrize(("reading", "seats"), [("in-turn", [2, 1]), ("last", [1, 2])])
+@pytest.mark.parametrize(
+    ("key", "wagers", "do"),
+    [
+        ("653a", ("ante=5", "blind=5", "trips=5"), ["play-4", "check", "check", "fold"]),
+        ("678a", ("ante=5", "flush-bonus=5"), ["raise", "fold"]),
+    ],
+)
+def test_653a_11_f_2_i_and_678a_11_c_2_i_when_a_folded_hand_is_settled(
+    key: str, wagers: Sequence[str], do: Sequence[str], reading: str, seats: list[int]
+) -> None:
+    rules = game(key).rules({"folded-bonus-settled": reading})
+    bets = [f"{seat}:{wager}" for seat in (1, 2) for wager in wagers]
+    round_ = game(key).open_round(rules, bets, ALL_CARDS)
+    for choice in do:
+        round_.choose(choice)
+    assert list(dict.fromkeys(s.seat for s in round_.settlements)) == seats
 
 
 ROYAL = "Ah Kh Qh"

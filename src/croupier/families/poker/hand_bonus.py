@@ -40,7 +40,9 @@ def settle_hand_bonus(table: Table, wager: HandWager, seat: int) -> Step:
             outcome = wager.outcome(table, seat)
             yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
         yield from pay_draws(table.rules, bet, wager.cards_of(table, seat, bet.on), table.drawn)
-    later = any(bet.seat < seat and table.stands(bet) for bet in table.bets_on(WAGER))
+    turn = table.in_turn
+    still_to_come = turn[turn.index(seat) + 1 :]
+    later = any(bet.seat in still_to_come and table.stands(bet) for bet in table.bets_on(WAGER))
     if bets and not later:
         yield from _divide(table, wager)
 

@@ -74,8 +74,11 @@ class Table:
 
     @property
     def in_turn(self) -> list[int]:
-        """The seats as the dealer settles them: from the dealer's right, counterclockwise."""
-        return sorted(self.hands, reverse=True)
+        """The seats as the dealer settles them: from the dealer's right, counterclockwise; by a
+        reading of chapters that keep folded hands for the end of the round, these last."""
+        folded_last = "folded-bonus-settled"
+        last = folded_last in self.rules.answers and self.rules[folded_last] == "last"
+        return sorted(self.hands, key=lambda seat: (last and seat in self.folded, -seat))
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
