@@ -186,10 +186,12 @@ SHOWN: dict[str, dict[str, str]] = {
         "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-for-folded-hand": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-hand": "ultimate_texas_holdem_poker/test_settlement.py",
+        "payout-limit-minimum-wager": "ultimate_texas_holdem_poker/test_settlement.py",
         "envy-of-two-boxes": POKER,
         "envy-for-abandoned-hand": POKER_FAMILY,
     },
     "texas-holdem-bonus-poker": {
+        "payout-limit-minimum-wager": "texas_holdem_bonus_poker/test_settlement.py",
         "jackpot-on-dealers-hand": POKER_FAMILY,
         "envy-of-two-boxes": POKER,
     },

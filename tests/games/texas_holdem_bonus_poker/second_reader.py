@@ -133,7 +133,9 @@ def payout_limit(answers: Answers) -> int:
     def cents(key: str) -> int:
         return int(100 * Decimal(str(answers[key]).replace("$", "").replace(",", "")))
 
-    limit = max(FLOOR, cents("table-minimum") * sum(TIMES.values()) * EVEN)
+    every = answers["payout-limit-minimum-wager"] == "every-wager"
+    times = sum(TIMES.values()) if every else TIMES["ante"] + TIMES["flop"]
+    limit = max(FLOOR, cents("table-minimum") * times * EVEN)
     if answers["payout-limit"] == "fixed":
         return limit
     if cents("maximum-payout") < limit:
@@ -302,6 +304,8 @@ def settle(
         void = ""
     settles = not void or (void != "all" and answers["side-wagers-of-void-round"] == "settled")
     table.void = bool(void)
+    if not void and answers["folded-bonus-settled"] == "last":  # 647a.11(b)(2)(i)(A)
+        table.seats.sort(key=lambda seat: "fold" in made[seat])
     rows: list[Row] = []
     for seat in table.seats:
         rows += table.main(seat, void=bool(void))

@@ -203,6 +203,16 @@ def test_647a_12_c_limit_is_at_least_what_the_minimum_wager_can_win() -> None:
         GAME.rules({**floor, "maximum-payout": "$59,999"})
 
 
+def test_647a_12_c_reading_payout_limit_minimum_wager() -> None:
+    """At a minimum of $18,000 Ante and Flop win $54,000."""
+    cards = shoe("Ah Kh", "Qs 9c", "Qd Jc 10s 9d 2c")
+    at = {"table-minimum": "$18,000", "table-maximum": "$20,000"}
+    for reading, most in (("every-wager", 9_000_000), ("ante-and-flop", 5_400_000)):
+        answers = {**at, "payout-limit-minimum-wager": reading}
+        ends = settled(["ante=18000"], cards, ALL, answers)
+        assert sum(end.net for end in ends.values()) == most
+
+
 @pytest.mark.parametrize(
     ("bets", "cite"),
     [

@@ -255,6 +255,14 @@ def test_653a_12_h_limit_covers_what_the_minimum_wager_can_win() -> None:
         GAME.rules({"maximum-payout": "$50,499", "table-minimum": "$100"})
 
 
+def test_653a_12_h_reading_payout_limit_minimum_wager() -> None:
+    """With a Play Wager of one Ante a royal flush wins 502 times the minimum."""
+    smallest = {"table-minimum": "$100", "payout-limit-minimum-wager": "smallest-play"}
+    GAME.rules({"maximum-payout": "$50,200", **smallest})
+    with pytest.raises(AnswerError, match=r"at least \$50,200 \(653a\.12\(h\)\)"):
+        GAME.rules({"maximum-payout": "$50,199", **smallest})
+
+
 def test_653a_7_e_adjacent_boxes() -> None:
     bets = [Bet(seat, w, 1000, player="Ann") for seat in (1, 2) for w in ("ante", "blind")]
     with pytest.raises(BetError, match=r"653a\.7\(e\)"):

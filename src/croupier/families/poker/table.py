@@ -98,7 +98,8 @@ class Table:
     def bets_on(self, wager: str) -> list[Bet]:
         """The bets on a wager that still stand, in the order of settlement."""
         found = (b for b in self.bets if b.wager == wager and not self.abandoned(b.seat))
-        return sorted(found, key=lambda b: -b.seat)
+        turn = self.in_turn
+        return sorted(found, key=lambda b: turn.index(b.seat))
 
     def cards(self, place: str, seat: int) -> Sequence[int]:
         """The cards at a place that a hand is made of."""
