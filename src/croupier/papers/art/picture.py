@@ -53,8 +53,9 @@ class Picture:
 
 
 def number(value: float) -> str:
-    """A coordinate without digits that nobody sees."""
-    return f"{round(value, 3):.3f}".rstrip("0").rstrip(".")
+    """A coordinate without digits that nobody sees: the larger it is, the fewer after the point."""
+    digits = 3 if abs(value) < 10 else 2 if abs(value) < 100 else 1
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def shape(name: str, **attributes: str | float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.papers.art.ink import FELT_LINE, GOLD
-from croupier.papers.art.picture import text
+from croupier.papers.art.picture import number, shape, text
 from croupier.papers.art.pieces import die
 from croupier.papers.art.tables.sheet import Area, Sheet, box, lines
 from croupier.papers.art.tables.words import area_name
@@ -119,12 +119,12 @@ def _dice(dice: Sequence[int], x: float, y: float, wide: float, high: float) -> 
 def strip(sheet: Sheet, words: Sequence[str], x: float, y: float, wide: float, high: float) -> None:
     """A row of labelled boxes that are no betting areas: markers, yards, positions."""
     weights = [1.0 if len(word) < 3 else 2.4 for word in words]
-    left = x
+    left, sides = x, [f"M{number(x)} {number(y)}h{number(wide)}v{number(high)}H{number(x)}z"]
     for word, weight in zip(words, weights, strict=True):
         across = wide * weight / sum(weights)
-        sheet.add(
-            box(left + across / 2, y + high / 2, across - 3, high, corner=4),
-            lines(word, left + across / 2, y + high / 2, across * 0.8, high * 0.7, fill=FELT_LINE),
-        )
+        middle = left + across / 2
+        sheet.add(lines(word, middle, y + high / 2, across * 0.8, high * 0.7, fill=FELT_LINE))
         left += across
+        sides.append(f"M{number(left)} {number(y)}v{number(high)}")
+    sheet.add(shape("path", d="".join(sides[:-1]), fill="none", stroke=FELT_LINE, stroke_width=3))
     sheet.words.extend(words)

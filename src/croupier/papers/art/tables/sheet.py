@@ -97,9 +97,10 @@ class Sheet:
     def area(self, area: Area, *inside: str) -> None:
         """A betting area with what is drawn in it; programs find it by its attributes."""
         self.areas.append(area)
+        on = f' data-on="{escape(area.on)}"' if area.on else ""
         self.parts.append(
             f'<g id="area-{escape(area.id)}" class="area" data-seat="{area.seat}" '
-            f'data-wager="{escape(area.wager)}" data-on="{escape(area.on)}">'
+            f'data-wager="{escape(area.wager)}"{on}>'
             f"<title>{escape(area.label)}</title>{''.join(inside)}</g>"
         )
 
