@@ -295,7 +295,7 @@ class Dealers:
         used = int(self._used[0])
         if used + more <= len(self._keys):
             return
-        size = used + more + used // 2
+        size = 2 * used + more
         for name in ("_keys", "_solved", "_counted", "chances"):
             setattr(self, name, _longer(getattr(self, name), used, size))
         self._solved[used:], self._counted[used:] = 0, -1

@@ -9,8 +9,8 @@ tells ends apart by a code: results by kind, and after them a surrender of each 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
@@ -99,6 +99,14 @@ class ShoeGame:
     # end here if it is found after play.
     extra: tuple[tuple[int, int, float], ...] = ()
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+
+    def __hash__(self) -> int:
+        """Found once: what follows from a game is kept by it."""
+        return self._hash
+
     @property
     def kinds(self) -> tuple[tuple[float, ...], ...]:
         """What each kind of wager brings, by result."""
@@ -106,16 +114,7 @@ class ShoeGame:
 
     def pays(self, up: int | None = None) -> Floats:
         """What each kind of wager brings, by the class of the hand and the dealer's end."""
-        results = np.array(self.results)
-        kinds = np.array(self.kinds)
-        for against, result, units in self.bonuses:
-            if against == up:
-                kinds[PLAIN, result] += units
-        pays = np.zeros((len(kinds), len(results), DEALER_BLACKJACK + 1))
-        pays[:, :, :DEALER_ENDS] = kinds[:, results]
-        for total, end, units in self.extra:
-            pays[:, total, end] += units
-        return pays
+        return _pays(self, up)
 
     def lost(self) -> Floats:
         """What a hand over 21 brings, by kind of wager."""
@@ -185,6 +184,20 @@ class ShoeGame:
 @lru_cache(maxsize=16)
 def _array(numbers: Counts) -> Ints:
     return np.array(numbers, dtype=np.int64)
+
+
+@lru_cache(maxsize=64)
+def _pays(game: ShoeGame, up: int | None) -> Floats:
+    results = np.array(game.results)
+    kinds = np.array(game.kinds)
+    for against, result, units in game.bonuses:
+        if against == up:
+            kinds[PLAIN, result] += units
+    pays = np.zeros((len(kinds), len(results), DEALER_BLACKJACK + 1))
+    pays[:, :, :DEALER_ENDS] = kinds[:, results]
+    for total, end, units in game.extra:
+        pays[:, total, end] += units
+    return pays
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -29,6 +30,7 @@ class Cells:
     given_up: Ints  # by kind
 
 
+@lru_cache(maxsize=16)
 def result_cells(game: ShoeGame) -> Cells:
     """A cell for each code."""
     results = np.array(game.results, dtype=np.int64)
@@ -45,6 +47,7 @@ def result_cells(game: ShoeGame) -> Cells:
     )
 
 
+@lru_cache(maxsize=16)
 def dealer_cells(game: ShoeGame) -> Cells:
     """A cell for each code with each dealer's total: BY_DEALER * code + total."""
     plain = result_cells(game)
