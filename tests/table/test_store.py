@@ -161,7 +161,7 @@ def wait_for(path: Path, lines: int) -> None:
 
 def test_sigkill_and_going_on_gives_the_bytes_of_a_run_that_was_not_killed(tmp_path: Path) -> None:
     bets = ("--bet", "1:small=10", "--bankroll", "100000")
-    rounds, path, whole = 100, tmp_path / "killed.log", tmp_path / "whole.log"
+    rounds, path, whole = 400, tmp_path / "killed.log", tmp_path / "whole.log"
     with started("sic-bo", *bets, f"--rounds={rounds}", "--seed=k", f"--log={whole}") as uncut:
         assert uncut.wait(60) == 0
     words = ["sic-bo", "--seed=k", f"--log={path}"]
