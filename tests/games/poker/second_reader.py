@@ -105,11 +105,14 @@ def best_low(answers: Answers, dealt: Cards, board: Cards) -> Key | None:
 
 @dataclass
 class Part:
-    """A part of the pot: who contends with what, and who has its excess."""
+    """A part of the pot: who contends with what by which score, and who has its excess."""
 
     keys: dict[int, Key]
     excess: str
+    score: Callable[[Cards], Key] = high
     high_card: bool = True
+    ace_low: bool = True
+    suits: bool = False
 
 
 def elsewhere(answers: Answers) -> str:
@@ -123,38 +126,47 @@ def elsewhere(answers: Answers) -> str:
 def parts(answers: Answers, hands: Mapping[int, Cards], board: Cards) -> list[Part]:
     """The parts of a pot, the one that has the excess of a division first."""
     game = answers["game"]
-    highs = (
-        {seat: best_high(game, cards, board) for seat, cards in hands.items()}
-        if len(next(iter(hands.values()))) + len(board) >= 5
-        else {}
-    )
-    if game in ("triple-draw-2-7", "triple-draw-badeucey"):
-        lows: dict[int, Key | None] = {seat: deuce_to_seven(cards) for seat, cards in hands.items()}
-    elif game in ("triple-draw-ace-5", "triple-draw-badacey"):
-        lows = {seat: low(cards) for seat, cards in hands.items()}
-    elif "low" in game:
-        lows = {seat: best_low(answers, cards, board) for seat, cards in hands.items()}
     if game.startswith("triple-draw") or game == "badugi":
-        way = answers["odd-amount-badugi" if game == "badugi" else "odd-amount-triple-draw"]
-        if game == "badugi":
-            return [Part({s: badugi(c) for s, c in hands.items()}, way, False)]
-        found = [Part({s: k for s, k in lows.items() if k is not None}, way, False)]
-        if game in ("triple-draw-2-7", "triple-draw-ace-5"):
-            return found
-        suits = {s: badugi(c, ace_low=game == "triple-draw-badacey") for s, c in hands.items()}
-        if answers["badeucey-without-four-cards"] == "lowball-takes-all":
-            suits = {s: k for s, k in suits.items() if k[0] == 4}
-        return [*found, *([Part(suits, way, False)] if suits else [])]
+        return draw_parts(answers, hands)
+
+    def lowest(five: Cards) -> Key:
+        return low(five, worst_first=answers["low-comparison"] == "worst-card-first")
+
+    lows = {seat: best_low(answers, cards, board) for seat, cards in hands.items()}
+    left = {seat: key for seat, key in lows.items() if key is not None}
+    if game in ("seven-card-stud-low", "five-card-draw-low"):
+        return [Part(left, elsewhere(answers), lowest)]
+    highs = {seat: best_high(game, cards, board) for seat, cards in hands.items()}
     if "split" in game:
-        left = {seat: key for seat, key in lows.items() if key is not None}
         name = "odd-amount-five-card-omaha" if "five-card-omaha" in game else "odd-amount-omaha"
         ways = (
             (answers[name], answers[f"{name}-low"]) if "omaha" in game else ("by-suit", "by-suit")
         )
-        return [Part(highs, ways[0]), *([Part(left, ways[1], False)] if left else [])]
-    if game in ("seven-card-stud-low", "five-card-draw-low"):
-        return [Part({s: k for s, k in lows.items() if k is not None}, elsewhere(answers))]
+        halves = [Part(highs, ways[0]), Part(left, ways[1], lowest, False)]
+        return halves if left else halves[:1]
     return [Part(highs, answers["odd-amount-holdem"] if game == "holdem" else elsewhere(answers))]
+
+
+def draw_parts(answers: Answers, hands: Mapping[int, Cards]) -> list[Part]:
+    """637a.20(k), (l), 637a.21(k)."""
+    game = answers["game"]
+    way = answers["odd-amount-badugi" if game == "badugi" else "odd-amount-triple-draw"]
+    ace_low = game not in ("triple-draw-2-7", "triple-draw-badeucey")
+    lowball: Callable[[Cards], Key] = low if ace_low else deuce_to_seven
+
+    def by_suits(cards: Cards) -> Key:
+        return badugi(cards, ace_low=ace_low)
+
+    whole = Part({s: lowball(c) for s, c in hands.items()}, way, lowball, False, ace_low)
+    if game in ("triple-draw-2-7", "triple-draw-ace-5"):
+        return [whole]
+    suits = {s: by_suits(c) for s, c in hands.items()}
+    if game != "badugi" and answers["badeucey-without-four-cards"] == "lowball-takes-all":
+        suits = {s: k for s, k in suits.items() if k[0] == 4}
+    half = Part(suits, way, by_suits, False, ace_low, suits=True)
+    if game == "badugi":
+        return [half]
+    return [whole, half] if suits else [whole]
 
 
 def divided(answers: Answers, amount: int, number: int) -> tuple[int, int]:
@@ -213,22 +225,39 @@ def rakes(answers: Answers, pots: Sequence[int]) -> list[int]:
     return taken
 
 
+def in_the_hand(game: str, part: Part, key: Key, dealt: Cards, board: Cards) -> list[str]:
+    """The cards of a player that can be in the hand with which this part is won."""
+    sizes = [key[0]] if part.suits else []
+    ways = [c for n in sizes for c in combinations(dealt, n)] or fives(game, dealt, board)
+    made = [cards for cards in ways if part.score(cards) == key]
+    return [card for cards in made for card in cards if card in dealt]
+
+
 def excess_to(
     answers: Answers,
     part: Part,
     tied: Sequence[int],
     hands: Mapping[int, Cards],
+    board: Cards,
     order: Sequence[int],
     last_bet: int,
 ) -> int:
     left = [seat for seat in order if seat in tied]
     if part.excess == "by-suit":
+        shown = {seat: list(hands[seat]) for seat in tied}
+        if answers["excess-by-suit"] == "winning-hand":
+            within = {
+                seat: in_the_hand(answers["game"], part, part.keys[seat], hands[seat], board)
+                for seat in tied
+            }
+            shown = {seat: cards for seat, cards in within.items() if cards} or shown
 
-        def best(seat: int) -> tuple[int, int]:
-            cards = [(rank(c, low=not part.high_card), SUIT.index(c[-1])) for c in hands[seat]]
-            return max(cards) if part.high_card else tuple(-n for n in min(cards))  # type: ignore[return-value]
+        def order_of(card: str) -> tuple[int, int]:
+            return rank(card, low=not part.high_card and part.ace_low), SUIT.index(card[-1])
 
-        return max(tied, key=best)
+        if part.high_card:
+            return max(shown, key=lambda seat: max(map(order_of, shown[seat])))
+        return min(shown, key=lambda seat: min(map(order_of, shown[seat])))
     if part.excess == "last-to-bet" and last_bet in tied:
         return last_bet
     named: Any = answers.get("odd-amount-player")
@@ -249,19 +278,22 @@ def settle(
     for seat, amount in back.items():
         result.given[seat] += amount
     result.pots = [amount for amount, _ in found]
-    whole, taken = sum(result.pots), rakes(answers, result.pots)
+    taken = rakes(answers, result.pots)
     result.rake = sum(taken)
     amounts = [amount - rake for amount, rake in zip(result.pots, taken, strict=True)]
-    measured = whole
-    if answers["contributing-pot-measured"] == "after-rake":
-        measured = whole - result.rake
-    for name in ("bad-beat", "high-hand"):  # once a round, from the first pot, after the rake
-        if (
-            answers.get("bad-beat" if name == "bad-beat" else "high-hand-jackpot")
-            and measured >= answers[f"{name}-minimum-pot"]
-        ):
-            result.funds[name] = min(answers[f"{name}-contribution"], amounts[0])
-            amounts[0] -= result.funds[name]
+    measured = list(
+        amounts if answers["contributing-pot-measured"] == "after-rake" else result.pots
+    )
+    if answers["contributing-pot"] == "first-pot":  # once a round, by all pots together
+        measured = [sum(measured)]
+    for name in ("bad-beat", "high-hand"):
+        if not answers.get("bad-beat" if name == "bad-beat" else "high-hand-jackpot"):
+            continue
+        for nth, size in enumerate(measured):
+            if size >= answers[f"{name}-minimum-pot"]:
+                taken_now = min(answers[f"{name}-contribution"], amounts[nth])
+                result.funds[name] = result.funds.get(name, 0) + taken_now
+                amounts[nth] -= taken_now
     for amount, (_, seats) in zip(amounts, found, strict=True):
         if len(seats) == 1:
             result.given[seats[0]] += amount
@@ -276,7 +308,7 @@ def settle(
             for seat in tied:
                 result.given[seat] += each
             if odd:
-                result.given[excess_to(answers, part, tied, hands, order, last_bet)] += odd
+                result.given[excess_to(answers, part, tied, hands, board, order, last_bet)] += odd
     return result
 
 

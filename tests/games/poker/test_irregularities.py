@@ -210,9 +210,32 @@ def test_637a_8_b_5_iii_a_side_pot_is_won_by_the_last_who_could_win_it() -> None
         ("card", "board", 4): Call("unprotected-hand-fouled", 1),
         ("card", "board", 5): Call("player-leaves", 3),
     }
-    found = told("holdem", [200, 22, 200], {1: ["raise=61"]}, calls=calls, rake_percentage="0%")
+    dead: dict[str, Any] = {"calls": calls, "rake_percentage": "0%"}
+    found = told("holdem", [200, 22, 200], {1: ["raise=61"]}, **dead)
     assert (found.net[1], found.net[2], found.net[3]) == (-6_200, 4_400, 1_800)
     assert "The side pot 1, $80, goes to seat 3." in found.said
+    dead["side_pot_of_dead_hands"] = "returned"
+    found = told("holdem", [200, 22, 200], {1: ["raise=61"]}, **dead)
+    assert (found.net[1], found.net[2], found.net[3]) == (-2_200, 4_400, -2_200)
+
+
+def test_637a_8_b_5_iii_a_rake_laid_aside_comes_back_with_a_side_pot_that_is_returned() -> None:
+    """As above; of $66 each betting round and $80 beside them the house keeps what $66 bring."""
+    calls = {
+        ("card", "board", 4): Call("unprotected-hand-fouled", 1),
+        ("card", "board", 5): Call("player-leaves", 3),
+    }
+    found = told(
+        "holdem",
+        [200, 22, 200],
+        {1: ["raise=61"]},
+        calls=calls,
+        rake_percentage_taken="each-betting-round",
+        rake_maximum="$100",
+        side_pot_of_dead_hands="returned",
+    )
+    assert found.rake == 600
+    assert (found.net[1], found.net[2], found.net[3]) == (-2_200, 3_800, -2_200)
 
 
 def test_637a_17_d_a_bet_that_stands_and_is_not_called_is_won_and_not_raked() -> None:
@@ -430,3 +453,25 @@ def test_637a_20_h_the_players_own_discards_are_not_used() -> None:
     assert found.collected
     third = [card for place, card, _ in found.cards if place == "seat 3"][:5]
     assert not {*third} & {*found.collected[:10]}, "the deck is short when the third player draws"
+
+
+def test_637a_20_h_what_was_discarded_before_is_used_by_the_reading() -> None:
+    """The deck is short at the sixth player's second draw; another's eight discards suffice."""
+    acts = {
+        1: ["-", *["discard-1-2-3-4", "-"] * 2],
+        6: ["-", *["discard-1-2-3-4-5", "-"] * 2],
+    }
+    for reading, used in (("this-draw", True), ("whole-round", False)):
+        found = told("triple-draw-2-7", [100] * 7, acts, discards_of_the_player=reading)
+        own = [card for place, card, _ in found.cards if place == "seat 6"]
+        assert found.collected
+        assert bool({*own[:5]} & {*found.collected}) is used, reading
+
+
+def test_637a_20_h_own_discards_are_used_where_nothing_else_is_left() -> None:
+    """Six players keep 30 cards, three are burned: 19 are left, 20 are asked for in four draws."""
+    acts = {7: ["-", *["discard-1-2-3-4-5", "-"] * 3]}
+    found = told("triple-draw-2-7", [100] * 7, acts, discards_of_the_player="whole-round")
+    own = [card for place, card, _ in found.cards if place == "seat 7"]
+    assert len(own) == 20
+    assert {*found.collected} == {*own[:10]}

@@ -130,6 +130,38 @@ def test_637a_11_k_the_board_plays_and_the_excess_goes_as_submitted() -> None:
         assert found.net[lucky] - found.net[3 - lucky] <= 100
 
 
+def test_637a_10_i_3_ii_an_excess_by_suit_of_which_cards() -> None:
+    """Two straights to the 9: the king of spades is dealt to seat 1, and not in its hand."""
+    places = {
+        "seat 1": "5d 6d 7h 8c 9d Ks 2h",
+        "seat 2": "5c 6h 7d 8s 9s Qd 2c",
+        "seat 3": "3s 3h Jc",
+    }
+    odd: dict[str, Any] = {"ante": True, "ante_amount": "$0.50", **NO_RAKE}
+    for reading, lucky in (("cards-dealt", 1), ("winning-hand", 2)):
+        found = told(
+            "seven-card-stud-high",
+            [50, 50, 50],
+            {3: ["fold"]},
+            places,
+            odd_amount_elsewhere="by-suit",
+            excess_by_suit=reading,
+            **odd,
+        )
+        assert found.net[lucky] > found.net[3 - lucky], reading
+
+
+def test_637a_20_k_2_and_21_k_5_by_suit_is_the_lowest_card_where_low_hands_win() -> None:
+    """Hands of equal ranks are tied; the 2 or ace of clubs is lower than that of diamonds."""
+    hands = {"seat 1": "2d 4s 5h 6h 7s", "seat 2": "2c 4h 5s 6s 7h", "seat 3": "Kc Kd Ks Qc Qd"}
+    odd: dict[str, Any] = {"ante": True, "ante_amount": "$0.50", **NO_RAKE}
+    found = told("triple-draw-2-7", [50] * 3, None, hands, odd_amount_triple_draw="by-suit", **odd)
+    assert found.net[2] > found.net[1] > 0
+    hands = {"seat 1": "Ad 3c 5s 7h", "seat 2": "Ac 3d 5h 7s", "seat 3": "Kc Kd Ks Qc"}
+    found = told("badugi", [50] * 3, None, hands, odd_amount_badugi="by-suit", **odd)
+    assert found.net[2] > found.net[1] > 0
+
+
 def test_637a_6_e_an_excess_elsewhere_by_the_reading() -> None:
     places = {
         "seat 1": "Ad Kh 4c Qd Jc 10s 2d",
@@ -270,6 +302,22 @@ def test_637a_15_c_the_minimum_pot_is_measured_as_the_reading_says(
     assert found.rake == 100
     assert bool(found.funds.get("bad-beat")) is contributes
     assert bool(found.funds.get("high-hand-jackpot")) is contributes
+
+
+@pytest.mark.parametrize(
+    ("reading", "least", "taken"),
+    [("first-pot", "$70", 100), ("each-pot", "$70", 0), ("each-pot", "$40", 200)],
+)
+def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
+    reading: str, least: str, taken: int
+) -> None:
+    """$20, $50 and $50 are All-in: a pot of $60 and a side pot of $60."""
+    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    minimum: dict[str, Any] = {"bad_beat_minimum_pot": least, "high_hand_minimum_pot": least}
+    acts = {3: ["raise=50"]}
+    found = told("holdem", [20, 50, 50], acts, contributing_pot=reading, **answers, **minimum)
+    assert (found.funds["bad-beat"], found.funds["high-hand-jackpot"]) == (taken, taken)
+    assert sum(found.net.values()) == -found.rake - 2 * taken
 
 
 def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:

@@ -11,11 +11,12 @@ from tests.games.poker import second_reader
 
 import croupier
 from croupier.equipment.cards import Deck, card_text
-from croupier.games.poker.forms import FORMS, HIGH
+from croupier.games.poker.forms import BOARD, FORMS, HIGH
 from croupier.games.poker.play import play
 from croupier.games.poker.round import pots as pots_of_a_round
 from croupier.games.poker.round import showdown
 from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.excess import given_the_excess
 from croupier.games.poker.round.jackpots import bad_beat
 from croupier.rounds.words import Answer, Bet, Decide, MeterAmount, NextCard, Settlement, Start
 from croupier.rulebook.payout import parse_percent
@@ -30,6 +31,8 @@ READINGS = {
     "badeucey-without-four-cards": ("fewer-cards", "lowball-takes-all"),
     "short-all-in": ("no-reopening", "reopens"),
     "contributing-pot-measured": ("before-rake", "after-rake"),
+    "contributing-pot": ("first-pot", "each-pot"),
+    "excess-by-suit": ("cards-dealt", "winning-hand"),
 }
 ODD = ("first-left-of-button", "by-suit", "last-to-bet", "player-named")
 
@@ -150,6 +153,46 @@ def compare(rules: Any, room: Any, pots: Any, won: dict[int, int], seen: Counter
     assert found.rake == room.raked
     seen["contested"] += len(hands) > 1
     seen["side pots"] += len(pots) > 1
+
+
+@pytest.mark.parametrize("game", FORMS)
+def test_637a_10_i_3_ii_to_iv_an_excess_is_given_as_the_second_reader_says(game: str) -> None:
+    """In each part of the pot; two players often hold equal ranks."""
+    rng, tied_hands, form = random.Random(game), 0, FORMS[game]
+    own = {"stud": form.down + 1 + len(form.up_streets)}.get(form.kind, form.down)
+    for _ in range(80):
+        answers = some_answers(rng, game)
+        rules = GAME.rules(answers)
+        deck = [card for card in Deck().cards() if card // 4 not in {4, 6}]
+        rng.shuffle(deck)
+        stakes = tuple(Bet(seat, "table-stakes", 10_000) for seat in (1, 3, 4))
+        room = Cards.of(rules, Start(stakes))
+        room.seat_players()
+        room.button, room.last_to_bet = rng.randint(0, 5), rng.choice((0, 1, 3, 4))
+        room.board = [deck.pop() for _ in range(5)] if form.kind == BOARD else []
+        for hand in room.hands:
+            hand.cards = [deck.pop() for _ in range(min(own, 7))]
+        for change in (1, 2, 3):
+            other_suits = [card ^ change for card in room.at(1).cards]
+            if not {*room.at(1).cards, *room.at(4).cards, *room.board} & {*other_suits}:
+                room.at(3).cards = other_suits
+        texts = {hand.seat: [card_text(card) for card in hand.cards] for hand in room.hands}
+        board = [card_text(card) for card in room.board]
+        values = showdown.values_of(room)
+        for nth, part in enumerate(second_reader.parts(rules.answers, texts, board)):
+            best = max(part.keys.values())
+            seats = [seat for seat in (1, 3, 4) if part.keys.get(seat) == best]
+            most = max(value[nth] for value in values.values())
+            assert seats == [seat for seat in (1, 3, 4) if values[seat][nth] == most]
+            if len(seats) > 1:
+                order = [hand.seat for hand in room.in_turn]
+                expected = second_reader.excess_to(
+                    rules.answers, part, seats, texts, board, order, room.last_to_bet
+                )
+                winners = [room.at(seat) for seat in seats]
+                assert given_the_excess(room, nth, winners).seat == expected, (answers, texts)
+                tied_hands += 1
+    assert tied_hands > 5
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-high"])

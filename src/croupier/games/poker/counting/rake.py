@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.games.poker.round.jackpots import FUNDS
+from croupier.games.poker.round.jackpots import contributions
+from croupier.games.poker.round.pots import Pot
 from croupier.games.poker.round.rake import MINUTES, charge, rake_of
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.payout import money_text
@@ -27,13 +28,10 @@ def rake(rules: Rules, pot: int) -> int:
     return sum(rake_of(rules, [pot]))
 
 
-def contributions(rules: Rules, pot: int) -> int:
+def contribution(rules: Rules, pot: int) -> int:
     """What goes from a pot to the funds of players, in cents."""
-    return sum(
-        min(rules.money(amount), pot)
-        for wager, amount, least, _ in FUNDS
-        if rules.yes(wager) and pot >= rules.money(least)
-    )
+    raked = Pot("pot", pot, [], rake(rules, pot))
+    return sum(cents for _, cents, _ in contributions(rules, [raked]))
 
 
 def time_per_hour(rules: Rules, seated: int) -> Fraction:
@@ -60,7 +58,7 @@ def facts(rules: Rules, seated: int, stake: int) -> Mapping[str, Any]:
         "rake_per_player_and_hour": str(each * hands),
         "time_charge_per_player_and_hour": str(by_time),
         "house_per_hour": str(each * hands * seated + by_time * seated),
-        "contribution": contributions(rules, seated * stake),
+        "contribution": contribution(rules, seated * stake),
         "rake_of_pots": [
             {"pot": pot, "rake": rake(rules, pot), "share": rake(rules, pot) / pot} for pot in POTS
         ],

@@ -52,12 +52,18 @@ def uncalled(room: Irregular) -> Step:
     """637a.17(d): a final bet that nobody has called is no part of the pot.
 
     It stays where its player's hand is dead, unless all who are left are All-in and cannot win it
-    (637a.8(b)(5)(i)).
+    (637a.8(b)(5)(i)). By the reading all that they cannot win goes back with it.
     """
+    all_in = not any(hand.can_bet for hand in room.live)
     top, second = sorted((hand.total for hand in room.hands), reverse=True)[:2]
     most = next(hand for hand in room.hands if hand.total == top)
-    if top > second and (not most.folded or not any(hand.can_bet for hand in room.live)):
+    if top > second and (not most.folded or all_in):
         yield from room.take_back(most, top - second, "637a.17(d)")
+    if all_in and room.rules.text("side-pot-of-dead-hands") == "returned":
+        met = max(hand.total for hand in room.live)
+        for hand in room.hands:
+            if hand.total > met:
+                yield from room.take_back(hand, hand.total - met, "637a.8(b)(5)(iii)")
 
 
 def _act(room: Irregular, hand: Hand, cite: str) -> Step:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.equipment.cards import card_text
 from croupier.games.poker.forms import BOARD, STUD
 from croupier.games.poker.round.irregular import DEALING, Irregular
@@ -162,7 +164,7 @@ class Cards(Irregular):
         if not of_others:
             self.pile += cards
         if self.left < len(cards):
-            yield from self._use_discards(cite)
+            yield from self._use_discards(cite, self._withheld(hand, len(cards)))
         for _ in cards:
             card = yield from self.card(f"seat {hand.seat}", cite)
             self._keep(hand, card)
@@ -170,13 +172,24 @@ class Cards(Irregular):
                 break
         if of_others:
             self.pile += cards
+            hand.thrown += cards
 
-    def _use_discards(self, cite: str) -> Step:
+    def _withheld(self, hand: Hand, needed: int) -> list[int]:
+        """By the reading: what a player discarded in earlier draws, unless it cannot be spared."""
+        if self.rules.text("discards-of-the-player") == "this-draw":
+            return []
+        others = len(self.pile) - len(hand.thrown)
+        return hand.thrown if self.left + others >= needed else []
+
+    def _use_discards(self, cite: str, withheld: Sequence[int] = ()) -> Step:
         """637a.13(g)(2), 637a.20(h), 637a.21(h)."""
         yield Said("The deck does not suffice: the discards are reshuffled.", cite)
-        yield Collect(tuple(self.pile), cite)
-        self.dealt -= len(self.pile)
-        self.pile = []
+        used = [card for card in self.pile if card not in withheld]
+        yield Collect(tuple(used), cite)
+        self.dealt -= len(used)
+        self.pile = list(withheld)
+        for hand in self.hands:
+            hand.thrown = [card for card in hand.thrown if card in withheld]
         yield Reshuffle(cite)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.games.poker.outcomes import QUALIFYING
 from croupier.games.poker.round.cards import Cards
 from croupier.games.poker.round.pots import Pot, Values
-from croupier.games.poker.round.rake import contributed
 from croupier.games.poker.round.table import Hand
 from croupier.rounds.words import (
     POT,
@@ -21,6 +20,7 @@ from croupier.rounds.words import (
     SystemDraw,
 )
 from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
 
 BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
 FUNDS = (
@@ -33,17 +33,31 @@ MOST_ELSEWHERE = 30
 
 
 def fund(room: Cards, pots: Sequence[Pot]) -> Step:
-    """After the rake: a contribution from a pot that is large enough, to each fund there is."""
-    rules = room.rules
-    measured = sum(pot.amount for pot in pots)
-    if rules.text("contributing-pot-measured") == "after-rake":
-        measured -= sum(pot.taken for pot in pots)
+    for wager, cents, cite in contributions(room.rules, pots):
+        yield Said(f"{money_text(cents)} goes to the fund of {wager}.", cite)
+        yield Funded(wager, METER, cents, cite, payer=POT)
+
+
+def contributions(rules: Rules, pots: Sequence[Pot]) -> Iterator[tuple[str, int, str]]:
+    """After the rake: what is taken from a pot that is large enough, for each fund there is."""
+    contributing = _contributing(rules, pots)
     for wager, amount, least, cite in FUNDS:
-        if measured and rules.yes(wager) and measured >= rules.money(least):
-            cents = contributed(pots, rules.money(amount))
-            if cents:
-                yield Said(f"{money_text(cents)} goes to the fund of {wager}.", cite)
-                yield Funded(wager, METER, cents, cite, payer=POT)
+        if not rules.yes(wager):
+            continue
+        for pot, measured in contributing:
+            cents = min(rules.money(amount), pot.amount - pot.taken)
+            if cents and measured >= rules.money(least):
+                pot.taken += cents
+                yield wager, cents, cite
+
+
+def _contributing(rules: Rules, pots: Sequence[Pot]) -> list[tuple[Pot, int]]:
+    """By the readings: the pots from which a contribution is taken, with what is measured."""
+    after_rake = rules.text("contributing-pot-measured") == "after-rake"
+    sizes = [pot.amount - pot.taken if after_rake else pot.amount for pot in pots]
+    if rules.text("contributing-pot") == "first-pot":
+        sizes = [sum(sizes)]
+    return list(zip(pots, sizes, strict=False))
 
 
 def _paid(seat: int, player: str, wager: str, outcome: str, cents: int, cite: str) -> Settlement:

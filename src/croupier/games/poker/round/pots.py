@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from croupier.games.poker.outcomes import NOTHING, described
 from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.excess import given_the_excess
 from croupier.games.poker.round.table import Hand
-from croupier.hands.low import low_rank
 from croupier.rounds.words import Said
 from croupier.rulebook.payout import money_text
 
@@ -30,8 +30,8 @@ class Pot:
 def pots_of(room: Cards) -> list[Pot]:
     """637a.8(b)(5)(i), 637a.8(b)(5)(iii): a player contends for what was bet up to the own bets.
 
-    What is above the bets of All-in players alone is the last remaining player's of those who bet
-    so much (637a.7(e)(6)), though that hand is dead by now.
+    What is above the bets of All-in players alone is, unless it was returned, the last remaining
+    player's of those who bet so much (637a.7(e)(6)), though that hand is dead by now.
     """
     found: list[Pot] = []
     below = 0
@@ -120,27 +120,6 @@ def _divide(
         hand = given_the_excess(room, part, winners)
         won[hand.seat] += excess
         yield Said(f"The excess of {money_text(excess)} is given to seat {hand.seat}.", cite)
-
-
-def given_the_excess(room: Cards, part: int, winners: Sequence[Hand]) -> Hand:
-    """Who is given what cannot be divided: by suit, by position, or the last to have bet."""
-    form, rules = room.form, room.rules
-    if form.odd:
-        how = rules.text(form.odd[min(part, len(form.odd) - 1)])
-    elif form.splits:
-        how = "by-suit"  # 637a.10(i)(3)(ii), (iii)
-    else:
-        how = rules.text("odd-amount-elsewhere")
-    if how == "by-suit" and part == 1:
-        return min(winners, key=lambda hand: min((low_rank(c), c % 4) for c in hand.cards))
-    if how == "by-suit":
-        return max(winners, key=lambda hand: max(hand.cards))
-    named = {
-        "last-to-bet": room.last_to_bet or room.last_bettor,
-        "player-named": rules.number("odd-amount-player"),
-    }
-    in_turn = [hand for hand in room.in_turn if hand in winners]
-    return next((hand for hand in in_turn if hand.seat == named.get(how)), in_turn[0])
 
 
 def kill_state(room: Cards, pots: Sequence[Pot], won: Mapping[int, int]) -> bool:

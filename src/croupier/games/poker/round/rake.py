@@ -108,11 +108,3 @@ def _charged(hand: Hand, cents: int) -> Step:
         yield Said(f"Seat {hand.seat} pays {money_text(cents)} for the time.", "637a.17(b)(3)(i)")
         yield Settlement.of(bet, "lose", "637a.17(b)(3)", net=-cents)
         hand.stack -= cents
-
-
-def contributed(pots: Sequence[Pot], cents: int) -> int:
-    """A contribution out of the first pot, as far as it suffices."""
-    pot = pots[0]
-    taken = min(cents, pot.amount - pot.taken)
-    pot.taken += taken
-    return taken

@@ -29,6 +29,7 @@ class Hand:
     last hole card was exposed may be `capped`: no further bets, and no share of them. `acted` is
     whether the hand has acted since the last full bet or raise, `responded` to which bet it last
     did; a hand that was lost without its player's fault is `refunded` and owes nothing more.
+    `thrown` cards were discarded in a draw, and have not been shuffled again since.
     """
 
     seat: int
@@ -45,6 +46,7 @@ class Hand:
     checked: bool = False
     exposed: int = 0
     refunded: bool = False
+    thrown: list[int] = field(default_factory=list)
 
     @property
     def total(self) -> int:
