@@ -158,8 +158,13 @@ SHOWN: dict[str, dict[str, str]] = {
     "poker": {
         "bad-beat-losing-hand": "poker/test_pots.py",
         "bad-beat-several-hands": "poker/test_pots.py",
+        "contributing-pot": "poker/test_pots.py",
         "contributing-pot-measured": "poker/test_pots.py",
+        "excess-by-suit": "poker/test_pots.py",
         "fold-without-a-bet": "poker/test_betting.py",
+        "kill-divided-pot": "poker/test_betting.py",
+        "kill-with-side-pots": "poker/test_betting.py",
+        "side-pot-of-dead-hands": "poker/test_irregularities.py",
         "super-stud-exposed": "poker/test_irregularities.py",
     },
     "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},

@@ -170,10 +170,10 @@ def draw_parts(answers: Answers, hands: Mapping[int, Cards]) -> list[Part]:
 
 
 def divided(answers: Answers, amount: int, number: int) -> tuple[int, int]:
-    """The equal share and the excess, which is not above $1: the reading pot-division."""
+    """Equal shares for all and the excess, which is not above $1: the reading pot-division."""
     for unit in UNITS if answers["pot-division"] == "dollar" else (1,):
         share = amount // (number * unit) * unit
-        if amount - number * share <= 100:
+        if amount - number * share <= 100 and (share or unit == 1):
             return share, amount - number * share
     raise AssertionError
 

@@ -259,6 +259,65 @@ def test_637a_1_a_kill_raises_the_limits_until_a_pot_is_divided(kill: str, bet: 
     assert third.carry["kill"] is False
 
 
+@pytest.mark.parametrize(("agreed", "killed"), [("$3", 400), ("$5", 500)])
+def test_637a_1_and_8_k_a_kill_raises_what_is_posted_and_not_what_is_agreed(
+    agreed: str, killed: int
+) -> None:
+    found = told(
+        "omaha-high-low-split-eight-or-better",
+        [100, 100],
+        carry={"kill": True},
+        draws=["agreed"],
+        kill="kill",
+        table_minimum="$2",
+        table_maximum="$50",
+        agreed_minimum=agreed,
+    )
+    bets = [each for question in found.asked for each in question.choices if each.key == "bet"]
+    assert {each.stake for each in bets} == {killed}
+
+
+@pytest.mark.parametrize(("reading", "kill"), [("all-pots", False), ("any-pot", True)])
+def test_637a_1_a_kill_where_side_pots_have_other_winners(reading: str, kill: bool) -> None:
+    """Seat 1 wins the pot of $120, All-in with the best hand, and seat 2 the side pot."""
+    places = {
+        "seat 1": "As Ah Kc Ks",
+        "seat 2": "Qs Qh Jc Js",
+        "seat 3": "2c 7d 9h 10s",
+        "board": "Ad Qc Jd 9c 9d",
+    }
+    found = told(
+        "omaha-high-low-split-eight-or-better",
+        [40, 200, 200],
+        {2: ["raise=100"]},
+        places,
+        kill="kill",
+        qualifying_pot="$50",
+        kill_with_side_pots=reading,
+    )
+    assert found.net[1] > 0 > found.net[3]
+    assert found.carry["kill"] is kill
+
+
+@pytest.mark.parametrize(
+    ("reading", "kill"), [("several-winners", False), ("high-and-low-apart", True)]
+)
+def test_637a_1_a_kill_where_both_are_tied_for_both_parts(reading: str, kill: bool) -> None:
+    places = {"seat 1": "As 2s Kd Qd", "seat 2": "Ah 2h Kc Qc", "board": "3d 5c 8h Js Jc"}
+    found = told(
+        "omaha-high-low-split-eight-or-better",
+        [100, 100],
+        {1: ["raise=40"]},
+        places,
+        carry={"kill": True},
+        kill="kill",
+        qualifying_pot="$20",
+        kill_divided_pot=reading,
+    )
+    assert abs(found.net[1] - found.net[2]) <= 100
+    assert found.carry["kill"] is kill
+
+
 def test_637a_1_a_pot_below_the_amount_ends_a_kill() -> None:
     game = "omaha-high-low-split-eight-or-better"
     found = told(game, [100, 100], carry={"kill": True}, kill="kill", qualifying_pot="$100")

@@ -181,6 +181,22 @@ def test_637a_18_k_3_what_another_has_put_in_all_in_is_to_be_met() -> None:
     assert (found.asked[5].seat, call.stake) == (3, 600)
 
 
+def test_637a_18_k_3_a_straddle_bet_that_is_refunded_is_not_met() -> None:
+    """The Blind Bet of $2 is; a raise is to $4 at least."""
+    calls = {("decide", 4, 1): Call("protected-hand-lost", 3)}
+    found = told("holdem", [100] * 5, {3: ["straddle-bet"]}, calls=calls, straddle=True)
+    asked = found.asked[1]
+    assert asked.seat == 4
+    assert [each.stake for each in asked.choices if each.key in ("call", "raise")] == [200, 400]
+
+
+def test_637a_18_k_3_there_is_no_hand_to_lose_before_a_card_is_dealt() -> None:
+    calls = {("card", "seat 1", 1): Call("protected-hand-lost", 2)}
+    found = told("holdem", [100] * 3, calls=calls)
+    assert "It does not concern seat 2." in found.said
+    assert 2 in found.turns()
+
+
 def test_637a_18_k_3_a_blind_bet_is_met_though_it_is_refunded() -> None:
     calls = {("decide", 3, 1): Call("protected-hand-lost", 2)}
     found = told("holdem", [100] * 3, calls=calls)
@@ -295,6 +311,23 @@ def test_637a_18_l_2_and_8_i_no_bet_is_owed_where_none_is_asked_for(
     asked = [question for question in found.asked if question.seat == seat][nth]
     assert not {choice.key for choice in asked.choices} & {"call", "check"}
     assert not {"obligation-after-discard", "single-larger-chip"} & {*asked.calls}
+
+
+def test_637a_18_l_2_a_raise_of_a_blind_bet_that_stands_is_counted_as_one() -> None:
+    """The second Blind Bet owes nothing: what stands is a raise to $4, and no other is allowed."""
+    calls = {("decide", 2, 1): Call("obligation-after-discard", 2)}
+    found = told("holdem", [100] * 3, calls=calls, raises_limited=True, maximum_raises=1)
+    assert [e.stake for e in found.settled if (e.seat, e.wager) == (2, "raise")] == [200]
+    after = found.asked[3]
+    assert [each.key for each in after.choices] == ["fold", "call"]
+
+
+def test_637a_18_l_2_nothing_stands_where_nothing_may_be_bet() -> None:
+    """Both others are All-in: the second Blind Bet can neither bet nor raise."""
+    found = told("holdem", [2, 100, 2], {3: ["-"]}, table_minimum="$1", second_blind="$1")
+    for question in found.asked:
+        if question.seat == 2 and not any(each.stake for each in question.choices):
+            assert "obligation-after-discard" not in question.calls
 
 
 def test_637a_8_d_a_bet_is_corrected_to_what_was_announced() -> None:
@@ -453,6 +486,26 @@ def test_637a_20_h_the_players_own_discards_are_not_used() -> None:
     assert found.collected
     third = [card for place, card, _ in found.cards if place == "seat 3"][:5]
     assert not {*third} & {*found.collected[:10]}, "the deck is short when the third player draws"
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("five-card-draw-high", 8), ("triple-draw-2-7", 7), ("badugi", 9), (STUD, 9)],
+)
+def test_637a_18_j_and_o_a_card_may_be_lost_wherever_another_can_be_dealt(
+    game: str, players: int
+) -> None:
+    """Everybody draws all there is; a card falls at the last cards of seat 2 and of the last."""
+    cards = "discard-1-2-3-4" + ("" if game == "badugi" else "-5")
+    acts = {} if game == STUD else {n: ["-", *[cards, "-"] * 3] for n in range(1, players + 1)}
+    usual = told(game, [100] * players, acts)
+    for seat in (2, players):
+        nth = len(usual.face_up(f"seat {seat}"))
+        calls = {("card", f"seat {seat}", nth): Call("card-off-table", None)}
+        found = told(game, [100] * players, acts, calls=calls)
+        assert len(found.face_up("discards")) == 1
+        assert len(found.face_up(f"seat {seat}")) == nth
+        assert sum(found.net.values()) == -found.rake
 
 
 def test_637a_20_h_what_was_discarded_before_is_used_by_the_reading() -> None:

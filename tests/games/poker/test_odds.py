@@ -101,6 +101,22 @@ def test_637a_20_l_1_i_equities_know_what_a_badugi_hand_needs(
     assert tuple(hand["equity_exact"] for hand in hands) == shares
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "first"),
+    [
+        ("holdem", ["As Ks", "Qd Qh"], Fraction(0)),
+        ("omaha-high-low-split-eight-or-better", ["As 4c Kd Kc", "Qd Qh 7c 8c"], Fraction(1, 2)),
+    ],
+)
+def test_637a_11_k_and_12_k_a_complete_board_is_one_way(
+    game: str, hands: list[str], first: Fraction
+) -> None:
+    """Against three queens the first has aces, or kings and the only low hand."""
+    known = found(game, hands, "Qs 2s 3d 7h Jh" if first else "Ah Qs 2c 3d 4h")
+    assert known.total == 1
+    assert (known.equity(0), known.equity(1)) == (first, 1 - first)
+
+
 def test_dead_cards_are_out_of_play() -> None:
     alive = found("holdem", ["As Ah", "Ks Kh"], "2c 7d 9c 3h")
     dead = found("holdem", ["As Ah", "Ks Kh"], "2c 7d 9c 3h", "Kd Kc")

@@ -110,3 +110,47 @@ def test_a_common_card_is_everybodys_and_takes_the_place_of_one_dealt() -> None:
     known = {"hand": own, "seat 2": parse_cards("As Qh 3d 4s"), "board": parse_cards("Kh")}
     question = Decide(1, "637a.10(g)", (), known, seen={"others": 1})
     assert part_of_pot(rules, question, own, Random(7), 300) > 0.8
+
+
+def test_every_hand_that_is_in_counts_also_the_last_one_that_shows() -> None:
+    """Seat 5 shows four aces; three hands before it show nothing."""
+    rules = GAME.rules({"game": "seven-card-stud-high"})
+    own = parse_cards("Kc Kd Kh 7s 7c 2d")
+    shows = {2: "3s 6h Jd 8c", 3: "4s 6d Jh 9c", 4: "3d 5h 10d 8d", 5: "As Ah Ad Ac"}
+    known = {f"seat {seat}": parse_cards(up) for seat, up in shows.items()}
+    question = Decide(1, "637a.10(g)", (), {"hand": own, **known}, seen={"others": 4})
+    assert part_of_pot(rules, question, own, Random(7), 100) < 0.1
+
+
+def test_a_hand_among_ten_wins_less_often_than_among_four() -> None:
+    rules, own = GAME.rules(), parse_cards("7h 2c")
+    shares = [
+        part_of_pot(
+            rules, Decide(1, "", (), {"hand": own}, seen={"others": n}), own, Random(1), 900
+        )
+        for n in (3, 9)
+    ]
+    assert shares[0] > 2 * shares[1]
+
+
+def test_637a_10_h_nine_hands_of_stud_are_completed_by_common_cards() -> None:
+    rules, own = GAME.rules({"game": "seven-card-stud-high"}), parse_cards("Kc Kd 9h")
+    known = {f"seat {nth}": (nth,) for nth in range(2, 10)}
+    question = Decide(1, "637a.10(g)", (), {"hand": own, **known}, seen={"others": 8})
+    assert 0.05 < part_of_pot(rules, question, own, Random(3), 300) < 0.5
+
+
+def test_637a_8_b_5_i_a_call_all_in_is_worth_what_it_can_win() -> None:
+    """Seat 3 has $10 against a bet of $500: it can win $10 of each other's, and no more."""
+    rules = GAME.rules({"table-maximum": "$1000"})
+    session = Session(GAME.entry, rules, seed=Seed.from_text("short"))
+    stakes = [500_00, 500_00, 10_00]
+    round_ = session.open_round([Bet(n, "table-stakes", c) for n, c in enumerate(stakes, 1)])
+    while isinstance(question := round_.question, Decide) and question.seat != 1:
+        round_.choose("call")
+    round_.choose("raise=499")
+    while isinstance(question := round_.question, Decide) and question.seat != 3:
+        round_.choose("call")
+    assert isinstance(question, Decide)
+    assert question.seen["owed"] > question.seen["stack"]
+    assert round_.advice()["call"] <= 20_00

@@ -486,6 +486,57 @@ def test_637a_18_e_who_made_the_final_bet_shows_first() -> None:
     assert shown[0].startswith("Seat 3")
     checked = told("holdem", [100, 100, 100], **answers)
     assert next(text for text in checked.said if " shows " in text).startswith("Seat 1")
+    answers["showdown_after_checks"] = "last-bettor"
+    by_letter = told("holdem", [100, 100, 100], {3: ["raise=10"]}, **answers)
+    assert next(text for text in by_letter.said if " shows " in text).startswith("Seat 3")
+
+
+def test_637a_18_e_who_has_gone_all_in_last_shows_first() -> None:
+    """Seat 3 is All-in before the flop, and both others call: nobody can check after that."""
+    found = told("holdem", [50, 50, 50], {3: ["raise=50"]}, disclose_discarded_hands=True)
+    assert next(text for text in found.said if " shows " in text).startswith("Seat 3")
+
+
+def test_637a_6_b_1_a_royal_flush_is_called_by_its_name() -> None:
+    places = {"seat 1": "As Ks", "board": "Qs Js 10s 2d 3c"}
+    found = told("holdem", [50, 50], places=places)
+    assert any("the best high hand (royal flush)" in text for text in found.said)
+
+
+def test_637a_10_i_3_i_of_a_small_pot_both_parts_have_a_share() -> None:
+    """$1 in antes of $0.50: whole dollars would leave the low hand nothing."""
+    places = {"seat 1": "As Ah Ad 9h 9c Kd Kc", "seat 2": "2s 3h 4d 5c 7c Jd Jc"}
+    game = "seven-card-stud-high-low-split-eight-or-better"
+    answers: dict[str, Any] = {"ante": True, "ante_amount": "$0.25", **NO_RAKE}
+    found = told(
+        game, [50, 50], None, places, forced_bet_amount="$0.25", table_minimum="$0.25", **answers
+    )
+    assert (found.net[1], found.net[2]) == (0, 0)
+
+
+def test_637a_18_m_a_void_hand_has_no_share_of_a_bad_beat() -> None:
+    """Seat 3's hole cards are both exposed: what would be its part is seat 4's alone."""
+    places = {
+        "seat 1": "As Ah Ad Ac 2d 3h 4s",
+        "seat 2": "Ks Kh Kd Kc 2c 3s 4d",
+        "seat 3": "9s 9h",
+        "seat 4": "5c 7d 8s 10h Qc 6d 2s",
+    }
+    exposed = ("stud-hole-card-exposed", "stud-both-hole-cards-exposed")
+    calls = {("card", "seat 3", nth): Call(key, 3) for nth, key in enumerate(exposed, 1)}
+    found = told(
+        "seven-card-stud-high",
+        [100] * 4,
+        None,
+        places,
+        calls,
+        meter=100_000,
+        bad_beat=True,
+        bad_beat_hands="four-of-a-kind",
+    )
+    paid = {each.seat: each.net for each in found.settled if each.wager == "bad-beat"}
+    assert sum(paid.values()) == 100_000
+    assert {*paid} == {1, 2, 4}
 
 
 def test_637a_10_m_fewer_players_where_the_deck_is_to_suffice() -> None:

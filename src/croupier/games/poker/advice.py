@@ -38,9 +38,13 @@ def _parts(
 
 
 def _worth(question: Decide, choice: Choice, part: Fraction) -> Fraction:
+    """What the player can win of the pot (637a.8(b)(5)(i)), by the part won, less the stake."""
     seen = question.seen
     if choice.key == "fold":
         return Fraction(0)
-    called: int = max(choice.stake - seen["owed"], 0) * seen["others"]
-    pot: int = seen["pot"] + choice.stake + called
+    own = seen["put"] + choice.stake
+    raises = choice.stake > seen["owed"]
+    pot: int = own
+    for put, stack in zip(seen["others_put"], seen["others_may_bet"], strict=True):
+        pot += min(own, put + stack) if raises and stack else min(own, put)
     return part * pot - choice.stake

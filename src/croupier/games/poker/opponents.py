@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from croupier.games.poker.counting.showdowns import cards_of
-from croupier.games.poker.forms import Form, form_of
+from croupier.games.poker.forms import STUD, Form, form_of
 from croupier.games.poker.outcomes import strengths
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.rules import Rules
@@ -86,11 +86,16 @@ def parts_of_pot(
     shown = [cards for place, cards in question.known.items() if place.startswith("seat ")]
     seen = {*question.known["hand"], *(card for cards in question.known.values() for card in cards)}
     deck = [card for card in range(52) if card not in seen]
-    others = min(question.seen["others"], (len(deck) - size - on_board) // size, 3)
-    won, hidden = [0.0] * len(several), [()] * others
+    hidden = [()] * (question.seen["others"] - len(shown))
+    if form.kind == STUD:  # what does not go round is dealt as a common card (637a.10(h))
+        held = len(several[0])
+        down = sum(held - len(cards) for cards in (*shown, *hidden))
+        each = min(size - held, max(len(deck) - down - 1, 0) // (len(shown) + len(hidden) + 1))
+        size, on_board = held + each, on_board + size - held - each
+    won = [0.0] * len(several)
     for _ in range(tries):
         left = iter(rng.sample(deck, len(deck)))
-        theirs = [_full(cards, size, left) for cards in (*shown, *hidden)[:others]]
+        theirs = [_full(cards, size, left) for cards in (*shown, *hidden)]
         shared = _full(board, on_board, left)
         against = [strengths(rules, form, hand, shared) for hand in theirs]
         drawn = [next(left) for _ in range(size)]

@@ -20,6 +20,7 @@ from croupier.hands.five import (
     FIVE_FOUR_OF_A_KIND,
     FIVE_FULL_HOUSE,
     FIVE_STRAIGHT_FLUSH,
+    ROYAL_FLUSH,
     category_name,
     strength5,
     strength7,
@@ -145,4 +146,7 @@ def strengths(
 
 def described(part: str, strength: int) -> str:
     """A part of the pot and, for a high hand, what it is won with."""
-    return f"{part} hand ({category_name(strength)})" if part == HIGH else f"{part} hand"
+    if part != HIGH:
+        return f"{part} hand"
+    name = "royal flush" if strength >= ROYAL_FLUSH else category_name(strength)
+    return f"{part} hand ({name})"

@@ -65,8 +65,10 @@ def _boards(known: int, to_come: int) -> Iterator[Boards]:
 
 def _combinations(number: int, size: int) -> Ints:
     """The ways to choose so many of a number, in rising order: a row for each that is chosen."""
-    if size < 2:
-        return np.arange(number if size else 1).reshape(size, -1)
+    if size == 0:
+        return np.empty((0, 1), dtype=np.int64)
+    if size == 1:
+        return np.arange(number).reshape(1, -1)
     rest = _combinations(number, size - 1)
     starts = np.searchsorted(rest[0], np.arange(number), side="right")
     head = np.repeat(np.arange(number), rest.shape[1] - starts)

@@ -25,6 +25,8 @@ LEAST = {**QUALIFYING, "royal-flush": ROYAL_FLUSH}
 """Each hand and better ones."""
 SAMPLE, SEED = 2_000_000, 637
 NO_LOW = 0
+ALL_CARDS = "of all cards of the round"
+AS_DEALT = "of cards at random, whatever players discard or draw by choice"
 
 
 @kernel
@@ -177,6 +179,7 @@ def jackpot_facts(rules: Rules, tell: Tell) -> Mapping[str, Any]:
     found, total, method = hands_of_form(form)
     facts: dict[str, Any] = {
         "method": method,
+        "cards": AS_DEALT if form.draws or form.name.startswith("Super") else ALL_CARDS,
         "of": total,
         "or_better": dict(zip(LEAST, found, strict=True)),
     }
@@ -205,7 +208,8 @@ def jackpot_notes(rules: Rules, facts: Mapping[str, Any], players: int) -> tuple
         for key, times in facts["or_better"].items()
         if times
     )
-    said = [f"A player's hand that is not folded ({facts['method']}): {hands}."]
+    of_cards = facts["cards"]
+    said = [f"A player's hand that is not folded ({facts['method']}, {of_cards}): {hands}."]
     said.append(f"Among {players} players {players} times as many are expected.")
     beaten = facts.get("bad_beat", {}).get("by_players", {})
     if beaten:
@@ -214,5 +218,7 @@ def jackpot_notes(rules: Rules, facts: Mapping[str, Any], players: int) -> tuple
             for n, times in beaten.items()
         )
         error = f"{1 / min(beaten.values()) ** 0.5:.0%}"
-        said.append(f"A Bad Beat if nobody folds (simulated, to {error} or less): {listed}.")
+        said.append(
+            f"A Bad Beat if nobody folds (simulated, to {error} or less, {of_cards}): {listed}."
+        )
     return tuple(said)

@@ -40,6 +40,7 @@ def _has_a_choice(room: Irregular, hand: Hand) -> bool:
 def _end(room: Irregular, cite: str) -> Step:
     """What nobody has called goes back; the next betting round begins with no bet."""
     yield from uncalled(room)
+    room.all_checked = any(hand.checked for hand in room.hands) and not room.last_to_bet
     for hand in room.hands:
         hand.bet, hand.acted, hand.checked, hand.responded = 0, False, False, -1
     room.to_meet = room.raised_by = room.raises = 0

@@ -57,7 +57,7 @@ class Cards(Irregular):
         """A card face down; 637a.18(m), (n) and (p) say what is done where it is turned up."""
         exposing = FIRST_HOLE
         if self.form.kind == BOARD:
-            exposing = DEALT_FACE_UP if self.left > self._still_needed() else ""
+            exposing = DEALT_FACE_UP if self._can_spare_a_card() else ""
         elif self.form.section == "637a.14":
             exposing = FIVE_CARD_HOLE
         elif hand.exposed:
@@ -87,6 +87,7 @@ class Cards(Irregular):
         """637a.18(m): both hole cards are up, the hand is void and its Ante Bet returned."""
         if hand.put.get(ANTE):
             yield from self.take_back(hand, hand.put[ANTE], cite)
+        hand.void = True
         self.fold(hand)
         self.check_contested()
 
@@ -111,6 +112,7 @@ class Cards(Irregular):
         if self.left < len(self.live) + 1:
             yield from self._common_card()
             return
+        self.to_come = len(self.live) + 1
         yield from self.burn(cite)
         for hand in self.in_turn:
             if hand.folded:
@@ -134,6 +136,7 @@ class Cards(Irregular):
             yield Collect(tuple(used), cite)
             self.dealt -= len(used)
             yield Reshuffle(cite)
+        self.to_come = 2
         yield from self.burn(cite)
         card = yield from self.card(COMMON, cite, face_up=True)
         self.board.append(card)
@@ -165,7 +168,9 @@ class Cards(Irregular):
             self.pile += cards
         if self.left < len(cards):
             yield from self._use_discards(cite, self._withheld(hand, len(cards)))
-        for _ in cards:
+        for nth in range(len(cards)):
+            if not self.left:
+                yield from self._use_discards(cite, self._withheld(hand, len(cards) - nth))
             card = yield from self.card(f"seat {hand.seat}", cite)
             self._keep(hand, card)
             if hand.folded:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.poker.forms import BOARD, STUD
-from croupier.games.poker.round.table import BET, CALL, Hand, Room
+from croupier.games.poker.round.table import CALL, Hand, Room
 from croupier.rounds.words import (
     Answer,
     Call,
@@ -26,7 +26,7 @@ MISDEALS = ("improper-shuffle", "several-face-up-cards")
 EARLY_MISDEALS = ("wrong-starting-position", "eligible-player-not-dealt")
 BEFORE_THE_DEAL = ("improper-cut", "shuffler-jam", "device-out-of-order")
 BEFORE, DEALING, PLAYING, WON, ENDED = "before", "dealing", "playing", "won", "ended"
-# Cards kept for a board with its burn cards; elsewhere the chapter helps a deck that runs short.
+# Cards kept for a board with its burn cards; elsewhere for a burn card and a common card after it.
 BOARD_CARDS = 8
 SPARE = 3
 
@@ -70,11 +70,12 @@ class Irregular(Room):
         What happens meanwhile may change what is to be met, or leave nothing to decide.
         """
         while among := choices():
-            question = self._question(hand, among, cite, *self._at_a_bet(hand))
+            stands = next((each for each in among if each.stake), None)
+            question = self._question(hand, among, cite, *self._at_a_bet(stands))
             given = yield question
             if not isinstance(given, Call):
                 return question.chosen(given)
-            over = yield from self._at_turn(given, hand)
+            over = yield from self._at_turn(given, hand, stands)
             if over or hand.folded:
                 return None
         return None
@@ -109,9 +110,13 @@ class Irregular(Room):
         while isinstance(given := (yield self._next(to, cite, face_up)), Call):
             yield from self._with_a_card(given)
             self.check_contested()
-        assert isinstance(given, int)
+        return self._is_dealt(given)
+
+    def _is_dealt(self, card: object) -> int:
+        assert isinstance(card, int)
         self.dealt += 1
-        return given
+        self.to_come -= 1
+        return card
 
     def _next(self, to: str, cite: str, face_up: bool, *more: str) -> NextCard:
         return NextCard(to, cite, face_up, (*self._always(), *self._at_a_card(), *more))
@@ -130,9 +135,7 @@ class Irregular(Room):
                 self.check_contested()
                 if hand.folded:
                     return None
-        assert isinstance(given, int)
-        self.dealt += 1
-        return given
+        return self._is_dealt(given)
 
     # -------------------------------------------------------------------- what can be called
 
@@ -146,7 +149,7 @@ class Irregular(Room):
         return self.rules.once(("always", *state), lambda: self._possible(*at_every_moment(*state)))
 
     def _at_a_card(self) -> tuple[str, ...]:
-        if self.left <= self._still_needed():
+        if not self._can_spare_a_card():
             return ()
         keys = ["card-off-table"]
         if not self.face_up_found:
@@ -155,20 +158,28 @@ class Irregular(Room):
             keys.append("ineligible-player-dealt")
         return self._possible(*keys)
 
-    def _still_needed(self) -> int:
-        """The cards without which the round could not be dealt."""
+    def _can_spare_a_card(self) -> bool:
+        """Whether the round can be dealt without one card of the deck.
+
+        After the first cards the chapter helps a deck that is short: in Stud with common cards,
+        once what is being dealt goes round, in Draw with the discards, so long as there are enough
+        for whoever draws, and for burn cards.
+        """
         if self.stage == DEALING:
             first = self.form.down + (self.form.kind == STUD)
             to_deal = len(self.live) * first - sum(len(hand.cards) for hand in self.live)
-            return to_deal + (BOARD_CARDS if self.form.kind == BOARD else SPARE)
+            return self.left > to_deal + (BOARD_CARDS if self.form.kind == BOARD else SPARE)
         if self.form.kind == BOARD:
-            return BOARD_CARDS - len(self.board) - len(self.burned)
-        return len(self.live) + SPARE
+            return self.left > BOARD_CARDS - len(self.board) - len(self.burned)
+        if self.form.kind == STUD:
+            return self.left > self.to_come
+        return self.left > 1 and self.left + len(self.pile) > self.form.down + self.form.draws
 
-    def _at_a_bet(self, hand: Hand) -> tuple[str, ...]:
-        keys = ["announced-amount-differs", "obligation-after-discard"]
-        if self.to_meet > hand.bet:
-            keys.append("single-larger-chip")
+    def _at_a_bet(self, stands: Choice | None) -> tuple[str, ...]:
+        keys = ["announced-amount-differs"]
+        if stands is not None:
+            keys.append("obligation-after-discard")
+            keys += ["single-larger-chip"] if stands.key == CALL else []
         return self._possible(*keys)
 
     # ----------------------------------------------------------------------- what follows
@@ -211,7 +222,8 @@ class Irregular(Room):
                 self.fold(hand)
 
     def _playing(self, seat: int) -> Hand | None:
-        return next((hand for hand in self.live if hand.seat == seat), None)
+        """Who is in and has a card that can be lost, thrown away or left."""
+        return next((hand for hand in self.live if hand.seat == seat and hand.cards), None)
 
     def reshuffled(self, cite: str) -> Step:
         raise NotImplementedError
@@ -240,31 +252,28 @@ class Irregular(Room):
         self.dealt += 1
         self.dead.append(given)
 
-    def _at_turn(self, call: Call, hand: Hand) -> StepTo[bool]:
-        """What can happen where a player decides; whether that has decided it."""
+    def _at_turn(self, call: Call, hand: Hand, stands: Choice | None) -> StepTo[bool]:
+        """What can happen where a player decides; whether that has decided it.
+
+        What `stands` by what was said or put in is the call, or else the least bet or raise.
+        """
         record, own = self._record(call), call.seat == hand.seat
-        owed = min(self.to_meet - hand.bet, hand.stack)
         match call.irregularity:
             case "announced-amount-differs" | "single-larger-chip" | "obligation-after-discard":
                 if not own:
                     yield self._not_concerned(call)
                     return False
                 yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
-                if call.irregularity == "announced-amount-differs":
+                if call.irregularity == "announced-amount-differs" or stands is None:
                     return False
-                yield from self._owed(hand, owed, record.cite)
+                yield from self.put_in(hand, stands.key, stands.stake, record.cite)
+                self.bet_made(hand, stands.key)
                 if call.irregularity == "obligation-after-discard":
                     self.fold(hand)
                 return True
         yield from self.happened(call)
         self.check_contested()
         return False
-
-    def _owed(self, hand: Hand, owed: int, cite: str) -> Step:
-        """The bet that stands by what was said or put in: the call, or the least opening bet."""
-        wager = CALL if owed else BET
-        yield from self.put_in(hand, wager, owed or min(self.limits[0], hand.stack), cite)
-        self.bet_made(hand, wager)
 
     # ---------------------------------------------------------------------- folds, and sights
 
@@ -286,9 +295,13 @@ class Irregular(Room):
 
     def seen(self, hand: Hand) -> Mapping[str, Any]:
         """What else a player sees, in cents."""
+        others = [other for other in self.hands if other is not hand]
         return {
             "pot": self.pot,
             "owed": self.to_meet - hand.bet,
             "stack": hand.stack,
             "others": len(self.live) - 1,
+            "put": hand.total,
+            "others_put": [other.total for other in others],
+            "others_may_bet": [other.stack if other.can_bet else 0 for other in others],
         }

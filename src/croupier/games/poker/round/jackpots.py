@@ -102,7 +102,7 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
         yield Said(told, "637a.15(f)")
     best = max(values[hand.seat][0] for hand in room.live)
     winners = [hand for hand in room.live if values[hand.seat][0] == best]
-    others = [hand for hand in room.hands if hand not in (*winners, *beaten)]
+    others = [hand for hand in room.dealt_in if hand not in (*winners, *beaten)]
     losing = rules.percent("bad-beat-losing-share")
     winning = (1 - losing) * rules.percent("bad-beat-winning-share")
     shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
@@ -142,7 +142,7 @@ def track(room: Cards, values: Values) -> Step:
     Players divide the payout (637a.16(b)(5)): who makes the same hand again has one share.
     """
     rules = room.rules
-    enough = len(room.hands) >= rules.number("high-hand-minimum-players")
+    enough = len(room.dealt_in) >= rules.number("high-hand-minimum-players")
     if not rules.yes(HIGH_HAND) or not enough:
         return
     for hand in room.in_turn:

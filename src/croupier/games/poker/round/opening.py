@@ -107,8 +107,7 @@ def _straddle(room: Cards, hand: Hand) -> Step:
     answer = yield from room.asked(hand, (passes, makes), cite)
     if answer == STRADDLE:
         room.count_in(hand, STRADDLE, amount)
-        room.raised_by = amount - room.to_meet
-        room.to_meet, room.last_to_bet = amount, hand.seat
+        room.bet_stands(hand, amount - room.to_meet)
         room.bettors.add(hand.seat)
 
 

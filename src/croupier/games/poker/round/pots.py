@@ -72,7 +72,9 @@ def _parts(room: Cards, pot: Pot, values: Values) -> list[tuple[int, int, list[H
     best = [_best(pot.hands, values, part) for part in range(len(room.form.wins))]
     if len(best) == 1 or not best[1]:
         return [(0, amount, best[0])]
-    room.divided |= len({hand.seat for winners in best for hand in winners}) > 1
+    by_parts = [{hand.seat for hand in winners} for winners in best]
+    apart = room.rules.text("kill-divided-pot") == "high-and-low-apart"
+    room.divided |= by_parts[0] != by_parts[1] or (len(by_parts[0]) > 1 and not apart)
     low = amount // 2
     if room.rules.text("pot-division") == "dollar":
         low -= low % _unit(amount, 2)
@@ -87,10 +89,10 @@ def _best(hands: Sequence[Hand], values: Values, part: int) -> list[Hand]:
 
 
 def _unit(amount: int, shares: int) -> int:
-    """The largest chips in which equal shares leave an excess that is allowed."""
-    return next(
-        chip for chip in CHIPS if amount - amount // shares // chip * chip * shares <= MOST_EXCESS
-    )
+    """The largest chips in which there are equal shares, and an excess that is allowed."""
+    share = amount // shares
+    fit = (chip for chip in CHIPS if amount - share // chip * chip * shares <= MOST_EXCESS)
+    return next((chip for chip in fit if chip <= share), 1)
 
 
 def _divide(
@@ -122,16 +124,19 @@ def _divide(
         yield Said(f"The excess of {money_text(excess)} is given to seat {hand.seat}.", cite)
 
 
-def kill_state(room: Cards, pots: Sequence[Pot], won: Mapping[int, int]) -> bool:
+def kill_state(room: Cards, pots: Sequence[Pot], values: Values) -> bool:
     """637a.1: whether the next round is played at the limits of a kill."""
     rules = room.rules
     if rules.text("kill") == "none":
         return False
-    winners = [seat for seat, cents in won.items() if cents]
     as_bet = rules.text("qualifying-pot-measured") == "as-bet"
-    measured = sum(pot.amount if as_bet else pot.amount - pot.taken for pot in pots)
-    if measured < rules.money("qualifying-pot"):
-        return False
-    if len(winners) == 1:
+    sizes = [pot.amount if as_bet else pot.amount - pot.taken for pot in pots]
+    parts = [_parts(room, pot, values) for pot in pots]
+    won_by = [{hand.seat for _, _, won in several for hand in won} for several in parts]
+    if rules.text("kill-with-side-pots") == "all-pots":
+        sizes, won_by = [sum(sizes)], [set().union(*won_by)]
+    least = rules.money("qualifying-pot")
+    qualifying = [winners for size, winners in zip(sizes, won_by, strict=True) if size >= least]
+    if any(len(winners) == 1 for winners in qualifying):
         return True
-    return room.killed and room.form.splits and not room.divided
+    return bool(qualifying) and room.killed and room.form.splits and not room.divided

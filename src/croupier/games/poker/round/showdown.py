@@ -24,12 +24,14 @@ def values_of(room: Cards) -> Values:
 
 
 def showdown(room: Cards) -> Step:
-    """637a.18(e): who made the final bet shows first, or was first to act; the others clockwise."""
+    """637a.18(e): who made the final bet shows first; the others clockwise."""
     yield from room.moment("637a.18(e)")
     room.check_contested()
     yield from uncalled(room)
     values = values_of(room)
-    first = room.last_to_bet or room.first_to_act
+    first = room.last_to_bet or room.last_bettor
+    if room.all_checked and room.rules.text("showdown-after-checks") == "first-to-act":
+        first = room.first_to_act
     won = yield from settle_pots(room, values, room.clockwise(first - 1))
     yield from bad_beat(room, values, won)
     yield from track(room, values)
@@ -50,7 +52,7 @@ def settle_pots(room: Cards, values: Values, in_turn: list[Hand]) -> StepTo[dict
     awarded = yield from _award(room, pots, values, in_turn)
     for hand in room.in_turn:
         yield from room.settled(hand, awarded[hand.seat], cite)
-    room.carry["kill"] = kill_state(room, pots, awarded)
+    room.carry["kill"] = kill_state(room, pots, values)
     return awarded
 
 

@@ -72,17 +72,23 @@ def highest_showing(room: Cards) -> Hand:
             return _pattern([low_rank(card) for card in hand.up], best_first=best_first)
 
         return min(room.live, key=lambda hand: (low(hand), hand.seat))
-    return max(room.live, key=lambda hand: (_high(hand.up), -hand.seat))
+    fewest = min(len(hand.up) for hand in room.live)
+    return max(room.live, key=lambda hand: (_high(hand.up, fewest), -hand.seat))
 
 
-def _high(up: list[int]) -> tuple[int, tuple[int, ...]]:
-    """What cards come to that are up: four, or five where the last hole card was exposed."""
+def _high(up: list[int], fewest: int) -> tuple[int, tuple[int, ...]]:
+    """What cards come to that are up: four, or five where the last hole card was exposed.
+
+    A fifth card that makes no higher rank counts only where everybody shows five.
+    """
     alike, ranks = _pattern([card // 4 for card in up])
     if len(up) < 5:
         return ALIKE[alike], ranks
     category = strength5(*up) >> CATEGORY_SHIFT
     if category in STRAIGHTS and ranks[:2] == ACE_FIVE:
         ranks = ranks[1:]
+    if fewest < len(up) and category in ALIKE.values():
+        ranks = ranks[:-1]
     return category, ranks
 
 

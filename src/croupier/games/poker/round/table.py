@@ -28,7 +28,8 @@ class Hand:
     `bet` is what it has put in for this betting round, `put` all of it by wager. A player whose
     last hole card was exposed may be `capped`: no further bets, and no share of them. `acted` is
     whether the hand has acted since the last full bet or raise, `responded` to which bet it last
-    did; a hand that was lost without its player's fault is `refunded` and owes nothing more.
+    did; a hand that was lost without its player's fault is `refunded` and owes nothing more, one
+    whose hole cards were both exposed is `void`.
     `thrown` cards were discarded in a draw, and have not been shuffled again since.
     """
 
@@ -46,6 +47,7 @@ class Hand:
     checked: bool = False
     exposed: int = 0
     refunded: bool = False
+    void: bool = False
     thrown: list[int] = field(default_factory=list)
 
     @property
@@ -95,7 +97,10 @@ class Room:
         self.first_to_act = 0
         self.bettors: set[int] = set()
         self.betting_round = 0
+        self.all_checked = False
         self.raked = 0
+        # Cards of a street of Stud that are still to be dealt.
+        self.to_come = 0
         # Whether different players won the high and the low part of a pot.
         self.divided = False
 
@@ -141,6 +146,11 @@ class Room:
         """From the left of the button, or of the dealer."""
         return self.clockwise(self.button)
 
+    @property
+    def dealt_in(self) -> list[Hand]:
+        """Those whose cards were not taken back."""
+        return [hand for hand in self.hands if not hand.void]
+
     def check_contested(self) -> None:
         if len(self.live) < 2:
             raise Uncontested
@@ -172,14 +182,16 @@ class Room:
         by = hand.bet - self.to_meet
         if by <= 0:
             return
-        stood = self.to_meet, self.raised_by, self.raises, self.last_to_bet
-        self.before_bets.append(stood)
         if by >= self.least_raise or self.rules.text("short-all-in") == "reopens":
             for other in self.hands:
                 other.acted = other is hand
-        self.raised_by = max(self.raised_by, by)
+        self.bet_stands(hand, max(self.raised_by, by))
         self.raises += wager == RAISE
-        self.to_meet, self.last_to_bet = hand.bet, hand.seat
+
+    def bet_stands(self, hand: Hand, raised_by: int) -> None:
+        """A hand's bet is to be met; what was before it is kept for the case of a refund."""
+        self.before_bets.append((self.to_meet, self.raised_by, self.raises, self.last_to_bet))
+        self.raised_by, self.to_meet, self.last_to_bet = raised_by, hand.bet, hand.seat
 
     def refund(self, hand: Hand, cite: str) -> Step:
         """637a.18(k)(3): all that a player put in; by the reading a bet of it is no more to be met,
@@ -240,7 +252,7 @@ class Room:
     @property
     def minimum(self) -> int:
         times, of = self.factor
-        return max(self.rules.money("table-minimum"), self.agreed) * times // of
+        return max(self.rules.money("table-minimum") * times // of, self.agreed)
 
     @property
     def maximum(self) -> int:
