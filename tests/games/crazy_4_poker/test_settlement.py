@@ -282,6 +282,25 @@ def test_657a_12_d_5_four_card_envy(label: str, hand: str, pays: int | None) -> 
     assert (envy.net if envy else None) == pays
 
 
+def test_657a_11_e_and_f_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = [*MAIN, "four-card-progressive=1", "five-card-progressive=1"]
+    bets += ["five-card-hand-bonus@player=1", "five-card-hand-bonus@dealer=1"]
+    lost = settled(bets, deal(FOURS["jacks"], DEALER), ["play"])
+    assert {key: lost[key].cite for key in list(lost)[3:]} == {
+        "1:four-card-progressive": "657a.11(e)",
+        "1:five-card-progressive": "657a.11(e)",
+        "1:five-card-hand-bonus@player": "657a.11(f)",
+        "1:five-card-hand-bonus@dealer": "657a.11(f)",
+    }
+    won = settled(bets, deal(FOURS["four-of-a-kind"], "Kc Ks Kh Kd 4s"), ["play"])
+    assert {key: won[key].cite for key in list(won)[3:]} == {
+        "1:four-card-progressive": "657a.11(e)(4)",
+        "1:five-card-progressive": "657a.11(e)(4)",
+        "1:five-card-hand-bonus@player": "657a.11(f)(3)",
+        "1:five-card-hand-bonus@dealer": "657a.11(f)(3)",
+    }
+
+
 def test_657a_11_e_5_envy_is_neither_for_the_own_hand_nor_the_dealers() -> None:
     bets = [f"{seat}:{bet}" for seat in (1, 2) for bet in (*MAIN, "five-card-progressive=1")]
     cards = deal("Ah Kh Qh Jh 10h", "3h 3d 6c 10s Jd", "5s 6s 7s 8s 9s")

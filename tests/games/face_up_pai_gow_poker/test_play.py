@@ -236,6 +236,18 @@ def test_688a_12_d_rows_of_the_progressive(label: str, cards: str, net: int) -> 
     assert found.net(1, PROGRESSIVE) == net
 
 
+@pytest.mark.parametrize(
+    ("cards", "cite"),
+    [
+        ("9h 9s 9d Kc Kd 3s 2d", "688a.11(h)(3)(i)(B)(4)"),
+        ("9h 9s Jd Kc Kd 3s 2d", "688a.11(h)(3)(i)(A)"),
+    ],
+)
+def test_688a_11_h_3_i_progressive_payout(cards: str, cite: str) -> None:
+    hands = {"dealer": "8c 8d Qh Jh 6c 4d 3c", "seat 1": cards}
+    assert played([*BET, f"1:{PROGRESSIVE}=1"], hands).end(1, PROGRESSIVE).cite == cite
+
+
 def test_688a_12_d_two_winners_of_the_meter() -> None:
     """Read at the player's turn: the second is paid from the seed."""
     hands = {"dealer": "8c 8d Qh Jd 6c 4d 3c", "seat 2": "4s 5s 6s 7s 8s 9s 10s"}

@@ -271,6 +271,25 @@ def test_641a_11_c_7_hand_bonus_by_the_dealers_first_five() -> None:
     assert ends["1:five-card-hand-bonus@dealer"].net == -100
 
 
+def test_641a_11_c_5_and_7_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = ["ante=10", "four-card-progressive=1", "five-card-progressive=1"]
+    bets += ["five-card-hand-bonus@player=1", "five-card-hand-bonus@dealer=1"]
+    lost = settled(bets, deal(FOURS["kings"], DEALER), ["play"])
+    assert {key: lost[key].cite for key in list(lost)[2:]} == {
+        "1:four-card-progressive": "641a.11(c)(5)",
+        "1:five-card-progressive": "641a.11(c)(5)",
+        "1:five-card-hand-bonus@player": "641a.11(c)(7)",
+        "1:five-card-hand-bonus@dealer": "641a.11(c)(7)",
+    }
+    won = settled(bets, deal(FOURS["four-of-a-kind"], "Kc Ks Kh Kd 4s 2c"), ["play"])
+    assert {key: won[key].cite for key in list(won)[3:]} == {
+        "1:four-card-progressive": "641a.11(c)(5)(iv)",
+        "1:five-card-progressive": "641a.11(c)(5)(iv)",
+        "1:five-card-hand-bonus@player": "641a.11(c)(7)(iii)",
+        "1:five-card-hand-bonus@dealer": "641a.11(c)(7)(iii)",
+    }
+
+
 def test_641a_1_magic_card_among_the_dealers_first_five() -> None:
     answers: Answers = {"magic-card-bonus": True}
     bets = ["ante=5", "five-card-hand-bonus@dealer=1"]

@@ -141,6 +141,16 @@ def test_678a_12_d_1_progressive_jackpot(label: str, paid: tuple[int, ...]) -> N
         assert 100 * times <= ends["1:progressive-jackpot"].net + 100 < 100 * times + 24
 
 
+@pytest.mark.parametrize(
+    ("cards", "cite"), [(RUNS[3], "678a.11(e)(3)(iv)"), (RUNS[2], "678a.11(e)(3)")]
+)
+def test_678a_11_e_3_a_losing_wager_is_not_collected_by_what_pays_a_winning_one(
+    cards: str, cite: str
+) -> None:
+    ends = settled(["ante=10", "progressive-jackpot=1"], deal(cards, DEALER), ["fold"])
+    assert ends["1:progressive-jackpot"].cite == cite
+
+
 @pytest.mark.parametrize(("reading", "net"), [("high-or-low", 3_500), ("high-only", -500)])
 def test_678a_6_a_reading_of_the_ace_in_a_straight_flush(reading: str, net: int) -> None:
     answers: Answers = {"ace-in-straight-flush": reading}

@@ -176,6 +176,18 @@ def test_643a_12_e_five_card_progressive(label: str, hand: str, net: int) -> Non
     assert ends["five-card-progressive"].net == net
 
 
+def test_643a_11_g_3_to_5_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = ["three-card-progressive=1", "five-card-progressive=1", "five-card-hand-bonus=1"]
+    lost = settled(bets, shoe("9h 5h 7d", "Jc 2c"), RIDE)
+    assert lost["three-card-progressive"].cite == "643a.11(g)(3)"
+    assert lost["five-card-progressive"].cite == "643a.11(g)(4)"
+    assert lost["five-card-hand-bonus"].cite == "643a.11(g)(5)"
+    won = settled(bets, shoe("9h 9d 9s", "Jc Jd"), RIDE)
+    assert won["three-card-progressive"].cite == "643a.11(g)(3)(iii)"
+    assert won["five-card-progressive"].cite == "643a.11(g)(4)(iv)"
+    assert won["five-card-hand-bonus"].cite == "643a.11(g)(5)(iii)"
+
+
 def test_643a_11_g_3_iv_envy_of_a_mini_royal_for_every_other_player() -> None:
     bets = [bet for seat in (1, 2, 3) for bet in three_bets(seat, 10)]
     bets += [f"{seat}:three-card-progressive=5" for seat in (1, 2)]

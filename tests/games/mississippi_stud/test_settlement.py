@@ -132,6 +132,16 @@ def test_655a_12_c_progressive(label: str, cards: str, net: int) -> None:
     assert settled(bets, cards, ["fold"], answers)["progressive-payout"].net == net
 
 
+def test_655a_11_i_1_and_3_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = ["ante=10", "progressive-payout=1", "five-card-hand-bonus=1"]
+    lost = settled(bets, "9h 9d 4s 4c 2d", ["fold"])
+    assert lost["progressive-payout"].cite == "655a.11(i)(1)"
+    assert lost["five-card-hand-bonus"].cite == "655a.11(i)(3)"
+    won = settled(bets, "9h 9d 4s 4c 4d", ["fold"])
+    assert won["progressive-payout"].cite == "655a.11(i)(1)(iv)"
+    assert won["five-card-hand-bonus"].cite == "655a.11(i)(3)(iii)"
+
+
 def test_655a_12_c_4_the_meter_at_the_players_turn() -> None:
     bets = ["1:ante=10", "1:progressive-payout=1", "2:ante=10", "2:progressive-payout=1"]
     round_ = opened(bets, "Ah Kh 9h 8h Qh Jh 10h")

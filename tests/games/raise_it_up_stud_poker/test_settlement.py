@@ -183,6 +183,16 @@ def test_669a_12_e_1_progressive_payout(cards: str, net: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cards", "cite"), [("9h 8d 7s", "669a.11(i)(3)(i)(D)"), ("9h 9d 7h", "669a.11(i)(3)(i)")]
+)
+def test_669a_11_i_3_i_a_losing_wager_is_not_collected_by_what_pays_a_winning_one(
+    cards: str, cite: str
+) -> None:
+    end = settled(["progressive-payout=1"], f"{cards} 2c 3d Jc", ["play"])["progressive-payout"]
+    assert end.cite == cite
+
+
+@pytest.mark.parametrize(
     ("cards", "low_ace", "net"),
     [
         ("As Ks 2c Qs 9d 8c", "counts", 100_014 - 100),

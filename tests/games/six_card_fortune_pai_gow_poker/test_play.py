@@ -195,6 +195,19 @@ def test_670a_6_b_the_best_five_of_six_cards(cards: str, kind: str) -> None:
     assert CATEGORY_NAMES[best_category(*parse_cards(cards))] == kind
 
 
+@pytest.mark.parametrize(
+    ("cards", "cite"),
+    [
+        ("9c 10d Jh Qc Ks 2d", "670a.11(h)(3)(i)(B)(IV)"),
+        ("9c 9d Jh Qc Ks 2d", "670a.11(h)(3)(i)(A)"),
+    ],
+)
+def test_670a_11_h_3_i_progressive_payout(cards: str, cite: str) -> None:
+    bets = [*BET, "1:progressive-payout=1"]
+    hands = {"dealer": DEALER.replace("2s", "2h"), "seat 1": cards}
+    assert played(bets, hands).end(1, "progressive-payout").cite == cite
+
+
 def test_670a_11_h_2_insurance() -> None:
     assert insured_kind(*parse_cards("8c 7h 5d 4h 3h 2c")) == 1
     assert insured_kind(*parse_cards("Kc Qd 9h 6s 4s 3c")) == 6

@@ -180,6 +180,23 @@ def test_647a_11_i_and_j_look_at_the_flop_alone() -> None:
     assert {end.net for key, end in ends.items() if key not in MAIN} == {-100}
 
 
+def test_647a_11_i_and_j_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = ["ante=10", "progressive=1"]
+    bets += ["five-card-hand-bonus@player=1", "five-card-hand-bonus@dealer=1"]
+    lost = settled(bets, shoe("9h 9s", "Ah Kh", "2d 3d 4s 9d 9c"), ALL)
+    assert {wager: end.cite for wager, end in lost.items() if wager not in MAIN} == {
+        "progressive": "647a.11(i)",
+        "five-card-hand-bonus@player": "647a.11(j)",
+        "five-card-hand-bonus@dealer": "647a.11(j)",
+    }
+    won = settled(bets, shoe("9h 9s", "4h 4d", "9d 4s 4c 2d 3d"), ALL)
+    assert {wager: end.cite for wager, end in won.items() if wager not in MAIN} == {
+        "progressive": "647a.11(i)(4)",
+        "five-card-hand-bonus@player": "647a.11(j)(3)",
+        "five-card-hand-bonus@dealer": "647a.11(j)(3)",
+    }
+
+
 def test_647a_12_c_limit_is_for_a_hand_and_the_four_main_wagers() -> None:
     cards = "Ah Kh 3h Ks 9h 3d 5c Qd Jc 10s 6c 4d 7c 2c"  # two straights, to the ace and the king
     bets = [Bet(seat, "ante", 1_200_000, player="Ann") for seat in (1, 2)]

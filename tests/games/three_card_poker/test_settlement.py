@@ -119,6 +119,32 @@ def test_649a_11_c_4_pair_plus_alone(player: str, net: int) -> None:
     assert settled(["pair-plus=1"], shoe("2h 5d 9c", "As Ad Ac"), [])["pair-plus"].net == -100
 
 
+def test_649a_11_c_5_and_7_to_9_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> (
+    None
+):
+    bets = ["pair-plus=5", "three-card-progressive=1", "five-card-progressive=1"]
+    bets += ["five-card-hand-bonus@player=1", "five-card-hand-bonus@dealer=1"]
+    bets += ["5-of-6-progressive=1"]
+    lost = settled(bets, shoe("2h 5d 9c", "As Kd 7c", "4h 8d"), [])
+    assert {wager: end.cite for wager, end in lost.items()} == {
+        "pair-plus": "649a.11(c)(4)",
+        "three-card-progressive": "649a.11(c)(5)",
+        "five-card-progressive": "649a.11(c)(7)",
+        "five-card-hand-bonus@player": "649a.11(c)(8)",
+        "five-card-hand-bonus@dealer": "649a.11(c)(8)",
+        "5-of-6-progressive": "649a.11(c)(9)",
+    }
+    won = settled(bets, shoe("9h 9d 9c", "7s 7d 7c", "4h 4d"), [])
+    assert {wager: end.cite for wager, end in won.items()} == {
+        "pair-plus": "649a.11(c)(4)",
+        "three-card-progressive": "649a.11(c)(5)(iv)",
+        "five-card-progressive": "649a.11(c)(7)(iv)",
+        "five-card-hand-bonus@player": "649a.11(c)(8)(iii)",
+        "five-card-hand-bonus@dealer": "649a.11(c)(8)(iii)",
+        "5-of-6-progressive": "649a.11(c)(9)(iv)",
+    }
+
+
 FOLDED = [
     "ante=10",
     "pair-plus=5",

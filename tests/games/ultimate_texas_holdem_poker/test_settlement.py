@@ -164,6 +164,23 @@ def test_653a_11_k_progressive_looks_at_the_flop_alone() -> None:
     assert ends["progressive"].net == -100
 
 
+def test_653a_11_k_and_l_a_losing_wager_is_not_collected_by_what_pays_a_winning_one() -> None:
+    bets = [*MAIN, "progressive=1"]
+    bets += ["five-card-hand-bonus@player=1", "five-card-hand-bonus@dealer=1"]
+    lost = settled(bets, shoe("9h 9s", "Ah Kh", "2d 3d 4s 9d 9c"), ["play-4"])
+    assert {wager: lost[wager].cite for wager in list(lost)[3:]} == {
+        "progressive": "653a.11(k)",
+        "five-card-hand-bonus@player": "653a.11(l)",
+        "five-card-hand-bonus@dealer": "653a.11(l)",
+    }
+    won = settled(bets, shoe("9h 9s", "4h 4d", "9d 4s 4c 2d 3d"), ["play-4"])
+    assert {wager: won[wager].cite for wager in list(won)[3:]} == {
+        "progressive": "653a.11(k)(4)",
+        "five-card-hand-bonus@player": "653a.11(l)(3)",
+        "five-card-hand-bonus@dealer": "653a.11(l)(3)",
+    }
+
+
 def two_seats(answers: dict[str, object], do: list[str], *, keep_cards: bool) -> list[Settlement]:
     """Seat 2 holds a straight flush, on the flop or on the whole board, and seat 1 envies it."""
     bets = ["1:ante=10", "1:blind=10", "1:progressive=1", "2:ante=10", "2:blind=10"]

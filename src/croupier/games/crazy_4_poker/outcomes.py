@@ -83,14 +83,15 @@ def _four_kind(a: int, b: int, c: int, d: int, e: int) -> int:
     return hand_kind(strength4of5(a, b, c, d, e))
 
 
-PROGRESSIVE = "657a.11(e)(4)"
+PAID, LOST = "657a.11(e)(4)", "657a.11(e)"
 QUEENS_UP_WAGER = HandWager("queens-up", ("hand",), _four_kind, QUEENS_UP, "657a.11(d)")
 FOUR_CARD_WAGER = HandWager(
     "four-card-progressive",
     ("hand",),
     _four_kind,
     FOUR_CARD_PROGRESSIVE,
-    PROGRESSIVE,
+    PAID,
+    LOST,
     envy="657a.11(e)(5)(i)",
 )
 FIVE_CARD_WAGER = HandWager(
@@ -98,7 +99,8 @@ FIVE_CARD_WAGER = HandWager(
     ("hand",),
     low_ace_five_kind,
     low_ace_names(FIVE_THREE_OF_A_KIND),
-    PROGRESSIVE,
+    PAID,
+    LOST,
     envy="657a.11(e)(5)(ii)",
 )
 HAND_BONUS_WAGER = HandWager(
@@ -107,6 +109,7 @@ HAND_BONUS_WAGER = HandWager(
     low_ace_five_kind,
     low_ace_names(FIVE_FLUSH),
     "657a.11(f)(3)",
+    lost="657a.11(f)",
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",

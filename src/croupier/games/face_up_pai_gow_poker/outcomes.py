@@ -106,7 +106,7 @@ _ON_FORTUNE = on_seven(
 _ON_METER, _ON_WILD_METER = (
     on_seven(
         PROGRESSIVE, progressive, (*_READ, "progressive-below-full-house"),
-        "688a.11(h)(3)(i)(B)", "688a.11(h)(3)(i)(A)", "688a.11(h)(2)(ii)", sign,
+        "688a.11(h)(3)(i)(B)(4)", "688a.11(h)(3)(i)(A)", "688a.11(h)(2)(ii)", sign,
     )
     for sign in (seven_sign, wild_sign)
 )  # fmt: skip

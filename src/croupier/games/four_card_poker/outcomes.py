@@ -80,7 +80,7 @@ def _beaten_kind(
     return bad_beat(strength4of5(a, b, c, d, e), strength4of6(u, v, w, x, y, z))
 
 
-PAID = "641a.11(c)(5)(iv)"
+PAID, LOST = "641a.11(c)(5)(iv)", "641a.11(c)(5)"
 ACES_UP_WAGER = HandWager("aces-up", ("hand",), _four_kind, ACES_UP, "641a.11(c)(4)")
 FOUR_CARD_WAGER = HandWager(
     "four-card-progressive",
@@ -88,6 +88,7 @@ FOUR_CARD_WAGER = HandWager(
     _four_kind,
     FOUR_CARD_PROGRESSIVE,
     PAID,
+    LOST,
     envy="641a.11(c)(5)(v)(A)",
 )
 FIVE_CARD_WAGER = HandWager(
@@ -96,6 +97,7 @@ FIVE_CARD_WAGER = HandWager(
     low_ace_five_kind,
     low_ace_names(FIVE_THREE_OF_A_KIND),
     PAID,
+    LOST,
     envy="641a.11(c)(5)(v)(B)",
 )
 BAD_BEAT_WAGER = HandWager(
@@ -112,6 +114,7 @@ HAND_BONUS_WAGER = HandWager(
     low_ace_five_kind,
     low_ace_names(FIVE_FLUSH),
     "641a.11(c)(7)(iii)",
+    lost="641a.11(c)(7)",
     dealers="dealer's first five",
 )
 SIX_CARD_WAGER = HandWager(

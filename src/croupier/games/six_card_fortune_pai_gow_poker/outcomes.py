@@ -260,7 +260,7 @@ WAGERS = {
     ),
     "progressive-payout": HandWager(
         "progressive-payout", HAND, best_category, PROGRESSIVE,
-        "670a.11(h)(3)(i)(B)", lost="670a.11(h)(3)(i)(A)", envy="670a.11(h)(3)(ii)",
+        "670a.11(h)(3)(i)(B)(IV)", lost="670a.11(h)(3)(i)(A)", envy="670a.11(h)(3)(ii)",
     ),
 }  # fmt: skip
 

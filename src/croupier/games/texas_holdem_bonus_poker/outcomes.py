@@ -107,7 +107,9 @@ ON_FLOP = ("hand", "flop")
 BONUS_WAGER = HandWager(
     "texas-holdem-bonus", ("hand", "dealer"), hole_kind, HOLE_CARDS, "647a.11(h)(3)"
 )
-PROGRESSIVE_WAGER = HandWager("progressive", ON_FLOP, five_kind, PROGRESSIVE, "647a.11(i)(4)")
+PROGRESSIVE_WAGER = HandWager(
+    "progressive", ON_FLOP, five_kind, PROGRESSIVE, "647a.11(i)(4)", lost="647a.11(i)"
+)
 # The hand that others envy, by the reading elected.
 ENVY = {
     "flop": HandWager("progressive", ON_FLOP, five_kind, PROGRESSIVE, "", envy="647a.11(i)(5)"),
@@ -121,7 +123,7 @@ ENVY = {
     ),
 }
 HAND_BONUS_WAGER = HandWager(
-    "five-card-hand-bonus", ON_FLOP, five_kind, HAND_BONUS, "647a.11(j)(3)"
+    "five-card-hand-bonus", ON_FLOP, five_kind, HAND_BONUS, "647a.11(j)(3)", lost="647a.11(j)"
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",

@@ -84,6 +84,7 @@ THREE_CARD_WAGER = HandWager(
     hand_kind,
     THREE_CARD_PROGRESSIVE,
     "649a.11(c)(5)(iv)",
+    lost="649a.11(c)(5)",
     envy="649a.11(c)(5)(v)",
 )
 SIX_CARD_WAGER = HandWager(
@@ -99,6 +100,7 @@ FIVE_CARD_WAGER = HandWager(
     low_ace_five_kind,
     low_ace_names(FIVE_THREE_OF_A_KIND),
     "649a.11(c)(7)(iv)",
+    lost="649a.11(c)(7)",
     envy="649a.11(c)(7)(v)",
 )
 HAND_BONUS_WAGER = HandWager(
@@ -107,6 +109,7 @@ HAND_BONUS_WAGER = HandWager(
     low_ace_five_kind,
     low_ace_names(FIVE_FLUSH),
     "649a.11(c)(8)(iii)",
+    lost="649a.11(c)(8)",
 )
 FIVE_OF_SIX_WAGER = HandWager(
     "5-of-6-progressive",
@@ -114,6 +117,7 @@ FIVE_OF_SIX_WAGER = HandWager(
     six_kind,
     _six_names(FIVE_STRAIGHT),
     "649a.11(c)(9)(iv)",
+    lost="649a.11(c)(9)",
     envy="649a.11(c)(9)(v)",
 )
 HAND_WAGERS = {

@@ -88,7 +88,9 @@ BAD_BEAT_WAGER = HandWager(
     "653a.11(j)",
     lost="653a.11(j)(3)",
 )
-PROGRESSIVE_WAGER = HandWager("progressive", ON_FLOP, five_kind, PAYTABLE, "653a.11(k)(4)")
+PROGRESSIVE_WAGER = HandWager(
+    "progressive", ON_FLOP, five_kind, PAYTABLE, "653a.11(k)(4)", lost="653a.11(k)"
+)
 # The hand that others envy, by the reading elected.
 ENVY = {
     "flop": HandWager("progressive", ON_FLOP, five_kind, PAYTABLE, "", envy="653a.11(k)(5)"),
@@ -97,7 +99,7 @@ ENVY = {
     ),
 }
 HAND_BONUS_WAGER = HandWager(
-    "five-card-hand-bonus", ON_FLOP, five_kind, HAND_BONUS, "653a.11(l)(3)"
+    "five-card-hand-bonus", ON_FLOP, five_kind, HAND_BONUS, "653a.11(l)(3)", lost="653a.11(l)"
 )
 SIX_CARD_WAGER = HandWager(
     "six-card-bonus",
