@@ -96,6 +96,11 @@ def test_645a_6_b(higher: str, lower: str) -> None:
     assert strength(higher) > strength(lower)
 
 
+def test_645a_6_c_the_cards_of_the_rank_come_before_the_others() -> None:
+    assert strength("Kh Kd 4c 3s 2h") > strength("3h 3d Ac Qs Jh")
+    assert strength("Kh Kd 7c 5s 3h") > strength("Ks Kc 7d 5h 2h")
+
+
 def test_the_joker_never_pairs_another_rank() -> None:
     assert category_name(strength("9h 9d joker 3c 2h")) == "pair"
     assert strength("9h 9d joker 3c 2h") == strength("9h 9d As 3c 2h")

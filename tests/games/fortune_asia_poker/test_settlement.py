@@ -38,6 +38,11 @@ def test_659a_6_b_four_cards_from_the_highest_to_the_lowest() -> None:
     assert found == sorted(set(found), reverse=True)
 
 
+def test_659a_6_c_the_cards_of_the_rank_come_before_the_others() -> None:
+    assert strength("Kc Kd 3h 2s") > strength("3c 3d Ah Qs")
+    assert strength("Kc Kd 4h 3s") > strength("Kh Ks 4d 2s")
+
+
 @pytest.mark.parametrize(
     ("cards", "kind"),
     [
