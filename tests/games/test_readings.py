@@ -82,6 +82,9 @@ ROUNDS: dict[str, dict[str, Script]] = {
 SHOWN: dict[str, dict[str, str]] = {
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
+    "minibaccarat": {"simulated-round-as-hand": "minibaccarat/test_irregularities.py"},
+    "midibaccarat": {"simulated-round-as-hand": "midibaccarat/test_play.py"},
+    "baccarat": {"simulated-round-as-hand": "baccarat/test_curator.py"},
     "go-fore-it": {"all-wagers-offered": "go_fore_it/test_settlement.py"},
     "high-roll-dice": {"all-wagers-offered": "high_roll_dice/test_high_roll_dice.py"},
     "three-dice-football": {

@@ -203,6 +203,17 @@ class Reshuffle:
     side: str = ""
 
 
+@dataclass(frozen=True)
+class HandOver:
+    """A hand is completed and the round is not: for the cover card it counts as a round does.
+
+    Its cards go to the discard rack but those `kept`. What follows in the round still comes from
+    the same shoe.
+    """
+
+    kept: tuple[int, ...] = ()
+
+
 # The outcome of a settlement that takes back an earlier one of the same round, which is void.
 UNDONE = "undone"
 
@@ -300,7 +311,7 @@ class VoidRound:
 
 OpenQuestion = NextCard | Decide | Arrange | Spin | Roll | SystemDraw | Moment
 Question = OpenQuestion | MeterAmount
-Statement = Said | Settlement | Collect | Reshuffle | Funded | Moved | Rake | VoidRound
+Statement = Said | Settlement | Collect | Reshuffle | HandOver | Funded | Moved | Rake | VoidRound
 Answer = int | str | tuple[int, ...] | Call | None
 StepTo = Generator[Question | Statement, Answer, Result]
 """A part of a round that comes to something, or to nothing but what it says."""

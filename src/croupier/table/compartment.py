@@ -62,11 +62,16 @@ class Compartment:
         if self.plan.every_round:
             return
         if self.rounds_left is not None:
-            self.rounds_left -= 1
+            self.rounds_left = max(self.rounds_left - 1, 0)
         elif self.cover_out or self.shoe.cover_card_out:
             self.rounds_left = self.plan.rounds_after_cover
             if self.rounds_left:
                 self.log.add("said", text="Last hand.", cite=self.plan.cover_cite)
+
+    def end_hand(self, kept: Iterable[int]) -> None:
+        """A hand of a round that goes on; the next may begin with the cover card as a round may."""
+        self.end_round(kept)
+        self.cover_out = self.shoe is not None and self.shoe.cover_card_reached
 
     def shuffle(self) -> None:
         """A new order of all cards that do not lie on the table.

@@ -71,6 +71,11 @@ class Dealer:
         for compartment in self.sides.values():
             compartment.end_round(self.waiting)
 
+    def end_hand(self, kept: Sequence[int]) -> None:
+        """A hand of a round that goes on."""
+        for compartment in self.sides.values():
+            compartment.end_hand((*kept, *self.waiting))
+
     def card(self, wanted: NextCard) -> int:
         """The next card; ShoeEmpty where there is none."""
         compartment = self.sides[wanted.side]

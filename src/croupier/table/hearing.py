@@ -14,6 +14,7 @@ from croupier.rounds.words import (
     Bet,
     Collect,
     Funded,
+    HandOver,
     MeterAmount,
     Moved,
     Rake,
@@ -84,6 +85,8 @@ class Hearing:
                 of = f" of the {statement.side} side" if statement.side else ""
                 pieces = self.session.dealer.pieces
                 self.log.add("said", text=f"The {pieces}{of} are reshuffled.", cite=statement.cite)
+            case HandOver():
+                self.session.dealer.end_hand(statement.kept)
             case Moved():
                 self._move(statement)
             case Rake():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.baccarat.table import GAME, asked, open_round, pass_on, said
+from tests.games.minibaccarat.table import told_of_the_shoe
 
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
@@ -159,3 +160,14 @@ def test_631a_10_d_one_more_hand_after_the_cover_card_then_a_new_shoe_is_offered
             break
         round_ = next_round(round_, SEATS)
     assert asked(next_round(round_, SEATS)) == (1, OFFER)
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ("not-counted", ["Last hand.", "", "shuffle"]),
+        ("counted", ["Last hand.", "shuffle", ""]),
+    ],
+)
+def test_631a_10_d_reading_simulated_round_as_hand(reading: str, told: list[str]) -> None:
+    assert told_of_the_shoe(GAME, reading, 41, (1, 2)) == told

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from tests.games.midibaccarat.second_reader import TABLE_1, banker_draws, player_draws, value
 from tests.games.midibaccarat.table import GAME, Answers, dealt, open_round, said, settled
+from tests.games.minibaccarat.table import told_of_the_shoe
 
 from croupier.equipment.cards import parse_card
 from croupier.equipment.randomness import Seed
@@ -65,6 +66,17 @@ def test_629a_9_d_one_more_hand_after_the_cover_card() -> None:
             if record["record"] in ("round", "shuffle") or record.get("text") == "Last hand."
         ]
     assert told[-4:] == ["last hand", "round", "round", "shuffle"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ("not-counted", ["Last hand.", "", "shuffle"]),
+        ("counted", ["Last hand.", "shuffle", ""]),
+    ],
+)
+def test_629a_9_d_reading_simulated_round_as_hand(reading: str, told: list[str]) -> None:
+    assert told_of_the_shoe(GAME, reading, 41, (1, 2)) == told
 
 
 # ------------------------------------------------------------------------------ bets

@@ -6,8 +6,11 @@ from tests.games.table import Answers as Answers
 from tests.games.table import Table
 
 import croupier
+from croupier.api import Game
 from croupier.equipment.cards import parse_card
+from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
+from croupier.rounds.words import Decide, NextCard
 from croupier.table.session import Round
 
 GAME = croupier.game("minibaccarat")
@@ -40,3 +43,34 @@ def call_at(round_: Round, question: int, irregularity: str) -> None:
 def finish(round_: Round) -> None:
     while round_.question is not None:
         round_.deal()
+
+
+def told_of_the_shoe(game: Game, reading: str, left: int, call_on: tuple[int, int]) -> list[str]:
+    """What is said of the shoe in three rounds, so many cards before the end of it.
+
+    40 cards lie below the cover card; a card is disclosed in one of the rounds, as so many of its
+    cards are dealt.
+    """
+    rules = game.rules({"cover-card": 40, "simulated-round-as-hand": reading})
+    session = game.open_session(rules, seed=Seed.from_text("simulated"))
+    session.dealer.begin_round()
+    assert session.dealer.shoe is not None
+    session.dealer.shoe.burn(session.dealer.shoe.remaining - left)
+    told = []
+    for nth in range(1, 4):
+        before = len(session.log.records)
+        round_ = session.open_round([parse_bet("player=10")], stepwise=True)
+        cards = 0
+        while (question := round_.question) is not None:
+            if isinstance(question, Decide):
+                round_.choose(question.choices[-1].key)
+                continue
+            if isinstance(question, NextCard):
+                if (nth, cards) == call_on:
+                    round_.call("card-disclosed")
+                cards += 1
+            round_.deal()
+        records = session.log.records[before:]
+        shuffles = [str(r.get("text", r["record"])) for r in records]
+        told.append(", ".join(each for each in shuffles if each in ("shuffle", "Last hand.")))
+    return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.minibaccarat.table import (
+    GAME,
     Answers,
     call_at,
     dealt,
@@ -11,6 +12,7 @@ from tests.games.minibaccarat.table import (
     open_round,
     said,
     settled,
+    told_of_the_shoe,
 )
 
 from croupier.equipment.cards import parse_card
@@ -123,6 +125,26 @@ def test_627a_13_d_before_the_first_card_the_wagers_wait() -> None:
     finish(round_)
     assert [card for to, card in dealt(round_) if "simulated" not in to] == ["6h", "5d", "2s", "3c"]
     assert round_.settlements[0].outcome == "push"
+
+
+@pytest.mark.parametrize(
+    ("reading", "left", "call_on", "told"),
+    [
+        # The cover card appears in the first round, and a simulated round follows it.
+        ("not-counted", 41, (1, 2), ["Last hand.", "", "shuffle"]),
+        ("counted", 41, (1, 2), ["Last hand.", "shuffle", ""]),
+        # It appears in the simulated round: that hand is completed, and one more is played.
+        ("not-counted", 46, (1, 2), ["Last hand.", "", "shuffle"]),
+        ("counted", 46, (1, 2), ["Last hand.", "", "shuffle"]),
+        # While wagers lie on the layout a simulated round belongs to their round.
+        ("not-counted", 41, (2, 0), ["Last hand.", "", "shuffle"]),
+        ("counted", 41, (2, 0), ["Last hand.", "", "shuffle"]),
+    ],
+)
+def test_627a_9_e_reading_simulated_round_as_hand(
+    reading: str, left: int, call_on: tuple[int, int], told: list[str]
+) -> None:
+    assert told_of_the_shoe(GAME, reading, left, call_on) == told
 
 
 def test_627a_13_e_too_few_cards() -> None:

@@ -24,6 +24,7 @@ from croupier.rounds.words import (
     Answer,
     Call,
     End,
+    HandOver,
     Moment,
     NextCard,
     Reshuffle,
@@ -68,8 +69,11 @@ def completed(table: Table, dealt: Step) -> Speech:
     try:
         if table.ran_out:
             raise table.ran_out
-        for first, cite in table.disclosed:
-            yield from _simulated_round(table, first, cite)
+        while table.disclosed:
+            if table.rules["simulated-round-as-hand"] == "counted":
+                aside = (card for card, _ in table.disclosed)
+                yield HandOver((*table.next_cards, *aside))
+            yield from _simulated_round(table, *table.disclosed.pop(0))
     except Void as void:
         yield Said("The dealing shoe is empty.", void.cite)
         yield Reshuffle(void.cite)
