@@ -67,8 +67,9 @@ def weights(mine: int) -> Ints:
     return np.asarray(found)
 
 
-def results(order: str, *, bank: bool = False) -> dict[str, tuple[int, int, int]]:
-    """Wins, ties and losses of all pairs of hands: best set for the wager, and by the house way."""
+def results(order: str, *, bank: bool = False, own: str = "") -> dict[str, tuple[int, int, int]]:
+    """Wins, ties and losses of all pairs of hands: best set for the wager, and by the house way,
+    which a co-bank may have of its own."""
     theirs = against(order)
     total: dict[str, Counter[str]] = {"best": Counter(), "house way": Counter()}
     for nth, four in enumerate(HANDS):
@@ -83,7 +84,7 @@ def results(order: str, *, bank: bool = False) -> dict[str, tuple[int, int, int]
             counts = [int(weight[ahead == n].sum()) for n in (2, 1, 0)]
             found[code(high), code(low)] = counts
         best = max(found.values(), key=lambda c: Fraction(95, 100) * c[0] - c[2])
-        by_house = house_way(four, order)
+        by_house = house_way(four, own or order)
         for name, counts in (
             ("best", best),
             ("house way", found[code(by_house[0]), code(by_house[1])]),

@@ -198,6 +198,8 @@ def settle(
     rows: list[Row] = []
     order = str(answers["house-way-order"])
     theirs = house_way(hands[bank] if bank else dealer, order)
+    if co_bank and (way := str(answers["co-bank-house-way"])) != "as-the-dealers":
+        theirs = house_way(hands[bank], way)
     if bank and bank in sets and not co_bank and answers["bank-sets-freely"] == "free":
         theirs = set_by(hands[bank], sets[bank])
     centre = 0  # what the bank has won: 621a.9(o), (r)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
 from tests.games.pai_gow.rounds import GAME, SECOND_ROUND, Played, played
@@ -93,6 +94,29 @@ def test_621a_9_e_a_co_banks_hand_is_set_by_the_dealer_who_places_no_wager() -> 
     alone = round_({"dealer": MIDDLE, "seat 1": STRONG}, {}, bets=["1:pai-gow=10"])
     asked = next(each for each in alone.asked if isinstance(each, Decide))
     assert [choice.key for choice in asked.choices] == ["pass", "bank"]
+
+
+@pytest.mark.parametrize(
+    ("way", "low"),
+    [("as-the-dealers", "3-5 3-4"), ("highest", "3-5 3-4"), ("best-low-hand", "6-6 3-4")],
+)
+def test_621a_9_e_the_way_of_a_co_banks_hand_may_be_another(way: str, low: str) -> None:
+    """The pair of twelves is kept, or a Gong that leaves a nine."""
+    hands = {**HANDS, "seat 1": "6-6 6-6 3-5 3-4"}
+    found = round_(hands, {1: ["co-bank"]}, answers={"co-bank-house-way": way})
+    shown = next(said.text for said in found.said if "bank shows" in said.text)
+    assert f"and {low} " in shown
+
+
+def test_621a_9_e_a_co_bank_is_counted_as_its_hand_is_set() -> None:
+    """The count of every hand against every other is `verify`'s."""
+    found = {}
+    for way in ("as-the-dealers", "highest", "best-low-hand"):
+        rules = GAME.rules({**BANK, "co-bank-house-way": way})
+        (report,) = GAME.odds(rules, wager="co-bank").wagers
+        found[way] = report.house_advantage
+    assert found["as-the-dealers"] == found["highest"] == Fraction(409259, 122713500)
+    assert found["best-low-hand"] != found["highest"]
 
 
 def test_621a_9_f_who_wagers_on_two_areas_is_not_offered_the_bank() -> None:

@@ -40,6 +40,7 @@ def some_rules(rng: random.Random) -> Rules:
             "abandoned-wagers-lose": rng.random() < 0.5,
             "player-bank": True,
             "co-banking": True,
+            "co-bank-house-way": rng.choice(("as-the-dealers", "highest", "best-low-hand")),
         }
     )
 
@@ -167,7 +168,7 @@ def by_wager(found: Played) -> Counter[tuple[int, str, str]]:
 
 
 def test_thousands_of_rounds_are_settled_as_the_second_reader_says() -> None:
-    rng = random.Random(621)
+    rng = random.Random(622)
     rows: Counter[str] = Counter()
     for _ in range(RULE_SETS):
         rules = some_rules(rng)

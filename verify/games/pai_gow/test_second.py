@@ -40,6 +40,14 @@ def test_wins_ties_and_losses_are_the_second_readers(order: str, side: int) -> N
     assert tuple(tally(order, side, house_settings(order)).tolist()) == found["house way"]
 
 
+@pytest.mark.parametrize(
+    ("order", "own"), [("highest", "best-low-hand"), ("best-low-hand", "highest")]
+)
+def test_a_co_banks_wins_ties_and_losses_are_the_second_readers(order: str, own: str) -> None:
+    found = second_odds.results(order, bank=True, own=own)
+    assert tuple(tally(order, BANK, house_settings(own)).tolist()) == found["house way"]
+
+
 def test_simulated() -> None:
     found = gaps(GAME, {}, rounds=100_000_000, seed=621)
     worst = max(found, key=lambda line: found[line])

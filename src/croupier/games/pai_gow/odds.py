@@ -29,6 +29,7 @@ from croupier.games.pai_gow.outcomes import (
     Setting,
     all_hands,
     as_set,
+    co_bank_order,
     result,
     settings,
 )
@@ -52,9 +53,10 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     tell("all hands of the player and the dealer")
     side = PLAYER if wager == "pai-gow" else BANK
     order = house_order(rules)
-    house = tally(order, side, house_settings(order)).tolist()
     if wager == "co-bank":
-        return (Counted(wager, lines(wager, house)),)
+        shared = tally(order, side, house_settings(co_bank_order(rules))).tolist()
+        return (Counted(wager, lines(wager, shared)),)
+    house = tally(order, side, house_settings(order)).tolist()
     best = tally(order, side, best_settings(rules, terms, side)).tolist()
     headline, other = set_hands(wager, best, house, EXACT)
     return replace(headline, strategy=strategy(rules, terms, side)), other

@@ -61,6 +61,12 @@ def house_way(tiles: Sequence[int], order: str) -> Setting:
     return as_set((ranked[0], ranked[3]), (ranked[1], ranked[2]))
 
 
+def co_bank_order(rules: Rules) -> str:
+    """621a.9(e): what goes first in the hand of a co-bank, which the dealer sets."""
+    way = rules.text("co-bank-house-way")
+    return rules.text("house-way-order") if way == "as-the-dealers" else way
+
+
 def is_supreme(hand: tuple[int, int]) -> bool:
     return {*hand} == {*map(parse_tile, GEE_JOON)}
 

@@ -26,6 +26,7 @@ from croupier.games.pai_gow.outcomes import (
     PAIR_KINDS,
     RESULTS,
     Dice,
+    co_bank_order,
     dice_outcome,
 )
 from croupier.hands.kernel import kernel
@@ -36,7 +37,8 @@ from croupier.rulebook.rules import Rules
 
 ROLLS = dict.fromkeys(all_rolls(3), 1)
 PLAYS = {"pai-gow": PLAYER, "bank": BANK}
-OF_PAIRS = 4 * len(RESULTS)
+WAYS = 5
+OF_PAIRS = WAYS * len(RESULTS)
 OF_DICE = OF_PAIRS + len(PAIR_KINDS)
 SIZE = OF_DICE + len(ROLLS)
 TILES = np.array(TileSet().cards()) - FIRST_TILE
@@ -67,12 +69,13 @@ def tally_round(
 ) -> None:
     """One round: four tiles of the player or bank, four of the house, and the dice.
 
-    `chosen` are the settings of every hand: the player's best, the house way, the bank's best.
+    `chosen` are the settings of every hand: the player's best, the house way, the bank's best, a
+    co-bank's.
     """
     own, other = _place(tiles, 0, index), _place(tiles, 4, index)
     high, low = strengths[other, chosen[1, other]]
-    for nth in range(4):
-        mine = strengths[own, chosen[(0, 1, 2, 1)[nth], own]]
+    for nth in range(WAYS):
+        mine = strengths[own, chosen[(0, 1, 2, 1, 3)[nth], own]]
         if nth < 2:
             result = 2 - (mine[0] > high) - (mine[1] > low)
         else:
@@ -109,7 +112,9 @@ def told(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
         index[each.tiles @ np.array(order)] = np.arange(len(each.tiles))
     plain = best_settings(rules, terms, PLAYER)
     bank = best_settings(rules, terms, BANK) if rules.offers("bank") else plain
-    chosen = np.array([plain, house_settings(house_order(rules)), bank])
+    house = house_settings(house_order(rules))
+    shared = house_settings(co_bank_order(rules)) if rules.offers("co-bank") else house
+    chosen = np.array([plain, house, bank, shared])
     return index, each.strengths, chosen, pair_kinds(rules)
 
 
@@ -131,12 +136,12 @@ def simulate(
 
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
-    by_play = tally[:OF_PAIRS].reshape(4, len(RESULTS)).tolist()
+    by_play = tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()
     pairs = single("pair-fortunes", zip(PAIR_KINDS, tally[OF_PAIRS:OF_DICE].tolist(), strict=True))
     found = {
         "pai-gow": set_hands("pai-gow", by_play[0], by_play[1], SIMULATED),
         "bank": set_hands("bank", by_play[2], by_play[3], SIMULATED),
-        "co-bank": (Counted("co-bank", lines("co-bank", by_play[3]), SIMULATED),),
+        "co-bank": (Counted("co-bank", lines("co-bank", by_play[4]), SIMULATED),),
         "pair-fortunes": (Counted("pair-fortunes", pairs, SIMULATED),),
     }
     for wager in DICE_WAGERS:

@@ -23,6 +23,7 @@ from croupier.games.pai_gow.outcomes import (
     RESULTS,
     Setting,
     as_set,
+    co_bank_order,
     house_way,
     result,
 )
@@ -77,6 +78,9 @@ class TileTable(SettingTable):
 
     def house_way(self, cards: Sequence[int]) -> Parts:
         return _parts(house_way(cards, self.rules.text("house-way-order")))
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        return _parts(house_way(cards, co_bank_order(self.rules)))
 
     def as_set(self, parts: Parts) -> Parts:
         return _parts(as_set(parts["high"], parts["low"]))
