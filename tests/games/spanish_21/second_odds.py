@@ -20,8 +20,7 @@ from tests.games.spanish_21.second_reader import MATCH, Hand, is_blackjack, play
 MAIN = "spanish-21"
 ANSWERS = {
     "decks": 6, "additional-splits": 1, "additional-splits-of-aces": 0, "two-card-21": "win",
-    "split-aces": "as-other-pairs", "rescue-of-smaller-double": "whole",
-    "additional-payout-under-5": "others-paid",
+    "split-aces": "as-other-pairs", "additional-payout-under-5": "others-paid",
 }  # fmt: skip
 Policy = Callable[[Any], str]
 

@@ -139,8 +139,7 @@ def ended(answers: Answers, hand: Hand, dealer: Sequence[str]) -> list[Row]:
     if hand.state == SURRENDERED:
         net, net_double = cents(Fraction(-stake, 1 if dealer_has else 2)), 0
     elif hand.state == RESCUED:
-        whole = answers["rescue-of-smaller-double"] == "whole"
-        net, net_double = -(stake if whole else double), 0
+        net, net_double = -stake, 0
     elif hand.state == BUST:
         net, net_double = -stake, -double
     elif dealer_has and not hand.has_blackjack:

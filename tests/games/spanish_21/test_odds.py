@@ -126,22 +126,6 @@ def test_635a_10_c_a_double_for_less_has_no_payouts_for_suits_or_cards() -> None
         assert suited[choice] == mixed[choice]
 
 
-def test_635a_10_d_reading_what_doubling_for_less_adds() -> None:
-    """Where a rescue loses an equal part, doubling for $1 beats the house."""
-    answers: dict[str, object] = {"rescue-of-smaller-double": "equal-part"}
-    whole = odds.count(GAME.rules(), "spanish-21", Terms(500), tell_nobody)[0]
-    found = odds.count(GAME.rules(answers), "spanish-21", Terms(500), tell_nobody)[0]
-    assert "gained_by_doubling_for_less" not in whole.extra
-    gained = found.extra["gained_by_doubling_for_less"]
-    assert gained > odds_of("spanish-21", answers)[0].house_advantage
-    assert any("635a.10(d)" in note for note in found.notes)
-    round_ = Table(GAME).opened(["spanish-21=5"], "5c Kh 3d 8d 2c", answers)
-    worth = round_.advice()
-    assert worth["double-for-less"] > worth["draw"]
-    dollar = odds.count(GAME.rules(answers), "spanish-21", Terms(100), tell_nobody)[0]
-    assert "gained_by_doubling_for_less" not in dollar.extra
-
-
 @pytest.mark.parametrize(
     ("game", "bet", "cards", "do"),
     [

@@ -220,10 +220,9 @@ def test_635a_10_d_no_rescue_over_21() -> None:
     assert net(shoe("9c 6d", "9h Kd", "9s"), ["double"]) == -2000
 
 
-def test_635a_10_d_reading_rescue_of_a_smaller_double() -> None:
+def test_635a_10_d_a_rescue_of_a_smaller_double_loses_the_whole_original_wager() -> None:
     cards, do = shoe("6c 5d", "9h Kd", "2c"), ["double-for-less=4", "rescue"]
     assert net(cards, do) == -1000
-    assert net(cards, do, {"rescue-of-smaller-double": "equal-part"}) == -400
 
 
 def test_635a_8_b_half_the_wager_or_the_next_dollar() -> None:

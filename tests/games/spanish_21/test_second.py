@@ -27,7 +27,6 @@ def random_answers(rng: Random) -> dict[str, object]:
         "two-card-21": rng.choice(("win", "tie")),
         "split-aces": rng.choice(("as-other-pairs", "one-card")),
         "additional-payout-under-5": rng.choice(("others-paid", "nobody")),
-        "rescue-of-smaller-double": rng.choice(("whole", "equal-part")),
         "settlement-order": rng.choice(("losers-first", "player-by-player")),
         "table-minimum": "$1",
         "adjacent-boxes": 7,

@@ -26,13 +26,7 @@ NONE: Shares = (Fraction(1), Fraction(0), Fraction(0))
 
 
 class Advice(HandAdvice):
-    """635a.10: what a double for less pays, and what a rescue loses by the reading elected."""
-
-    equal_part = False
-
-    def given_up(self, doubled: int) -> float:
-        lost = min(self.stake, doubled) if self.equal_part else self.stake
-        return -lost * self.mass
+    """635a.10: what a double for less pays."""
 
     def for_less(self, more: int) -> ShoeGame:
         """635a.10(c): a hand doubled for less has no payouts of 635a.12(b) either."""
@@ -57,9 +51,7 @@ def advise(
         staked,
         names=names.with_shares(straights or names.straights, sevens or names.sevens),
     )
-    advice = Advice(own, view)
-    advice.equal_part = rules["rescue-of-smaller-double"] == "equal-part"
-    return advice.worth(choices)
+    return Advice(own, view).worth(choices)
 
 
 def _shares(rules: Rules, view: View, ranks: tuple[int, ...]) -> Shares | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.decisions import ask_choice
@@ -98,13 +98,8 @@ class Table(family.Table):
             yield from self._rescue(box, hand)
 
     def _rescue(self, box: Box, hand: Hand) -> Step:
-        """The whole original wager is lost, or by the reading as much as the double was."""
-        lost, bet = hand.stake, hand.bet()
-        if self.rules["rescue-of-smaller-double"] == "equal-part":
-            lost = min(lost, hand.doubled)
-        yield settle(self.rules, replace(bet, amount=lost), "lose", RESCUE)
-        if lost < hand.stake:
-            yield settle(self.rules, replace(bet, amount=hand.stake - lost), "push", RESCUE)
+        """The whole original wager is lost, also where the double was for less."""
+        yield settle(self.rules, hand.bet(), "lose", RESCUE)
         yield settle(self.rules, hand.double_bet(), "push", RESCUE)
         hand.settled = hand.done = True
         yield from collect(self, box, hand, RESCUE)

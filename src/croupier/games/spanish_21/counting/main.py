@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.families.twenty_one.counting import main as family
-from croupier.games.spanish_21.counting.for_less import gained_for_less
 from croupier.games.spanish_21.counting.game import names_of, shoe_game
 from croupier.games.spanish_21.counting.suits import gained_by_suits
 from croupier.games.spanish_21.outcomes import ADDITIONAL, MAIN, OTHERS, TO_OTHERS
@@ -22,8 +21,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         pricing, lambda post_split: shoe_game(rules, terms, post_split), names_of(rules, terms)
     )
     best, *others = (with_others(pricing, each) for each in counted)
-    best = with_suits(best, gained_by_suits(rules, terms))
-    return with_less(best, gained_for_less(rules, terms)), *others
+    return with_suits(best, gained_by_suits(rules, terms)), *others
 
 
 def with_suits(best: Counted, gained: float) -> Counted:
@@ -33,19 +31,6 @@ def with_suits(best: Counted, gained: float) -> Counted:
         f"against 7 above all, gains another {gained:.6%} of the wager by optimal play."
     )
     extra = {**best.extra, "gained_by_suits": gained}
-    return replace(best, notes=(*best.notes, note), extra=extra)
-
-
-def with_less(best: Counted, gained: float) -> Counted:
-    """635a.10(d): doubles are counted whole; what doubling for $1 adds where a rescue loses $1."""
-    if not gained:
-        return best
-    note = (
-        "Doubles are counted as large as the wager. By the reading elected a double of $1 that is "
-        f"rescued loses $1 alone: who doubles so gains at least another {gained:.4%} of the wager "
-        "(635a.10(d)); it is in no figure here."
-    )
-    extra = {**best.extra, "gained_by_doubling_for_less": gained}
     return replace(best, notes=(*best.notes, note), extra=extra)
 
 
