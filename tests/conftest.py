@@ -14,6 +14,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 TESTS = Path(__file__).parent
 CPU = "cpu"
@@ -23,6 +24,10 @@ DEAR = 5
 GAMES = sorted(
     (path.name for path in (TESTS / "games").iterdir() if path.is_dir()), key=len, reverse=True
 )
+
+# An example may take its time: what is slow on a busy machine is not wrong.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 _started: dict[str, float] = {}
 _spent: defaultdict[str, float] = defaultdict(float)
