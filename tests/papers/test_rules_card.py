@@ -11,6 +11,7 @@ from tests.papers.offered import GAMES, fullest
 
 import croupier
 from croupier.api import Game
+from croupier.families.setting.ways.words import way_rows
 from croupier.papers.dealers_words import (
     behaviour_words,
     deal_words,
@@ -22,6 +23,7 @@ from croupier.papers.document import Heading, Paper, Words
 from croupier.papers.rules_card import BOARDS, rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.told import ends, on_what
+from croupier.papers.words import absent_names
 from croupier.rulebook.fittings import CardsEquipment, WheelEquipment
 
 RAW = re.compile(r"\b(?:None|True|False|spanish|reading)\b|^(?:count|faces|decks) \d|\.\.|  |`")
@@ -104,3 +106,32 @@ def test_tiles_are_not_cards() -> None:
 def test_the_rule_of_the_third_card_is_on_the_card(name: str) -> None:
     cells = [cell for grid in grids(paper("rules-card", name)) for row in grid.rows for cell in row]
     assert [cell for cell in cells if "on 3 unless the Player's third card counts 8" in cell]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_says_how_every_doubt_is_settled_at_this_table(name: str) -> None:
+    game = croupier.game(name)
+    rules = game.rules()
+    made = rules_card(Subject(game.entry, rules, paper("rules-card", name).day, raw={}))
+    rows = {(row[1], row[2]) for grid in grids(made) for row in grid.rows if len(row) == 3}
+    for each in game.rulebook.reading:
+        if each.choices and not any(wager in each.doubt for wager in absent_names(rules)):
+            assert (each.choices[each.taken], each.cite) in rows
+
+
+def test_651a_9_f_a_doubt_is_settled_as_elected() -> None:
+    for taken, told in (("once", "burned once"), ("each-card", "burned before each War card")):
+        made = _card(croupier.game("651a"), burn_once=taken)
+        cells = {cell for grid in grids(made) for row in grid.rows for cell in row}
+        assert [cell for cell in cells if told in cell]
+
+
+def test_645a_11_c_the_house_way_elected_is_on_the_card() -> None:
+    game = croupier.game("645a")
+    for way in ("trump-plaza", "foxwoods"):
+        made = [grid.rows for grid in grids(_card(game, house_way=way))]
+        assert [way == other for other in ("trump-plaza", "foxwoods")] == [
+            way_rows(other) in made for other in ("trump-plaza", "foxwoods")
+        ]
+    with_bank = {"player_bank": True, "co_banking": True, "co_bank_house_way": "stones"}
+    assert way_rows("stones") in [grid.rows for grid in grids(_card(game, **with_bank))]

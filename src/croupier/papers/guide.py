@@ -15,6 +15,7 @@ from croupier.papers.payouts import (
     payout_grids,
     payouts,
 )
+from croupier.papers.shared import envied, seated
 from croupier.papers.subject import Subject
 from croupier.papers.told import Ends, ends, on_what, rankings_of_wagers, remarks, staked, steps
 from croupier.papers.words import (
@@ -50,6 +51,7 @@ def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
         *hands(rules, but=rankings_of_wagers(rules)),
         Heading("The wagers"),
         *_wagers(rules),
+        *_seated(rules),
         *_notices(rules),
     )
     return Paper(
@@ -173,6 +175,8 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     else:
         yield from meters
         yield from payout_grids(paid)
+        if paid.envy is not None and (said := envied(rules)):
+            yield Words(said, small=True)
     yield from taken
     for what in ((decided, paid.rows), paid.rows):
         told.setdefault(what, wager.name)
@@ -244,6 +248,12 @@ def _taken(rules: Rules, paid: Payouts) -> list[Words]:
     """The commission, below what is paid."""
     records = commissions(rules, paid.wager.key) if paid.rows else ()
     return [Words(commission_words(record), small=True) for record in records]
+
+
+def _seated(rules: Rules) -> Iterator[Block]:
+    if said := [each.text for each in seated(rules)]:
+        yield Heading("While you play")
+        yield Words(" ".join(said))
 
 
 def _notices(rules: Rules) -> Iterator[Block]:

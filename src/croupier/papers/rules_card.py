@@ -14,9 +14,11 @@ from croupier.papers.dealers_words import (
 )
 from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import Payouts, alike, payouts, vigorish, with_table
+from croupier.papers.shared import seated
 from croupier.papers.subject import Subject
 from croupier.papers.told import cites, ends, on_what, rankings_of_wagers, steps
-from croupier.papers.words import either, short_name, stake_words, together
+from croupier.papers.ways import house_way
+from croupier.papers.words import absent_names, either, short_name, stake_words, together
 from croupier.rulebook.course import Deal, Fold
 from croupier.rulebook.paying import Envy
 from croupier.rulebook.rules import Rules
@@ -37,10 +39,12 @@ def rules_card(subject: Subject) -> Paper:
         *_decisions(rules),
         *_course(rules),
         *_rankings(rules),
+        *_set_by_the_house(rules),
         *_endings(rules),
         *_paid(rules),
         *_between_rolls(rules),
         *_irregularities(rules),
+        *_doubts(rules),
     )
     return Paper(
         title=subject.title,
@@ -125,7 +129,7 @@ def _course(rules: Rules) -> Iterator[Block]:
         yield Heading("The round")
         yield Words(GUIDE, small=True, keep=True)
         rows = [(f"{nth}.", step.says, cites(step)) for nth, step in enumerate(steps(rules), 1)]
-        yield _grid(rows)
+        yield _grid([*rows, *(("", said.text, said.cite) for said in seated(rules))])
 
 
 def _rankings(rules: Rules) -> Iterator[Block]:
@@ -142,6 +146,17 @@ def _rankings(rules: Rules) -> Iterator[Block]:
             for each in held
         ]
         yield grid(("", "", ""), rows, "lll", share=(0.22, 1, 0), small=True, whole=False)
+
+
+def _set_by_the_house(rules: Rules) -> Iterator[Block]:
+    """How hands are set that a player does not set, where that is elected."""
+    asked = [option for option in rules.book.option if rules.asked(option)]
+    ways = [(option, way) for option in asked if (way := house_way(rules, option)) is not None]
+    if ways:
+        yield Heading("Hands that the house sets")
+    for option, way in ways:
+        yield Words(option.question, small=True, keep=True)
+        yield way
 
 
 def _endings(rules: Rules) -> Iterator[Block]:
@@ -236,3 +251,17 @@ def _irregularities(rules: Rules) -> Iterator[Block]:
         small=True,
         whole=False,
     )
+
+
+def _doubts(rules: Rules) -> Iterator[Block]:
+    """What is done where the chapter can be read in more than one way."""
+    absent = absent_names(rules)
+    rows = [
+        (each.doubt.replace("colour", "color"), each.choices[rules.text(each.key)], each.cite)
+        for each in rules.book.reading
+        if each.choices and not any(name in each.doubt for name in absent)
+    ]
+    if rows:
+        yield Heading("Where the chapter leaves a doubt")
+        heads = ("doubt", "at this table", "paragraph")
+        yield grid(heads, rows, "lll", share=(1.2, 1, 0), small=True, whole=False)

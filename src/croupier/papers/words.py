@@ -50,9 +50,7 @@ def uncited(text: str) -> str:
 
 def for_patrons(rules: Rules, text: str) -> str:
     """The sentences that cite nothing, name no paytable and no wager that is not offered."""
-    absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)} - {
-        short_name(wager) for wager in rules.wagers()
-    }
+    absent = absent_names(rules)
     bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text))).replace("colour", "color")
     told = re.split(r"(?<=[.!?]) ", bare)
     kept = [
@@ -61,6 +59,12 @@ def for_patrons(rules: Rules, text: str) -> str:
         if not _FOR_OTHERS.search(each) and not any(name in each for name in absent)
     ]
     return " ".join(kept)
+
+
+def absent_names(rules: Rules) -> frozenset[str]:
+    """What the wagers are called that are not offered."""
+    absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
+    return frozenset(absent - {short_name(wager) for wager in rules.wagers()})
 
 
 def in_words(key: str) -> str:

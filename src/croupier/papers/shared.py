@@ -1,0 +1,75 @@
+"""Answers that many chapters ask for by the same names (docs/adding-a-game.md), in words.
+
+How many boxes a player may have, what becomes of the wagers of who leaves, and whose hands bring
+the others an Envy Bonus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.rulebook.rules import Rules
+
+BOXES, TWO_AREAS, LEFT = "adjacent-boxes", "two-betting-areas", "abandoned-wagers-lose"
+AREAS = "betting areas"
+LEAVERS = {
+    True: "If you leave the table during a round, the wagers that you leave behind are lost.",
+    False: "If you leave the table during a round, your wagers are not lost by that, but you "
+    "decide no more.",
+}
+ENVIED = {
+    ("envy-for-folded-hand", "yes"): "A hand that its player folded counts as well.",
+    ("envy-for-folded-hand", "no"): "A hand that its player folded counts only where its cards "
+    "stay on the table for another wager.",
+    ("envy-for-surrendered-hand", "yes"): "A hand that was surrendered counts as well.",
+    ("envy-for-surrendered-hand", "no"): "A hand that was surrendered does not count.",
+    ("envy-for-abandoned-hand", "yes"): "The hand of a player who has left the table "
+    "counts as well.",
+    ("envy-for-abandoned-hand", "no"): "The hand of a player who has left the table "
+    "does not count.",
+    ("envy-lammer", "every-table"): "Who has enough on one wager with an Envy Bonus is paid those "
+    "of the others that are offered as well.",
+}
+OF_BOXES = {
+    ("envy-of-two-boxes", "each-wager"): "With this wager on several {places} you are paid for "
+    "each of them.",
+    ("envy-of-two-boxes", "each-player"): "With this wager on several {places} you are paid once.",
+}
+
+
+class Said(NamedTuple):
+    """What holds for who sits at the table, and the paragraph that leaves it to the house."""
+
+    text: str
+    cite: str
+
+
+def seated(rules: Rules) -> Iterator[Said]:
+    """What a player may do beside wagering, and should not."""
+    asked = {option.key: option for option in rules.book.option}
+    if (most := _boxes(rules)) > 1:
+        option = asked[BOXES if BOXES in asked else TWO_AREAS]
+        text = f"You may wager on up to {most} {_places(rules)} next to each other."
+        yield Said(text, option.cite)
+    if LEFT in asked:
+        yield Said(LEAVERS[rules.yes(LEFT)], asked[LEFT].cite)
+
+
+def envied(rules: Rules) -> str:
+    """Whose hands bring the others an Envy Bonus, and how often."""
+    told = {**ENVIED, **(OF_BOXES if _boxes(rules) > 1 else {})}
+    said = (text for (key, taken), text in told.items() if rules.answers.get(key) == taken)
+    return " ".join(said).format(places=_places(rules))
+
+
+def _boxes(rules: Rules) -> int:
+    """How many boxes a player may have."""
+    if BOXES in rules.answers:
+        return rules.number(BOXES)
+    return 2 if rules.answers.get(TWO_AREAS) is True else 1
+
+
+def _places(rules: Rules) -> str:
+    questions = [o.question for o in rules.book.option if o.key in (BOXES, TWO_AREAS)]
+    return AREAS if any(AREAS in question for question in questions) else "boxes"
