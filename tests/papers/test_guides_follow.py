@@ -1,0 +1,461 @@
+"""Guides follow every answer: what is elected otherwise is told otherwise, or is no patron's.
+
+Every reading and every option is elected otherwise, one at a time. Paytables, odds and whether a
+wager is offered are not asked about again: `only_what_is_paid` looks at these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Protocol
+
+import pytest
+from tests.papers.made import DAY
+from tests.papers.offered import GAMES, fullest
+from tests.papers.telling import guide_words
+
+import croupier
+from croupier.papers import guide
+from croupier.papers.document import Drawing
+from croupier.papers.rules_card import rules_card
+from croupier.papers.subject import Subject
+from croupier.papers.told import told_of
+from croupier.rulebook.answers import AnswerError, Question, default_of, read_answer
+from croupier.rulebook.records import Given
+from croupier.rulebook.rules import Rules, questions
+from croupier.rulebook.types import Option, Reading, Rulebook
+
+OTHERS = {
+    "number": (*range(13), 20, 25, 50, 100),
+    "money": ("$2", "$5", "$25", "$100", "$10,000", "$50,000", "$1,000,000,000"),
+    "percent": ("1%", "5%", "10%", "20%", "30%", "50%"),
+    "text": ("some text",),
+}
+# What a dealer or floorperson looks up and a patron has no use for: cards and devices, the order in
+# which wagers are settled, and what is done in a round that goes wrong.
+ON_THE_CARD = {
+    *("automated-shuffler", "preshuffled-cards", "reshuffling-shoe", "shuffler-counts-cards"),
+    *("dealing", "dealer-stacks-first", "community-cards-first", "decks"),
+    *("starting-position", "shaker", "five-card-bonus-system", "batches", "determinant-side"),
+    *("burn-once", "order-of-tie-hands", "folded-bonus-settled", "jackpot-on-dealers-hand"),
+    *("house-way", "house-way-order", "co-bank-house-way", "odd-cents-of-a-share"),
+    *("abandoned-in-void-round", "fold-in-void-round", "forfeited-in-void-round"),
+    *("settled-wagers-of-void-round", "house-money-in-void-round", "dice-wagers-in-void-hand"),
+    *("side-wagers-of-void-round", "bank-after-void-round", "six-card-bonus-misdeal"),
+    *("bonus-after-face-up-cards", "trips-after-face-up-cards", "dealer-card-window"),
+    *("missed-war-card", "disclosed-third-card", "disclosed-card-simulated", "no-spin-wagers"),
+    *("invalid-spin", "rolls-for-come-bets", "wagers-that-stay-at-close", "touchdown-at-close"),
+    *("card-shortage", "options-fee-of-void-round", "shoe-runs-out", "hands-of-a-player-who-left"),
+    *(
+        "trips-plus-after-face-up-cards",
+        "pocket-bonus-after-face-up-cards",
+        "all-six-bonus-misdeal",
+    ),
+    *("trips-plus-after-exposed-card", "dead-hand-wagers", "dead-hand-after-surrender"),
+    *("order-of-decisions", "settlement-order", "four-card-stacks"),
+    *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
+    *("payout-limit-meaning", "payout-limit"),
+}
+# What is on neither, and why.
+NOWHERE = {
+    "reshuffling-device": "how the cards are shuffled",
+    "continuous-shuffler": "how the cards are shuffled",
+    "table": "the size of the table",
+    "seats": "the size of the table",
+    "cover-card": "where the cover card lies",
+    "double-shoe-suits": "which side of a double shoe has which cards",
+    "magic-card-frequency": "an input that only the odds need",
+    "lucky-bonus-frequency": "an input that only the odds need",
+    "lucky-player-frequency": "an input that only the odds need",
+    "bad-beat-rate": "what goes onto a meter, which shows what it holds",
+    "hit-and-run-rate": "what goes onto a meter, which shows what it holds",
+    "straight-jack-rate": "what goes onto a meter, which shows what it holds",
+    "progressive-bonus-rate": "what goes onto a meter, which shows what it holds",
+    "progressive-rate": "what goes onto a meter, which shows what it holds",
+    "bad-beat-reseed": "what goes onto a meter, which shows what it holds",
+    "hit-and-run-reseed": "what goes onto a meter, which shows what it holds",
+    "straight-jack-reseed": "what goes onto a meter, which shows what it holds",
+    "progressive-reset": "what goes onto a meter, which shows what it holds",
+    "jackpots-at-a-table": "which wagers may be offered together",
+    "all-wagers-offered": "which wagers may be left out",
+    "fire-in-mini-craps": "where a wager may be offered",
+    "four-card-envy-letter": "which tables may be selected together",
+    "linked-progressive": "whether tables share a jackpot",
+}
+# Answers beside which a question matters, where no record says them.
+BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
+    "reshuffling-shoe": ({"automated-shuffler": False},),
+    "hand-dealt-card-reader": ({"dealing": "hand", "decks": 2},),
+    "payout-limit-wagers": ({"maximum-aggregate-payout": "$1,000,000,000"},),
+    "payout-limit-scope": ({"payout-limit-amount": "$50,000"}, {"payout-limit": "$50,000"}),
+    "odds-multiples": ({"pass-odds-4-10": 2},),
+    "bank-side-wagers": ({"player-bank": True},),
+    "bank-sets-freely": ({"player-bank": True},),
+    "surrender-with-two-areas": ({"adjacent-boxes": 2},),
+    "envy-of-two-boxes": (
+        {"adjacent-boxes": 2},
+        {"adjacent-boxes": 2, "progressive-paytable": "F"},
+    ),
+    "envy-paytables": ({"progressive-paytable": "F"},),
+    "envy-for-folded-hand": ({"progressive-paytable": "F"},),
+    "envy-for-abandoned-hand": ({"progressive-paytable": "F"},),
+    "progressive-amounts": ({"progressive-amount": "$5"},),
+    "natural-straight-flush-joker": ({"ez-pai-gow-poker": True},),
+    "protection-straight-flush": ({"ez-pai-gow-poker": True},),
+    "joker-colour": ({"ez-pai-gow-poker": True},),
+    "fixed-dollar-rows": ({"six-card-bonus-paytable": "E"},),
+}
+# Chapters of which not every answer is followed yet.
+NOT_YET = ("637a", "659a", "668a", "670a", "673a", "680a", "681a", "687a", "688a")
+FOLLOWED = tuple(n for n in GAMES if croupier.game(n).rulebook.chapter.number not in NOT_YET)
+GUIDE, CARD = "guide", "rules-card"
+
+
+class Conditional(Protocol):
+    """A record that holds under some answers."""
+
+    @property
+    def given(self) -> Given: ...
+
+
+class NoPicture:
+    """In the place of a layout: drawings say nothing that is not told."""
+
+    def bearing(self, holder: str) -> str:
+        return ""
+
+
+@pytest.fixture(autouse=True)
+def _without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guide, "layout", lambda rules: NoPicture())
+
+
+class Papers:
+    """Guides and cards of a chapter in words, each made once."""
+
+    def __init__(self, name: str) -> None:
+        self.entry = croupier.game(name).entry
+        self.made: dict[tuple[str, str], list[object]] = {}
+
+    def of(self, kind: str, rules: Rules) -> list[object]:
+        if (kind, rules.digest) not in self.made:
+            make = {GUIDE: guide.gaming_guide, CARD: rules_card}[kind]
+            paper = make(Subject(self.entry, rules, DAY))
+            told = [block for block in paper.blocks if not isinstance(block, Drawing)]
+            self.made[kind, rules.digest] = [*paper.head, *told]
+        return self.made[kind, rules.digest]
+
+
+def other_answers(question: Question) -> list[object]:
+    """Every other choice; of an amount, some others, as bounds may refuse one."""
+    if isinstance(question, Reading):
+        found: list[object] = list(question.choices)
+    elif question.kind == "yes-no":
+        found = [True, False]
+    else:
+        found = [*question.values, *OTHERS.get(question.kind, ())]
+    legal = []
+    for each in found:
+        with suppress(ValueError):
+            legal.append(read_answer(question, each))
+    return [each for each in legal if each != default_of(question)]
+
+
+def pays(book: Rulebook) -> set[str]:
+    """Questions on what is offered, by which paytable and at which odds."""
+    elected = {key for table in book.paytable for key in table.elected.values()}
+    added = {row.elected_by for table in book.paytable for row in table.added}
+    chosen = {record.chosen_by for record in book.paytable}
+    return {str(key) for key in (*elected, *added, *chosen, *book.wagers)} | {
+        option.key for option in book.option if option.kind == "odds"
+    }
+
+
+def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
+    """By default, with all wagers, and with the answers beside which something hangs on it."""
+    game = croupier.game(name)
+    asked = questions(game.rulebook)
+    question = asked[key]
+    given = question.given if isinstance(question, Option) else ()
+    book, file = game.rulebook, told_of(name)
+    records: list[Conditional] = [*book.option, *book.limit, *book.paytable, *book.wager]
+    records += [*book.vigorish, *file.step, *file.ends, *file.stake, *file.remark, *file.unpaid]
+    cases = [case for each in records for case in each.given if key in case]
+    for base in (fullest(name), game.rules()):
+        for case in ({}, *given, *BESIDE.get(key, ()), *cases):
+            beside = {k: v if isinstance(v, str | int) else v[0] for k, v in case.items()}
+            for other in list(beside):
+                option = asked.get(other)
+                if isinstance(option, Option) and option.given:
+                    first = {k: v[0] for k, v in option.given[0].items()}
+                    beside = {**first, **beside}
+            beside.pop(key, None)
+            with suppress(AnswerError):
+                yield base.with_answers(beside)
+
+
+def follows(papers: Papers, bases: list[Rules], key: str, value: object, kind: str) -> bool | None:
+    """Whether something is told otherwise under another answer; None where it is always refused."""
+    tried = None
+    for rules in bases:
+        with suppress(AnswerError):
+            other = rules.with_answers({key: value})
+            if papers.of(kind, rules) != papers.of(kind, other):
+                return True
+            tried = False
+    return tried
+
+
+def untold(papers: Papers, name: str, key: str, question: Question) -> list[object]:
+    """The answers that change no word; of amounts, all where none does."""
+    bases = list({rules.digest: rules for rules in under_which_it_matters(name, key)}.values())
+    kinds = (GUIDE, CARD) if key in ON_THE_CARD else (GUIDE,)
+    amount = isinstance(question, Option) and question.kind in OTHERS
+    silent: list[object] = []
+    taken = False
+    for value in other_answers(question):
+        found = [follows(papers, bases, key, value, kind) for kind in kinds]
+        taken = taken or None not in found
+        if amount and True in found:
+            return []
+        if True not in found and None not in found:
+            silent.append(value)
+    return silent if taken else ["every other answer is refused"]
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_what_is_elected_otherwise_is_told_otherwise(name: str) -> None:
+    book, papers = croupier.game(name).rulebook, Papers(name)
+    asked = {
+        key: question
+        for key, question in questions(book).items()
+        if key not in NOWHERE
+        and key not in pays(book)
+        and not (isinstance(question, Option) and question.procedure_only)
+    }
+    silent = {key: untold(papers, name, key, question) for key, question in asked.items()}
+    assert {key: values for key, values in silent.items() if values} == {}
+
+
+# ------------------------------------------------------------------------------ by paragraph
+
+
+@pytest.mark.parametrize(
+    ("name", "answers", "told"),
+    [
+        ("621a", {"two_betting_areas": True}, "up to 2 betting areas next to each other"),
+        ("649a", {"adjacent_boxes": 3}, "up to 3 boxes next to each other"),
+        ("651a", {"adjacent_boxes": 2}, "up to 2 boxes next to each other"),
+        ("649a", {"abandoned_wagers_lose": False}, "not lost by that, but you decide no more"),
+    ],
+)
+def test_649a_7_b_and_f_patrons_are_told_what_holds_at_the_table(
+    name: str, answers: dict[str, object], told: str
+) -> None:
+    assert told not in guide_words(name)
+    assert told in guide_words(name, **answers)
+
+
+def test_649a_7_b_patrons_are_told_that_who_leaves_loses() -> None:
+    told = "the wagers that you leave behind are lost"
+    assert told in guide_words("649a")
+    assert told not in guide_words("649a", abandoned_wagers_lose=False)
+    assert told not in guide_words("617a")
+
+
+@pytest.mark.parametrize(
+    ("name", "answers", "by_default", "then"),
+    [
+        ("649a", {"envy_for_folded_hand": "yes"}, "folded counts only", "folded counts as well"),
+        ("647a", {"envy_for_folded_hand": "no"}, "folded counts as well", "folded counts only"),
+        (
+            "655a",
+            {"envy_for_abandoned_hand": "yes"},
+            "has left the table does not count",
+            "has left the table counts as well",
+        ),
+        (
+            "645a",
+            {"envy_for_surrendered_hand": "no"},
+            "surrendered counts as well",
+            "surrendered does not count",
+        ),
+    ],
+)
+def test_649a_1_patrons_are_told_whose_hands_are_envied(
+    name: str, answers: dict[str, object], by_default: str, then: str
+) -> None:
+    plain, elected = guide_words(name), guide_words(name, **answers)
+    assert (by_default in plain, then in plain) == (True, False)
+    assert (by_default in elected, then in elected) == (False, True)
+
+
+def test_649a_11_c_5_v_patrons_are_told_how_often_they_draw_an_envy_bonus() -> None:
+    for taken, told in (("each-wager", "paid for each"), ("each-player", "you are paid once")):
+        assert told not in guide_words("649a", envy_of_two_boxes=taken)
+        assert told in guide_words("649a", envy_of_two_boxes=taken, adjacent_boxes=2)
+
+
+def test_645a_11_h_1_ii_patrons_are_told_which_envy_tables_pay_them() -> None:
+    told = "those of the others that are offered as well"
+    assert told not in guide_words("645a")
+    assert told in guide_words("645a", envy_lammer="every-table")
+
+
+def test_621a_9_h_a_bank_is_told_what_the_dealer_wagers() -> None:
+    told = "what the dealer wagers against you"
+    assert f"{told}: as much as your last wager" in guide_words("621a", player_bank=True)
+    for name in ("621a", "645a"):
+        amount = {"dealer_wager": "specified-amount", "dealer_wager_amount": "$40"}
+        assert f"{told}: $40." in guide_words(name, player_bank=True, **amount)
+
+
+@pytest.mark.parametrize(
+    ("name", "reading", "taken"),
+    [
+        ("621a", "bank_from_second_round", "every-mix"),
+        ("645a", "start_of_game", "every-shuffle"),
+    ],
+)
+def test_621a_9_b_nobody_is_told_to_bank_where_no_round_is_left_for_it(
+    name: str, reading: str, taken: str
+) -> None:
+    assert "Players may bank in turn" in guide_words(name, player_bank=True)
+    said = guide_words(name, player_bank=True, **{reading: taken})
+    assert "Players may bank in turn" not in said
+    assert "which here is every round" in said
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ({"bank_sets_freely": "house-way"}, "is set by the fixed rules of the dealer"),
+        ({"bank_side_wagers": "stand"}, "your other wagers stand, against the house"),
+        ({"dice_wagers_in_banked_round": "not-accepted"}, "Not taken in a round that a player"),
+    ],
+)
+def test_621a_9_f_and_i_a_bank_is_told_what_it_may_do(answers: dict[str, str], told: str) -> None:
+    assert told not in guide_words("621a", player_bank=True)
+    assert told not in guide_words("621a", **answers)
+    assert told in guide_words("621a", player_bank=True, **answers)
+
+
+def test_645a_12_m_patrons_are_told_what_a_bank_means_at_an_ez_table() -> None:
+    ez = {"ez_pai_gow_poker": True, "player_bank": True}
+    told = "no Queen's Dragon pushes, and a commission of 5%"
+    assert "Your Queen's Dragon pushes" in guide_words("645a", **ez)
+    assert "less the commission" not in guide_words("645a", **ez)
+    assert told not in guide_words("645a", **ez)
+    by_12 = guide_words("645a", **ez, bank_at_ez_table="section-12-controls")
+    assert told in by_12
+    assert "Your Queen's Dragon pushes" not in by_12
+    assert "less the commission" in by_12
+
+
+def test_645a_6_a_patrons_are_told_which_card_the_joker_is_in_a_flush() -> None:
+    assert "highest card of the suit that the hand lacks" in guide_words("645a")
+    assert "even beside the ace of the suit" in guide_words("645a", joker_in_flush="ace")
+
+
+def test_645a_6_d_1_patrons_are_told_what_ace_to_7_is() -> None:
+    assert "Ace to 7 of one suit is a seven-card straight flush." in guide_words("645a")
+    said = guide_words("645a", ace_low_in_seven="does-not")
+    assert "Ace to 7 of one suit is no seven-card straight flush" in said
+
+
+def test_645a_11_d_patrons_are_told_which_wagers_bar_a_surrender() -> None:
+    told = "unless you have placed an optional wager for the same hand"
+    own = {"surrender_with_two_areas": "own-area"}
+    assert told not in guide_words("645a", **own)
+    assert told in guide_words("645a", adjacent_boxes=2, **own)
+
+
+@pytest.mark.parametrize(("taken", "told"), [("yes", False), ("no", True)])
+def test_645a_11_h_1_ii_patrons_are_told_of_the_banks_hand(taken: str, told: bool) -> None:
+    said = guide_words("645a", player_bank=True, envy_for_the_banks_hand=taken)
+    assert ("who banks brings no Envy Bonus" in said) == told
+
+
+def test_623a_6_c_an_odds_wager_that_is_off_comes_back() -> None:
+    told = "A come out roll decides that Come Bet, and you have not called it on."
+    assert told not in guide_words("623a")
+    assert told in guide_words("623a", come_odds_on_come_out="off-unless-called-on")
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ({"odds_above_maximum": "no"}, "The table's minimum and maximum bind it too."),
+        ({"fire_beside_pending": "none"}, "you may not place another"),
+        ({"successor_line_bet": "needed"}, "To take the dice while a point stands"),
+    ],
+)
+def test_623a_8_a_and_11_a_2_patrons_are_told_what_readings_forbid(
+    answers: dict[str, str], told: str
+) -> None:
+    assert told not in guide_words("623a")
+    assert told in guide_words("623a", **answers)
+
+
+def test_627a_8_c_patrons_are_told_how_the_first_cards_lie() -> None:
+    assert "Each hand gets two cards, face up." in guide_words("627a")
+    assert "two cards, face down" in guide_words("627a", initial_deal="face-down")
+
+
+@pytest.mark.parametrize("name", ["627a", "629a", "631a"])
+def test_627a_12_d_patrons_are_told_when_they_owe_the_commission(name: str) -> None:
+    told = "before the cards are shuffled again, or when you leave"
+    assert told not in guide_words(name)
+    assert told in guide_words(name, vigorish_collection="later")
+
+
+def test_633a_12_b_6_no_even_money_is_told_of_without_a_card_reader() -> None:
+    hand = {"dealing": "hand", "decks": 2}
+    for reading in ("yes", "no"):
+        said = guide_words("633a", **hand, hand_dealt_card_reader=reading).lower()
+        assert said.count("even money") == (2 if reading == "yes" else 0)
+
+
+def test_635a_7_n_4_no_21_of_two_cards_is_said_to_win_where_it_ties() -> None:
+    assert "player's 21 beats" not in guide_words("635a", two_card_21="tie")
+    assert "your 21 beats" in guide_words("635a")
+    assert "your 21 beats" not in guide_words("635a", two_card_21="tie")
+
+
+def test_635a_12_c_3_patrons_are_told_when_they_are_paid_for_anothers_7s() -> None:
+    assert "whatever that player has wagered" in guide_words("635a")
+    said = guide_words("635a", additional_payout_under_5="nobody")
+    assert "only where that player has wagered $5 or more" in said
+
+
+def test_641a_11_b_patrons_are_told_which_play_wagers_are_allowed() -> None:
+    assert "Play Wager of one to three times your Ante" in guide_words("641a")
+    said = guide_words("641a", play_amount="whole-multiples")
+    assert "Play Wager of one, two or three times your Ante" in said
+
+
+@pytest.mark.parametrize("name", ["641a", "649a"])
+def test_649a_6_a_an_ace_to_5_is_told_of_the_hand_bonus_too(name: str) -> None:
+    offered = {"five_card_hand_bonus": True}
+    assert "Ace to 5 of one suit is a straight flush." in guide_words(name, **offered)
+    said = guide_words(name, **offered, ace_to_5="no-straight")
+    assert "Ace to 5 of one suit is no straight flush." in said
+
+
+@pytest.mark.parametrize("version", ["standard", "both-compulsory"])
+def test_649a_12_b_patrons_are_told_when_each_ante_bonus_is_paid(version: str) -> None:
+    beside = {"version": version, "version_ante_bonus": "beside"}
+    bonuses = 1 if version == "standard" else 2
+    assert guide_words("649a", **beside).count("paid whatever the dealer has") == bonuses
+    said = guide_words("649a", **beside, ante_bonus_paid="when-winning")
+    told = "paid only if the dealer qualifies and your hand beats the dealer's"
+    assert said.count(told) == bonuses
+
+
+def test_649a_12_f_patrons_are_told_whether_an_amount_includes_the_wager() -> None:
+    table = {"six_card_bonus": True, "six_card_bonus_paytable": "E"}
+    assert "An amount in dollars includes the wager." not in guide_words("649a", **table)
+    said = guide_words("649a", **table, fixed_dollar_rows="included")
+    assert "An amount in dollars includes the wager." in said
+    assert "in dollars" not in guide_words("649a", six_card_bonus=True)
