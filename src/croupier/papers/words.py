@@ -62,9 +62,14 @@ def for_patrons(rules: Rules, text: str) -> str:
 
 
 def absent_names(rules: Rules) -> frozenset[str]:
-    """What the wagers are called that are not offered."""
+    """What the wagers are called that are not offered.
+
+    A result that a wager is named after (a Trips TD) comes up without the wager too.
+    """
+    results = {result for ranking in rules.book.ranking for result in ranking.order}
+    offered = {short_name(wager) for wager in rules.wagers()}
     absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
-    return frozenset(absent - {short_name(wager) for wager in rules.wagers()})
+    return frozenset(absent - offered - results)
 
 
 def in_words(key: str) -> str:
