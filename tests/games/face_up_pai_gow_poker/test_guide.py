@@ -1,0 +1,58 @@
+"""What patrons read follows what is elected."""
+
+from __future__ import annotations
+
+import pytest
+from tests.papers.telling import guide_words
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [
+        ("highest-missing", "the highest card of the suit that the hand lacks"),
+        ("ace", "an ace, even beside the ace of the suit"),
+    ],
+)
+def test_688a_6_a_which_card_the_joker_is_in_a_flush(reading: str, told: str) -> None:
+    assert f"In a flush the joker is {told}." in guide_words("688a", joker_in_flush=reading)
+
+
+@pytest.mark.parametrize(
+    ("reading", "told"),
+    [("counts", "a 7 card straight flush"), ("does-not", "a straight flush and no 7 card")],
+)
+def test_688a_6_e_1_and_f_1_what_ace_to_7_is(reading: str, told: str) -> None:
+    said = guide_words(
+        "688a", ace_low_in_seven=reading, fortune_bonus=True, progressive_payout=True
+    )
+    assert said.count(f"Ace to 7 of one suit is {told}") == 2
+
+
+@pytest.mark.parametrize(
+    ("order", "wins", "told"),
+    [
+        ("paytable-order", "paytable", "beside a straight is paid as three-of-a-kind."),
+        ("rank-order", "paytable", "beside a straight is paid as the straight."),
+        ("rank-order", "straight-or-better", "beside a straight is paid as the straight."),
+        ("paytable-order", "straight-or-better", "is paid only beside a straight and loses"),
+    ],
+)
+def test_688a_11_h_2_i_a_how_three_of_a_kind_is_paid(order: str, wins: str, told: str) -> None:
+    said = guide_words(
+        "688a",
+        fortune_bonus=True,
+        three_of_a_kind_with_straight=order,
+        three_of_a_kind_wins=wins,
+    )
+    assert f"Three-of-a-kind {told}" in said
+    assert said.count("beside a straight") == 1
+
+
+@pytest.mark.parametrize(
+    ("boxes", "reading", "own"),
+    [(1, "own-area", False), (2, "own-area", True), (2, "any-area", False)],
+)
+def test_688a_11_d_who_may_surrender_with_two_areas(boxes: int, reading: str, own: bool) -> None:
+    said = guide_words("688a", adjacent_boxes=boxes, surrender_with_two_areas=reading)
+    assert ("an optional wager at the same betting area" in said) == own
+    assert said.count("You may surrender") == 1
