@@ -62,14 +62,10 @@ def for_patrons(rules: Rules, text: str) -> str:
 
 
 def absent_names(rules: Rules) -> frozenset[str]:
-    """What the wagers are called that are not offered.
-
-    A result that a wager is named after (a Trips TD) comes up without the wager too.
-    """
-    results = {result for ranking in rules.book.ranking for result in ranking.order}
+    """What the wagers are called that are not offered, and nothing else is."""
     offered = {short_name(wager) for wager in rules.wagers()}
     absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
-    return frozenset(absent - offered - results)
+    return frozenset(absent - offered - results(rules))
 
 
 def in_words(key: str) -> str:
@@ -99,6 +95,11 @@ def given_words(given: Given) -> str:
 def short_name(wager: Wager) -> str:
     """The name without what says that it is a wager."""
     return wager.name.removesuffix(" Wager").removesuffix(" Bet")
+
+
+def results(rules: Rules) -> frozenset[str]:
+    """What comes up though nobody wagers on it: a Trips TD, which a wager is named after."""
+    return frozenset(result for ranking in rules.book.ranking for result in ranking.order)
 
 
 def sentence(text: str) -> str:
