@@ -108,10 +108,16 @@ def _decisions(rules: Rules) -> Iterator[Block]:
             choice = f"{name}{', ' * bool(amount)}{amount}, or {decision.otherwise}"
             rows.append((seen[:1].upper() + seen[1:], f"{choice}.", decision.cite))
         yield grid(("seen", "choice", "paragraph"), rows, "lll", share=(0.8, 1.2, 0), small=True)
-    folds = [fold for fold in rules.book.fold if rules.holds(fold.given)]
+    folds = [fold for fold in rules.book.fold if rules.holds(fold.given) and _concerns(rules, fold)]
     if folds:
         said = [(_folded(rules, fold), fold.cite) for fold in folds]
         yield grid(("on a fold", "paragraph"), said, "ll", share=(1, 0), small=True)
+
+
+def _concerns(rules: Rules, fold: Fold) -> bool:
+    """Whether a wager is offered that it speaks of, and one that it must lie beside."""
+    beside = not fold.beside or any(map(rules.offers, fold.beside))
+    return beside and any(map(rules.offers, fold.wagers))
 
 
 def _folded(rules: Rules, fold: Fold) -> str:

@@ -56,3 +56,15 @@ def test_688a_11_d_who_may_surrender_with_two_areas(boxes: int, reading: str, ow
     said = guide_words("688a", adjacent_boxes=boxes, surrender_with_two_areas=reading)
     assert ("an optional wager at the same betting area" in said) == own
     assert said.count("You may surrender") == 1
+
+
+@pytest.mark.parametrize("label", list("1234567"))
+def test_688a_12_d_whether_the_progressive_wager_comes_back(label: str) -> None:
+    said = guide_words(
+        "688a",
+        progressive_payout=True,
+        progressive_paytable=label,
+        progressive_amount="$5" if label == "4" else "$1",
+    )
+    assert ("you get $5,000 and the share of the meter" in said) == (label == "4")
+    assert ("does not come back with the amount" in said) == (label != "4")

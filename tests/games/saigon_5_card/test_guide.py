@@ -19,8 +19,9 @@ def test_680a_11_b_1_who_chooses_among_several_sets(reading: str, told: str) -> 
     assert "The dealer does the same, and of several such threes sets those" in said
 
 
-def test_680a_11_f_equal_hands_share_the_pot() -> None:
-    assert "Equal hands share the pot." in guide_words("680a", pot=True)
+def test_680a_7_d_2_and_11_f_every_player_makes_a_pot_wager_and_equal_hands_share() -> None:
+    said = guide_words("680a", pot=True)
+    assert "Every player makes one. Equal hands share the pot." in said
 
 
 @pytest.mark.parametrize(
