@@ -68,3 +68,27 @@ def test_688a_12_d_whether_the_progressive_wager_comes_back(label: str) -> None:
     )
     assert ("you get $5,000 and the share of the meter" in said) == (label == "4")
     assert ("does not come back with the amount" in said) == (label != "4")
+
+
+@pytest.mark.parametrize(
+    ("order", "below", "told"),
+    [
+        ("paytable-order", "paytable", "three-of-a-kind."),
+        ("rank-order", "paytable", "the straight."),
+        ("rank-order", "full-house-or-better", ""),
+    ],
+)
+def test_688a_12_d_how_paytable_4_pays_three_of_a_kind_beside_a_straight(
+    order: str, below: str, told: str
+) -> None:
+    said = guide_words(
+        "688a",
+        fortune_bonus=False,
+        progressive_payout=True,
+        progressive_paytable="4",
+        progressive_amount="$5",
+        three_of_a_kind_with_straight=order,
+        progressive_below_full_house=below,
+    )
+    assert ("beside a straight" in said) == bool(told)
+    assert not told or f"Three-of-a-kind beside a straight is paid as {told}" in said
