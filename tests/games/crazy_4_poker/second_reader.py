@@ -250,9 +250,14 @@ class Table:
                 yield seat, wager, f"seat {other}", 0, amount * stake
 
     def holds(self, seat: int) -> bool:
-        """Whether a hand may bring the others an Envy Bonus."""
+        """Whether a hand may bring the others an Envy Bonus.
+
+        Who has abandoned a hand undecided has not folded it: it counts if such hands do.
+        """
         if seat in self.left and self.answers["envy-for-abandoned-hand"] == "no":
             return False
+        if seat in self.gone and seat in self.plays:
+            return True
         survives = self.answers["bonus-survives-fold"] == "survives"
         kept = (seat, "six-card-bonus", "") in self.stakes or (
             survives and (seat, "five-card-hand-bonus", "player") in self.stakes
