@@ -57,13 +57,25 @@ FIGURES: dict[str, dict[str, Figure]] = {
         "joker-colour": ("red-black", EZ, 500),
         "bank-at-ez-table": ("bank", {**EZ, "player-bank": True}, 500),
         "vigorish-quarter": ("pai-gow-poker", {"vigorish-rounding": True}, 600),
+        "payout-limit-wagers-returned": (
+            "fortune-bonus",
+            {"payout-limit-amount": "$100,000", "table-maximum": "$1,000"},
+            10_000,
+        ),
     },
     "face-up-pai-gow-poker": {
         "paytable-5-four-of-a-kind": ("fortune-bonus", {"fortune-bonus-paytable": "5"}, 500),
         "progressive-below-full-house": ("progressive-payout", FACE_UP_4, 500),
         "reseed-from-reserve": ("progressive-payout", FACE_UP_4, 500),
     },
-    "saigon-5-card": {"pot-hands": ("pot", {"pot": True}, 500)},
+    "saigon-5-card": {
+        "pot-hands": ("pot", {"pot": True}, 500),
+        "payout-limit-wagers-returned": (
+            "ante",
+            {**LIMITED, "table-maximum": "$100,000"},
+            4_000_000,
+        ),
+    },
     "six-card-fortune-pai-gow-poker": {"fortune-envy-columns": ("fortune-bonus", {}, 1000)},
     "high-roll-dice": {
         "six-dice-no-match": ("pip-street", {"dice": "six"}, 500),
@@ -106,14 +118,20 @@ FIGURES: dict[str, dict[str, Figure]] = {
     },
     "four-card-frenzy": {
         "payout-limit-scope": ("ante", LIMITED, 600_000),
+        "payout-limit-wagers-returned": ("ante", LIMITED, 600_000),
     },
     "four-card-prime": {
         "payout-limit-scope": ("ante", LIMITED, 600_000),
+        "payout-limit-wagers-returned": ("aces-bonus", LIMITED, 10_000),
+    },
+    "three-card-prime": {
+        "payout-limit-wagers-returned": ("ante", LIMITED, 1_000_000),
     },
     "let-it-ride-poker": {
         "five-card-bonus-odds": ("five-card-bonus", {}, 500),
         "reseed-from-reserve": HAND_BONUS,
         "suited-ace-2-3": ("three-card-bonus", {}, 500),
+        "payout-limit-wagers-returned": ("bet-1", LIMITED, 10_000),
     },
     "three-card-poker": {
         "ante-bonus-paid": ("ante", {}, 500),
@@ -136,12 +154,14 @@ FIGURES: dict[str, dict[str, Figure]] = {
     "mississippi-stud": {
         "payout-limit-meaning": ("ante", {}, 10_000),
         "payout-limit-minimum-wager": ("ante", {"table-minimum": "$25"}, 10_000),
+        "payout-limit-wagers-returned": ("ante", {}, 10_000),
         "reseed-from-reserve": HAND_BONUS,
         "ace-2-3": ("three-card-bonus", {}, 500),
         "envy-for-folded-hand": ("progressive-payout", {}, 100),
     },
     "cajun-stud": {
         "ace-2-3": ("board-bonus", {}, 500),
+        "payout-limit-wagers-returned": ("ante", LIMITED, 10_000),
     },
     "raise-it-up-stud-poker": {
         "ace-2-3": ("pair-plus", {}, 500),
@@ -176,10 +196,25 @@ SLOW: dict[str, dict[str, Figure]] = {
     },
     "world-poker-tour-heads-up-holdem": {
         "raise-amounts": ("ante", {"table-minimum": "$5"}, 10_000),
+        "payout-limit-wagers-returned": ("ante", {"maximum-payout": "$50,000"}, 12_000),
+    },
+    "ultimate-texas-holdem-poker": {
+        "payout-limit-wagers-returned": ("ante", {"maximum-payout": "$60,000"}, 20_000),
+    },
+    "high-card-flush": {
+        "payout-limit-wagers-returned": (
+            "ante",
+            {"maximum-payout": "$50,000", "table-maximum": "$25,000"},
+            2_000_000,
+        ),
+    },
+    "criss-cross-poker": {
+        "payout-limit-wagers-returned": ("ante-across", {"payout-limit": "$60,000"}, 10_000),
     },
     "texas-holdem-bonus-poker": {
         "envy-hand": ("progressive", {}, 100),
         "envy-for-folded-hand": ("progressive", {"envy-hand": "best-of-seven"}, 100),
+        "payout-limit-wagers-returned": ("ante", {"table-maximum": "$25,000"}, 1_500_000),
     },
 }
 

@@ -125,6 +125,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-of-two-boxes": "fortune_asia_poker/test_settlement.py",
     },
     "blackjack": {
+        "payout-limit-wagers-returned": "blackjack/test_first_cards.py",
         "switch-surrender": "blackjack/test_variations.py",
         "switch-side-wagers": "blackjack/test_variations.py",
         "dealer-draws-for-side-wagers": "blackjack/test_completion.py",

@@ -90,6 +90,14 @@ cite = "649a.12(b)"
 wagers = ["ante"]
 rows = ["win"]
 says = "At most so much."
+
+[[reading]]
+key = "payout-limit-wagers-returned"
+cite = "649a.12(b)"
+doubt = "Not said."
+taken = "beside"
+choices = { beside = "They do not count.", counted = "They do." }
+effect = "money"
 """
 
 
@@ -99,6 +107,12 @@ def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
     assert fault == "limit payout: no row 'flush'; allowed are 'win'."
     found = faults(SOUND + LIMIT.replace('wagers = ["ante"]', 'wagers = ["ante", "play"]'))
     assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
+
+
+def test_a_limit_has_a_reading_on_wagers_that_come_back() -> None:
+    limit, _, _ = LIMIT.partition("[[reading]]")
+    (fault,) = faults(SOUND + limit)
+    assert fault == "limit payout: no option or reading 'payout-limit-wagers-returned'."
 
 
 def test_a_void_round_settles_wagers_that_there_are() -> None:

@@ -121,6 +121,27 @@ FLOORS = [
     ),
     pytest.param("let-it-ride-poker", "payout-limit", "$100", {}, "$300,000", id="643a.12(h)"),
     pytest.param(
+        "let-it-ride-poker",
+        "payout-limit",
+        "$100",
+        {"payout-limit-wagers-returned": "counted"},
+        "$300,300",
+        id="643a.12(h), with the bets",
+    ),
+    pytest.param(
+        "four-card-prime",
+        "payout-limit",
+        "$100",
+        {
+            "aces-bonus": "yes",
+            "all-six-bonus": "no",
+            "payout-limit-scope": "everything",
+            "payout-limit-wagers-returned": "counted",
+        },
+        "$53,400",
+        id="682a.12(g), with the wagers; a bonus has none",
+    ),
+    pytest.param(
         "ultimate-texas-holdem-poker", "maximum-payout", "$100", {}, "$50,500", id="653a.12(h)"
     ),
 ]

@@ -17,7 +17,9 @@ def limit_words(rules: Rules) -> tuple[str, ...]:
         most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
         hands = _hands(rules, limit)
         meters = "; shares of a meter are paid in full" if limit.from_meters else ""
-        said.append(f"{most} {either(limited, 'and')}{hands}{meters}.")
+        with_wagers = "; wagers that come back with what they win count toward it"
+        counted = with_wagers if limit.wagers_counted else ""
+        said.append(f"{most} {either(limited, 'and')}{hands}{meters}{counted}.")
     return tuple(said)
 
 

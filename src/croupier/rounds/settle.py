@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.rounds.words import UNDONE, Answer, Bet, Funded, Settlement, Step
+from croupier.rulebook.limits import PayoutLimit
 from croupier.rulebook.paying import meter_rate
-from croupier.rulebook.payout import PayoutError, money_text
+from croupier.rulebook.payout import PayoutError
 from croupier.rulebook.rules import Rules
 
 Amounts = dict[str, dict[str, int]]
@@ -51,44 +52,33 @@ def within_limits(
 ) -> list[Settlement]:
     """One hand's settlements after the payout limits that hold: the largest winnings are cut.
 
-    `earlier` are those of the player's other hands in the round, where a limit is per player.
+    `earlier` is what the player's wagers came to before in the round, uncut; it counts where it is
+    of the same hand, or the limit is per player.
     """
     kept, before = list(settled), list(earlier)
     for limit in rules.payout_limits():
-        inside = [
-            nth
-            for nth, each in enumerate(kept)
-            if limit.covers(each.wager, each.outcome) and each.net > 0
+        inside = [nth for nth, each in enumerate(kept) if _is_won(limit, each)]
+        together = [
+            each
+            for each in before
+            if _is_won(limit, each) and (limit.per == "player" or each.seat == kept[0].seat)
         ]
-        excess = sum(kept[nth].net for nth in inside) - limit.most
-        if limit.per == "player":
-            excess += sum(
-                each.net
-                for each in before
-                if limit.covers(each.wager, each.outcome) and each.net > 0
-            )
+        left = max(limit.most - _paid(limit, together), 0)
+        excess = max(_paid(limit, (kept[nth] for nth in inside)) - left, 0)
         for nth in sorted(inside, key=lambda nth: -kept[nth].net):
-            cut = min(kept[nth].net, max(excess, 0))
-            if cut:
-                pays = f"{kept[nth].pays}, limited to {money_text(limit.most)} in all"
+            if cut := min(kept[nth].net, excess):
+                pays = f"{kept[nth].pays}, {limit.words}"
                 kept[nth] = replace(kept[nth], net=kept[nth].net - cut, pays=pays)
             excess -= cut
     return kept
 
 
-def after_earlier(rules: Rules, settled: Settlement, earlier: Iterable[Settlement]) -> Settlement:
-    """A settlement under what a limit leaves of one hand's winnings, wager after wager."""
-    before = list(earlier)
-    for limit in rules.payout_limits():
-        if settled.net <= 0 or not limit.covers(settled.wager, settled.outcome):
-            continue
-        covered = (each for each in before if limit.covers(each.wager, each.outcome))
-        left = max(limit.most - sum(max(each.net, 0) for each in covered), 0)
-        if settled.net > left:
-            pays, _, _ = settled.pays.partition(", limited")
-            limited = f"{pays}, limited to {money_text(limit.most)} in all"
-            settled = replace(settled, net=left, pays=limited)
-    return settled
+def _is_won(limit: PayoutLimit, settled: Settlement) -> bool:
+    return settled.net > 0 and limit.covers(settled.wager, settled.outcome)
+
+
+def _paid(limit: PayoutLimit, won: Iterable[Settlement]) -> int:
+    return sum(each.net + limit.counted(each.stake) for each in won)
 
 
 def with_settlements(step: Step, change: Callable[[Settlement], Settlement]) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from croupier.rulebook.answers import DECLINED
 from croupier.rulebook.paying import Limit, Winnings, Won
@@ -14,6 +14,10 @@ from croupier.rulebook.payout import money_text, parse_money
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
     from croupier.rulebook.types import Wager
+
+# The reading of every chapter with a limit: whether wagers that come back with what they win count.
+WAGERS_RETURNED = "payout-limit-wagers-returned"
+Amount = TypeVar("Amount", int, Fraction)
 
 
 def stake_bounds(rules: Rules, wager: Wager) -> tuple[int, int, str]:
@@ -29,7 +33,8 @@ class PayoutLimit:
     """What wagers, or some of their rows, win together is limited to `most` cents.
 
     `from_meters` are outcomes by wager that a meter pays, whose jackpot may not be limited
-    (605a.7(e)(1)).
+    (605a.7(e)(1)). With `wagers_counted` a winning wager counts beside what it wins; it comes back
+    all the same, so that winnings are cut to nothing at most.
     """
 
     wagers: frozenset[str]
@@ -38,6 +43,16 @@ class PayoutLimit:
     except_rows: frozenset[str] = frozenset()
     per: str = "hand"
     from_meters: frozenset[tuple[str, str]] = frozenset()
+    wagers_counted: bool = False
+
+    def counted(self, stake: Amount) -> Amount:
+        """What counts toward it of a winning wager that comes back."""
+        return stake * int(self.wagers_counted)
+
+    @property
+    def words(self) -> str:
+        with_wagers = ", winning wagers counted" if self.wagers_counted else ""
+        return f"limited to {money_text(self.most)} in all{with_wagers}"
 
     def covers(self, wager: str, outcome: str) -> bool:
         return (
@@ -58,8 +73,13 @@ def payout_limits(rules: Rules) -> tuple[PayoutLimit, ...]:
         if most is not None:
             rows, outside = frozenset(limit.rows), frozenset(limit.except_rows)
             wagers, meters = frozenset(limit.wagers), frozenset(_from_meters(rules, limit))
-            found.append(PayoutLimit(wagers, most, rows, outside, limit.per, meters))
+            counted = _wagers_counted(rules)
+            found.append(PayoutLimit(wagers, most, rows, outside, limit.per, meters, counted))
     return tuple(found)
+
+
+def _wagers_counted(rules: Rules) -> bool:
+    return rules[WAGERS_RETURNED] == "counted"
 
 
 def _from_meters(rules: Rules, limit: Limit) -> Iterator[tuple[str, str]]:
@@ -118,7 +138,10 @@ def _named(rules: Rules, limit: Limit) -> int:
 
 
 def _at_minimum(rules: Rules, limit: Limit, hand: Winnings) -> int:
-    """What a hand wins of the wagers offered, each at its least; a meter at what it starts with."""
+    """What a hand wins of the wagers offered, each at its least; a meter at what it starts with.
+
+    A wager that counts toward the limit counts here too: nobody is cut at the minimum.
+    """
     total = Fraction(0)
     for key, won in hand.items():
         if key not in limit.wagers or not rules.offers(key):
@@ -144,16 +167,18 @@ def _wins(rules: Rules, key: str, outcome: str, stake: int) -> Fraction:
     paid = rules.paid(key)
     if rules.book.wager_named(key).bonus:
         return paid.unstaked(outcome, stake).gain
-    return paid.net(outcome, stake, paid.seeds(stake)).gain
+    comes_back = stake if _wagers_counted(rules) else 0
+    return paid.net(outcome, stake, paid.seeds(stake)).gain + comes_back
 
 
 def _at_maximum(rules: Rules, limit: Limit) -> int:
     offered = [wager for wager in limit.wagers if rules.offers(wager)]
     if limit.at_maximum is None or not offered:
         return 0
+    stake = rules.money("table-maximum")
     best = max(
         (
-            row.pays.profit(rules.money("table-maximum"))
+            row.pays.profit(stake) + (stake if _wagers_counted(rules) else 0)
             for wager in offered
             for row in rules.paytable(wager).rows
             if not limit.rows or row.outcome in limit.rows

@@ -19,6 +19,7 @@ from tests.games.blackjack.table import (
 
 from croupier.maths.pricing.counted import Terms, line
 from croupier.maths.pricing.prices import Pricing
+from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.payout import parse_money
 from croupier.rulebook.rules import examine
 
@@ -247,6 +248,33 @@ def test_633a_13_o_winners_share_the_maximum_by_their_wagers(
     won = {s.wager: s for s in round_.settlements}
     assert (won["lucky-ladies"].net, won["kings-bounty"].net) == (ladies, kings)
     assert (won["kings-bounty"].cite == "633a.13(o)") == (reading == "lucky-ladies")
+
+
+@pytest.mark.parametrize(
+    ("reading", "ladies", "kings"),
+    [("beside", 3_600_000, 2_400_000), ("counted", 3_595_200, 2_396_800)],
+)
+def test_633a_13_o_wagers_that_are_in_a_share(reading: str, ladies: int, kings: int) -> None:
+    """$48 and $32 share $60,000; where a share has the wager in it, so much less is won."""
+    answers: Answers = {
+        "maximum-aggregate-payout": "$60,000",
+        "table-maximum": "$50",
+        "payout-limit-wagers-returned": reading,
+    }
+    bets = ["1:blackjack=10", "1:lucky-ladies=48", "2:blackjack=10", "2:kings-bounty=32"]
+    round_ = GAME.open_round(GAME.rules(answers), bets, "Qh Ks As Qh Ks Kd")
+    round_.choose("no-insurance")
+    round_.choose("no-insurance")
+    won = {s.wager: s.net for s in round_.settlements}
+    assert (won["lucky-ladies"], won["kings-bounty"]) == (ladies, kings)
+
+
+@pytest.mark.parametrize(("reading", "least"), [("beside", "$50,000"), ("counted", "$50,050")])
+def test_633a_13_o_the_least_maximum_counts_alike(reading: str, least: str) -> None:
+    answers: Answers = {"table-maximum": "$50", "payout-limit-wagers-returned": reading}
+    GAME.rules({**answers, "maximum-aggregate-payout": least})
+    with pytest.raises(AnswerError, match=least[1:]):
+        GAME.rules({**answers, "maximum-aggregate-payout": "$49,999"})
 
 
 @pytest.mark.parametrize("reading", ["lucky-ladies", "royal-match-21"])

@@ -166,10 +166,15 @@ def payout_limit(answers: Answers) -> int | None:
         for key in ("payout-limit", "table-minimum")
     )
     antes = 4 if answers["payout-limit-minimum-wager"] == "smallest-raises" else 10
-    floor = max(50_000_00, minimum * antes * 500)
+    floor = max(50_000_00, minimum * antes * (500 + wagers_count(answers)))
     if limit < floor:
         raise ValueError(f"payout-limit: {limit} cents are less than {floor}; 683a.12(f)")
     return limit
+
+
+def wagers_count(answers: Answers) -> bool:
+    """Whether wagers that win use up part of the limit, by a reading of 683a.12(f)."""
+    return answers["payout-limit-wagers-returned"] == "counted"
 
 
 def settle(
@@ -211,12 +216,14 @@ def settle(
             pays = odds(MAIN_HALVES, answers["ante-paytable"], {kind})
             halves = -2 if pays is None else pays
         names = ("ante", "raise-1", "raise-2", "raise-3")
+        if halves > 0 and wagers_count(answers):
+            won[player] += stake * (1 + sum(made))
         for name, times in zip(names, (1, *made), strict=False):
             net, rest = divmod(stake * times * halves, 2)
             if rest:
                 raise ValueError(f"half of {stake * times} cents has part of a cent; 683a.12(a)")
             if net > 0 and limit is not None:
-                net = min(net, limit - won[player])
+                net = min(net, max(limit - won[player], 0))
                 won[player] += net
             rows.append((seat, name, on, stake * times, net))
     return rows

@@ -28,6 +28,7 @@ READINGS = {
     "all-six-bonus-misdeal": ("void-round", "wager-returned"),
     "fold-in-void-round": ("returned", "lost"),
     "payout-limit-minimum-wager": ("smallest-raises", "largest-raises"),
+    "payout-limit-wagers-returned": ("beside", "counted"),
 }
 MISDEALT = "all-six-bonus-cards-misdealt"
 ALWAYS = [np.full((comb(52, 4), 9), move, dtype=np.int64) for move in range(4)]

@@ -79,10 +79,16 @@ def payout_limit(answers: Answers) -> int | None:
         for key in ("payout-limit", "table-minimum")
     )
     times = 1 if answers["payout-limit-minimum-wager"] == "smallest-bets" else 3
-    floor = max(50_000_00, minimum * (1 + 1 + times * (500 + 100 + 500)))
+    back = wagers_count(answers) * (1 + 1 + times * 3)
+    floor = max(50_000_00, minimum * (1 + 1 + times * (500 + 100 + 500) + back))
     if limit < floor:
         raise ValueError(f"payout-limit: {limit} cents are less than {floor}; 674a.12(d)")
     return limit
+
+
+def wagers_count(answers: Answers) -> bool:
+    """Whether wagers that win use up part of the limit, by a reading of 674a.12(d)."""
+    return answers["payout-limit-wagers-returned"] == "counted"
 
 
 def check_bets(answers: Answers, ante: int, made: Sequence[int]) -> None:
@@ -124,13 +130,19 @@ def settle(
             higher = min(across, down)  # 674a.11(h)(4)
             pays = [ANTE[across], BETS[across], ANTE[down], BETS[down], BETS[higher]]
         order = ("ante-across", "across-bet", "ante-down", "down-bet", "middle-bet")
+        if wagers_count(answers):
+            won[player] += sum(
+                stakes.get(wager, ante)
+                for wager, times in zip(order, pays, strict=True)
+                if times > 0
+            )
         for wager, times in zip(order, pays, strict=True):
             stake = ante if wager.startswith("ante") else stakes.get(wager)
             if stake is None:
                 continue
             net = stake * times
             if net > 0 and limit is not None:
-                net = min(net, limit - won[player])
+                net = min(net, max(limit - won[player], 0))
                 won[player] += net
             rows.append((seat, wager, on, stake, net))
         if seat in bonuses:

@@ -49,6 +49,7 @@ def some_rules(rng: random.Random) -> Rules:
             "bet-multiples": rng.choice(("whole", "range")),
             "payout-limit": rng.choice(("no", "$60,000", "$170,000")),
             "payout-limit-minimum-wager": rng.choice(("smallest-bets", "largest-bets")),
+            "payout-limit-wagers-returned": rng.choice(("beside", "counted")),
             "table-minimum": "$10",
         }
     )

@@ -127,6 +127,11 @@ def against_dealer(answers: Answers, own: Cards, dealer: Cards) -> tuple[int, in
     return int(mine[0] >= KINDS.index(str(answers["ante-threshold"]))), EVEN
 
 
+def wagers_count(answers: Answers) -> bool:
+    """Whether wagers that win use up part of the limit, by a reading of 647a.12(c)."""
+    return answers["payout-limit-wagers-returned"] == "counted"
+
+
 def payout_limit(answers: Answers) -> int:
     """What the four wagers of a hand win at most: 647a.12(c)."""
 
@@ -135,7 +140,7 @@ def payout_limit(answers: Answers) -> int:
 
     every = answers["payout-limit-minimum-wager"] == "every-wager"
     times = sum(TIMES.values()) if every else TIMES["ante"] + TIMES["flop"]
-    limit = max(FLOOR, cents("table-minimum") * times * EVEN)
+    limit = max(FLOOR, cents("table-minimum") * times * (EVEN + wagers_count(answers)))
     if answers["payout-limit"] == "fixed":
         return limit
     if cents("maximum-payout") < limit:
@@ -181,9 +186,12 @@ class Table:
         else:
             cards = [*self.hands[seat], *self.community], [*self.dealer, *self.community]
             wins = against_dealer(self.answers, *cards)
-        left = payout_limit(self.answers)
+        stands = [wager for wager in TIMES if wager == "ante" or wager in made]
+        won = [wager for wager in stands if wins[wager != "ante"] > 0]
+        back = ante * sum(TIMES[wager] for wager in won) * wagers_count(self.answers)
+        left = max(payout_limit(self.answers) - back, 0)
         for wager, times in TIMES.items():
-            if wager == "ante" or wager in made:
+            if wager in stands:
                 net = min(ante * times * wins[wager != "ante"], left)
                 left -= max(net, 0)
                 yield seat, wager, "", ante * times, net

@@ -120,6 +120,11 @@ def against_dealer(answers: Answers, mine: Hand, dealer: Hand) -> tuple[Fraction
     return -qualifies, Fraction(-1), Fraction(-1), zero
 
 
+def wagers_count(answers: Answers) -> bool:
+    """Whether wagers that win use up part of the limit, by a reading of 677a.12(f)."""
+    return answers["payout-limit-wagers-returned"] == "counted"
+
+
 def payout_limit(answers: Answers) -> int | None:
     """What a player's Ante, Raise and Odds may win in a round; below its floor refused: (f)."""
     if answers["maximum-payout"] == "no":
@@ -129,7 +134,8 @@ def payout_limit(answers: Answers) -> int | None:
         for key in ("maximum-payout", "table-minimum")
     )
     raised = 3 if answers["payout-limit-minimum-wager"] == "largest-raise" else 1
-    floor = max(50_000_00, minimum * (EVEN + raised * EVEN + 500))
+    back = wagers_count(answers) * (1 + raised + 1)
+    floor = max(50_000_00, minimum * (EVEN + raised * EVEN + 500 + back))
     if limit < floor:
         raise ValueError(f"maximum-payout: {limit} cents are less than {floor}; 677a.12(f)")
     return limit
@@ -177,11 +183,14 @@ def settle(
             mine, theirs = best([*hands[seat], *community]), best([*dealer, *community])
             wins = against_dealer(answers, mine, theirs)
         main = (stakes[seat, "ante"], raised, odds)
+        if wagers_count(answers):
+            back = (stake for stake, times in zip(main, wins[:3], strict=True) if times > 0)
+            won[players[seat]] += sum(back)
         for wager, stake, times in zip(LIMITED, main, wins[:3], strict=True):
             net = stake * times
             assert net.denominator == 1, "a payout of part-cents"
             if net > 0 and limit is not None:
-                net = min(net, Fraction(limit - won[players[seat]]))
+                net = min(net, Fraction(max(limit - won[players[seat]], 0)))
                 won[players[seat]] += int(net)
             if wager != "raise" or raised:
                 rows.append((seat, wager, "", stake, int(net)))

@@ -47,5 +47,5 @@ def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
             settled.append(settle(table.rules, bet, outcome, end.cite))
     earlier = table.ended.setdefault(main.player, [])
     kept = within_limits(table.rules, settled, earlier)
-    earlier += kept
+    earlier += settled
     yield from kept

@@ -71,22 +71,19 @@ def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
         yield from announce(table, wager)
         outcome = wager.outcome(table, seat)
         paid = pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
-        yield from _within_limits(table, bet, paid)
+        yield from with_settlements(paid, lambda said: limited(table, said))
     else:
         yield from lost_by_fold(table, bet)
     if wager.envy:
         yield from settle_envy(table, wager, bet)
 
 
-def _within_limits(table: Table, bet: Bet, paid: Step) -> Step:
-    """What a bet is paid, beside all that its player has won before, under a limit that is one."""
-    earlier = table.ended.setdefault(bet.player, [])
-
-    def limited(said: Settlement) -> Settlement:
-        earlier.extend(within_limits(table.rules, [said], earlier))
-        return earlier[-1]
-
-    yield from with_settlements(paid, limited)
+def limited(table: Table, settled: Settlement) -> Settlement:
+    """A settlement under what limits leave beside all that its player has won before."""
+    earlier = table.ended.setdefault(settled.player, [])
+    (kept,) = within_limits(table.rules, [settled], earlier)
+    earlier.append(settled)
+    return kept
 
 
 def settle_envy(table: Table, wager: HandWager, bet: Bet) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.equipment.cards import Deck
-from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.hand_wagers import limited, settle_hand
 from croupier.families.poker.steps import no_more_bets
 from croupier.families.setting.bank import (
     carried,
@@ -38,7 +38,7 @@ from croupier.games.pai_gow_poker.outcomes import (
 from croupier.games.pai_gow_poker.table import PokerTable, charged_by_bank, may_be_banked
 from croupier.rounds.bets import BetError
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.settle import after_earlier, settle, with_settlements
+from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.rules import Rules
@@ -121,16 +121,9 @@ def _settle_optional(table: PokerTable, seat: int) -> Step:
             table.settled.add(left)
             yield settle(table.rules, left, LOSE, LEFT)
         return
-    earlier: list[Settlement] = []
-
-    def limited(said: Settlement) -> Settlement:
-        """645a.13(j): what a hand has won before counts with it."""
-        earlier.append(after_earlier(table.rules, said, earlier))
-        return earlier[-1]
-
     for wager in HAND_WAGERS.values():
-        yield from with_settlements(settle_hand(table, replace(wager, envy=""), seat), limited)
+        yield from settle_hand(table, replace(wager, envy=""), seat)
     for bet in table.open_bets({seat}):
         if bet.wager == RED_BLACK:
             outcome = colour_outcome(table.rules, *colours(table.hands[seat]), bet.on)
-            yield limited(settle(table.rules, bet, outcome, "645a.11(h)(8)"))
+            yield limited(table, settle(table.rules, bet, outcome, "645a.11(h)(8)"))

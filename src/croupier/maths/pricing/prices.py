@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -88,17 +88,20 @@ class Pricing:
         total = _added([self.part_net(part) for part in parts])
         for limit in self.limits:
             excess = self._limited(limit, parts) - Fraction(limit.most, self.stake)
-            total -= max(excess, Fraction(0))
+            if excess > 0:
+                won = sum(self.part_net(part) for part in self._won(limit, parts))
+                total -= min(excess, won)
         return total
 
     def _limited(self, limit: PayoutLimit, parts: Line) -> Fraction:
-        """What a line wins, before a limit, that the limit covers."""
-        won = (
-            self.part_net(part)
-            for part in parts
-            if self.part_net(part) > 0 and limit.covers(part.wager, self._row_name(part))
-        )
-        return sum(won, Fraction(0))
+        """What counts toward a limit of what a line wins before it."""
+        won = self._won(limit, parts)
+        return sum((self.part_net(part) + limit.counted(part.times) for part in won), Fraction(0))
+
+    def _won(self, limit: PayoutLimit, parts: Line) -> Iterator[Part]:
+        for part in parts:
+            if self.part_net(part) > 0 and limit.covers(part.wager, self._row_name(part)):
+                yield part
 
     def limit_notes(self, counted: Counted) -> tuple[str, ...]:
         """From which wager on a payout limit binds."""

@@ -138,12 +138,17 @@ def _limited(table: Table, won: Sequence[tuple[Bet, str]]) -> list[Settlement]:
     settled = [settle(rules, bet, PAIR_WITH_BLACKJACK[bet.wager], cite) for bet, cite in won]
     for limit in rules.payout_limits():
         capped = [one for one in settled if limit.covers(one.wager, one.outcome)]
-        if sum(one.net for one in capped) <= limit.most:
+        if sum(one.net + limit.counted(one.stake) for one in capped) <= limit.most:
             continue
         wagered = sum(one.stake for one in capped)
         pays = f"share of {money_text(limit.most)}"
         settled = [
-            replace(one, net=limit.most * one.stake // wagered, pays=pays, cite="633a.13(o)")
+            replace(
+                one,
+                net=max(limit.most * one.stake // wagered - limit.counted(one.stake), 0),
+                pays=pays,
+                cite="633a.13(o)",
+            )
             if one in capped
             else one
             for one in settled
