@@ -71,7 +71,8 @@ def any_machine(game: CardGame, seed: int) -> Machine:
     actions[..., np.array(base.classes[:states]) >= 21] = STAND
     if game.game.second_chances:
         over = base.classes[:states] == card_rounds.OVER
-        bits = rng.integers(4, size=actions[..., over].shape)
+        has = sum(1 << kind for kind, then in enumerate(game.game.second_chances) if then >= 0)
+        bits = rng.integers(4, size=actions[..., over].shape) & has
         actions[..., over] = card_rounds.CHANCES + bits
     most = max(game.game.most_hands)
     splits = np.where(rng.random(base.splits.shape) < 0.8, most, 1).astype(np.uint8)

@@ -19,6 +19,7 @@ from tests.games.hole_card import Reader, Tree
 MAIN = "blackjack"
 ANSWERS = {
     "second-chance-amount": "all-on-the-hand",
+    "second-chance-on-doubled-hands": "offered",
     "declined-bust": "lost-at-once",
     "split-aces": "as-other-pairs",
     "insurance-after-blackjack": "no",

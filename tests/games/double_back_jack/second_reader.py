@@ -106,7 +106,9 @@ def second_chance(
     answers: Answers, hand: Hand, waiting: list[Hand], done: list[Hand]
 ) -> Generator[Any, Any, None]:
     """673a.7(l): one card is taken off a hand over 21, an ace as 1."""
-    word, _ = yield "do", hand.seat, ("decline", "second-chance"), hand, waiting, done
+    word = "decline"
+    if not hand.doubled or answers["second-chance-on-doubled-hands"] == "offered":
+        word, _ = yield "do", hand.seat, ("decline", "second-chance"), hand, waiting, done
     if word == "decline":
         hand.state = BUST if answers["declined-bust"] == "lost-at-once" else WAITS
         return

@@ -68,6 +68,13 @@ def test_673a_7_l_advice_counts_what_stands_on_a_doubled_hand() -> None:
     assert original["second-chance"] < plain["second-chance"]
 
 
+def test_673a_10_a_doubling_is_worth_less_where_a_doubled_hand_has_no_second_chance() -> None:
+    offered = worth(BUSTED)
+    none = worth(BUSTED, answers={"second-chance-on-doubled-hands": "none"})
+    assert none["double"] < offered["double"]
+    assert none["draw"] == offered["draw"]
+
+
 def test_673a_7_q_1_a_hand_that_waits_is_worth_a_dealers_22() -> None:
     waits = worth(BUSTED, "draw", answers={"declined-bust": "returned-on-22"})
     longer = worth(BUSTED, "draw", answers={"declined-bust": "returned-over-21"})

@@ -32,16 +32,18 @@ from croupier.rulebook.rules import Rules
 
 GAME = croupier.game("double-back-jack")
 AMOUNTS = ("all-on-the-hand", "original")
+DOUBLED = ("offered", "none")
 BUSTS = ("lost-at-once", "returned-on-22", "returned-over-21")
 ACES = ("as-other-pairs", "one-card")
 READINGS = [
     {
         "second-chance-amount": amount,
+        "second-chance-on-doubled-hands": doubled,
         "declined-bust": bust,
         "split-aces": aces,
         "insurance-after-blackjack": too,
     }
-    for amount, bust, aces, too in product(AMOUNTS, BUSTS, ACES, ("no", "yes"))
+    for amount, doubled, bust, aces, too in product(AMOUNTS, DOUBLED, BUSTS, ACES, ("no", "yes"))
 ]
 RULES = [GAME.rules(answers) for answers in READINGS]
 RANKS = "A23456789K"
@@ -143,6 +145,8 @@ WITH_ACES = {"A": 3, "5": 3, "6": 2, "K": 8}
         (SMALL, {}),
         (SMALL, {"declined-bust": "returned-over-21"}),
         (LARGER, {"declined-bust": "returned-on-22", "second-chance-amount": "original"}),
+        (LARGER, {"second-chance-on-doubled-hands": "none"}),
+        (SMALL, {"second-chance-on-doubled-hands": "none", "declined-bust": "returned-over-21"}),
         (WITH_ACES, {}),
         (WITH_ACES, {"split-aces": "one-card"}),
     ],
@@ -206,6 +210,7 @@ def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
             {
                 "decks": decks,
                 "second-chance-amount": amount,
+                "second-chance-on-doubled-hands": DOUBLED[seed % 5 % 2],
                 "declined-bust": bust,
                 "split-aces": aces,
                 "insurance-after-blackjack": too,

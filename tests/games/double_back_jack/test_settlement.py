@@ -199,6 +199,19 @@ def test_673a_7_l_on_a_doubled_hand_it_equals_all_that_stands_on_it() -> None:
     assert less["second-chance"].net == 1400
 
 
+def test_673a_10_a_or_a_doubled_hand_has_no_second_chance() -> None:
+    """22 by the one card of a double; drawn to without one it has a chance."""
+    cards = shoe("10h 6d", "7s 10c", "6c 2d 9h")
+    no_chance: Answers = {"second-chance-on-doubled-hands": "none"}
+    assert "second-chance" in choices(cards, no_chance, ("draw",))
+    assert ends(settled(ONE, cards, ["double"], no_chance)) == {
+        "blackjack": ("lose", -1000, "673a.7(r)(3)(i)"),
+        "double": ("lose", -1000, "673a.7(r)(3)(i)"),
+    }
+    waits = settled(ONE, shoe("10h 6d", "6s 10c", "6c 6d"), ["double"], {**no_chance, **ON_22})
+    assert {wager: end.net for wager, end in waits.items()} == {"blackjack": 0, "double": 0}
+
+
 def test_673a_7_m_a_21_is_paid_before_the_hole_card_and_the_dealer_does_not_draw() -> None:
     cards = shoe("10h 6d", "6s 10c", "5c 5d")  # the dealer would have 21
     round_ = opened(ONE, cards)

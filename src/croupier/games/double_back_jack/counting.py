@@ -18,7 +18,8 @@ from croupier.maths.shoe.hands import DEALER_ENDS, Counts, dealer_points, full_s
 from croupier.maths.shoe.kernels import LOSE, PUSH, WIN
 from croupier.rulebook.rules import Rules
 
-CHANCES = (2, 3)  # the kinds that a second chance makes of a plain and of a doubled wager
+# The kinds that a second chance makes of a plain and of a doubled wager, by the reading elected.
+CHANCES = {"offered": (2, 3), "none": (2, -1)}
 
 
 def names(rules: Rules) -> HandNames:
@@ -48,7 +49,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
         plain=plain,
         doubled=doubled,
         further=tuple(further),
-        second_chances=CHANCES,
+        second_chances=CHANCES[rules.text("second-chance-on-doubled-hands")],
         over_class=OWN_CLASS if back else None,
         most_hands=(MOST_HANDS,) * VALUES,
         split_aces_one_card=rules["split-aces"] == "one-card",

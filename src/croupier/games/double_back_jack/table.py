@@ -66,7 +66,7 @@ class Table(family.Table):
         """Over 21 a Second Chance Wager may be placed, for a card that is subtracted."""
         if hand.subtracted is not None:
             yield from self._second_chance(box, hand)
-        if not hand.bust or hand.beside_stake or box.refuses:
+        if not hand.bust or hand.beside_stake or box.refuses or not self._has_chance(hand):
             return
         choices = (
             Choice("no-second-chance", "make no Second Chance Wager", CHANCE),
@@ -83,6 +83,10 @@ class Table(family.Table):
         if choice == SECOND_CHANCE:
             hand.beside, hand.beside_stake, hand.done = SECOND_CHANCE, stake, True
             yield from draw(self, box, hand, CHANCE)
+
+    def _has_chance(self, hand: Hand) -> bool:
+        """A doubled hand has by the reading elected."""
+        return not hand.doubled or self.rules["second-chance-on-doubled-hands"] == "offered"
 
     def _amount(self, hand: Hand) -> int:
         """Equal to the current Blackjack Wager, by the reading elected with what doubled it."""
