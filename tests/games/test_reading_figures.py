@@ -154,6 +154,7 @@ FIGURES: dict[str, dict[str, Figure]] = {
     "mississippi-stud": {
         "payout-limit-meaning": ("ante", {}, 10_000),
         "payout-limit-minimum-wager": ("ante", {"table-minimum": "$25"}, 10_000),
+        "payout-limit-boxes": ("ante", {"table-minimum": "$25", "adjacent-boxes": 2}, 10_000),
         "payout-limit-wagers-returned": ("ante", {}, 10_000),
         "reseed-from-reserve": HAND_BONUS,
         "ace-2-3": ("three-card-bonus", {}, 500),

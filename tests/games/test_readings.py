@@ -24,7 +24,11 @@ POKER_FAMILY = "../families/test_poker.py"
 SETTING_FAMILY = "../families/setting/test_irregularities.py"
 
 # Readings of many games that one test shows for all of them.
-SHARED = {"abandoned-in-void-round": POKER, "folded-bonus-settled": POKER}
+SHARED = {
+    "abandoned-in-void-round": POKER,
+    "folded-bonus-settled": POKER,
+    "payout-limit-boxes": "../rulebook/test_limits.py",
+}
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {
     "craps": {

@@ -98,6 +98,14 @@ doubt = "Not said."
 taken = "beside"
 choices = { beside = "They do not count.", counted = "They do." }
 effect = "money"
+
+[[reading]]
+key = "payout-limit-boxes"
+cite = "649a.12(b)"
+doubt = "Not said."
+taken = "one-box"
+choices = { one-box = "One.", every-box = "All." }
+effect = "play"
 """
 
 
@@ -109,10 +117,12 @@ def test_a_limit_names_wagers_and_rows_that_there_are() -> None:
     assert found == ["limit payout: no wager 'play'; allowed are 'ante'."]
 
 
-def test_a_limit_has_a_reading_on_wagers_that_come_back() -> None:
+def test_a_limit_has_readings_on_wagers_that_come_back_and_on_boxes() -> None:
     limit, _, _ = LIMIT.partition("[[reading]]")
-    (fault,) = faults(SOUND + limit)
-    assert fault == "limit payout: no option or reading 'payout-limit-wagers-returned'."
+    assert faults(SOUND + limit) == [
+        "limit payout: no option or reading 'payout-limit-wagers-returned'.",
+        "limit payout: no option or reading 'payout-limit-boxes'.",
+    ]
 
 
 def test_a_void_round_settles_wagers_that_there_are() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.games import catalog
 from croupier.rulebook.limits import limit_faults
+from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules, answer, examine
 
 ALL_OFF = {"emperors-treasure", "pai-gow-insurance", "progressive-payout", "ez-pai-gow-poker"}
@@ -160,6 +161,21 @@ def test_a_limit_below_the_floor_is_refused(
         assert f"{refused} {floor}" in " ".join(faults)
     _, faults = rules(game, {**given, option: floor})
     assert faults == []
+
+
+@pytest.mark.parametrize(("game", "option", "minimum", "answers", "floor"), FLOORS)
+def test_a_floor_is_of_one_box_or_of_all_that_one_patron_may_have(
+    game: str, option: str, minimum: str, answers: Mapping[str, object], floor: str
+) -> None:
+    """The reading payout-limit-boxes; what one box could win is written down above."""
+    given = {**answers, "table-minimum": minimum, "table-maximum": "$100,000", "adjacent-boxes": 2}
+    for reading, boxes in (("one-box", 1), ("every-box", 2)):
+        least = boxes * parse_money(floor)
+        for cents, refused in ((least, False), (least - 1, True)):
+            elected = {"payout-limit-boxes": reading, option: money_text(cents)}
+            _, faults = rules(game, {**given, **elected})
+            assert bool(faults) == refused
+        assert ("adjacent-boxes = 2" in " ".join(faults)) == (reading == "every-box")
 
 
 def test_647a_12_c_the_limit_that_holds_without_an_election() -> None:

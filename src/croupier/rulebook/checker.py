@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
 from croupier.rulebook.course import Deal, Stake
-from croupier.rulebook.limits import WAGERS_RETURNED
+from croupier.rulebook.limits import BOXES, WAGERS_RETURNED
 from croupier.rulebook.paid import alternatives
 from croupier.rulebook.paying import columns
 from croupier.rulebook.records import Cited, Values
@@ -181,11 +181,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
         for other in asked.divides_with:
             yield f"option {asked.key}: divides_with", other
     for limit in book.limit:
-        yield f"limit {limit.key}", WAGERS_RETURNED
+        yield from ((f"limit {limit.key}", key) for key in (WAGERS_RETURNED, BOXES))
         if limit.elected_by:
             yield f"limit {limit.key}: elected_by", limit.elected_by
-        if limit.at_maximum:
-            yield f"limit {limit.key}: at_maximum: boxes", limit.at_maximum.boxes
     for place, case in _cases(book):
         for key in case:
             yield f"{place}: given", key

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
     from croupier.rulebook.types import Wager
 
-# The reading of every chapter with a limit: whether wagers that come back with what they win count.
-WAGERS_RETURNED = "payout-limit-wagers-returned"
+# The readings of every chapter with a limit: whether wagers that come back with what they win
+# count, and whether what one patron could win is of one box or of all that the option allows.
+WAGERS_RETURNED, BOXES = "payout-limit-wagers-returned", "payout-limit-boxes"
+ADJACENT_BOXES = "adjacent-boxes"
 Amount = TypeVar("Amount", int, Fraction)
 
 
@@ -118,10 +120,18 @@ def _limits(rules: Rules) -> Iterator[Limit]:
 
 def _bets(rules: Rules, limit: Limit) -> str:
     """The bets that the figure named depends on."""
-    if limit.at_maximum is None:
-        return f"a table minimum of {rules['table-minimum']}"
-    boxes = limit.at_maximum.boxes
-    return f"a table maximum of {rules['table-maximum']} and {boxes} = {rules[boxes]}"
+    bound = "minimum" if limit.at_maximum is None else "maximum"
+    boxes = f" and {ADJACENT_BOXES} = {rules[ADJACENT_BOXES]}" if _every_box(rules) else ""
+    return f"a table {bound} of {rules[f'table-{bound}']}{boxes}"
+
+
+def _every_box(rules: Rules) -> bool:
+    return rules[BOXES] == "every-box"
+
+
+def _boxes(rules: Rules) -> int:
+    """On how many boxes one patron could win."""
+    return rules.number(ADJACENT_BOXES) if _every_box(rules) else 1
 
 
 def _elected(rules: Rules, limit: Limit) -> int | None:
@@ -133,7 +143,7 @@ def _elected(rules: Rules, limit: Limit) -> int | None:
 def _named(rules: Rules, limit: Limit) -> int:
     """The text's amount, or what the table minimum or maximum could win if that is more."""
     assert limit.amount is not None
-    hands = (_at_minimum(rules, limit, hand) for hand in limit.at_minimum)
+    hands = (_boxes(rules) * _at_minimum(rules, limit, hand) for hand in limit.at_minimum)
     return max(parse_money(limit.amount), *hands, _at_maximum(rules, limit))
 
 
@@ -186,4 +196,4 @@ def _at_maximum(rules: Rules, limit: Limit) -> int:
         default=Fraction(0),
     )
     winning_hands = len(offered) * (rules.number("decks") // limit.at_maximum.decks_each)
-    return int(best) * min(winning_hands, rules.number(limit.at_maximum.boxes))
+    return int(best) * min(winning_hands, _boxes(rules))

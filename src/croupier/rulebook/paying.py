@@ -159,11 +159,10 @@ class Vigorish(Cited):
 class AtMaximum(Record):
     """What one patron could win at the table maximum: the best row limited, once on a box.
 
-    `boxes` is the option that says on how many one patron may wager. A hand that wins takes a card
-    from each of so many decks (`decks_each`), so that no more than that can win for each wager.
+    A hand that wins takes a card from each of so many decks (`decks_each`), so that no more than
+    that can win for each wager.
     """
 
-    boxes: Key
     decks_each: int
 
 

@@ -107,6 +107,10 @@ def test_633a_12_a_1_two_equal_wagers() -> None:
     [
         ({"table-maximum": "$100"}, 100_000),
         ({"table-maximum": "$100", "adjacent-boxes": 3}, 300_000),
+        (
+            {"table-maximum": "$100", "adjacent-boxes": 3, "payout-limit-boxes": "one-box"},
+            100_000,
+        ),
         ({"table-maximum": "$100", "adjacent-boxes": 3, "decks": 2}, 200_000),
         (
             {"table-maximum": "$100", "adjacent-boxes": 3, "decks": 2, "lucky-ladies": False},

@@ -225,6 +225,11 @@ def test_655a_12_e_3_magic_card_and_lucky_bonus_are_paid_beside_the_wager() -> N
         ({}, 5_000_000),
         ({"table-minimum": "$15"}, 7_500_000),  # 10 x $15 x 500
         ({"table-minimum": "$30", "payout-limit-minimum-wager": "smallest-streets"}, 6_000_000),
+        ({"table-minimum": "$15", "adjacent-boxes": 2}, 7_500_000),
+        (
+            {"table-minimum": "$15", "adjacent-boxes": 2, "payout-limit-boxes": "every-box"},
+            15_000_000,
+        ),
         ({"payout-limit-meaning": "ceiling"}, 5_000_000),
         ({"payout-limit-meaning": "ceiling", "payout-limit": "$40,000"}, 4_000_000),
         ({"payout-limit-meaning": "floor"}, 50_000_000),

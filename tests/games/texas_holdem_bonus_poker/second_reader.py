@@ -140,7 +140,11 @@ def payout_limit(answers: Answers) -> int:
 
     every = answers["payout-limit-minimum-wager"] == "every-wager"
     times = sum(TIMES.values()) if every else TIMES["ante"] + TIMES["flop"]
-    limit = max(FLOOR, cents("table-minimum") * times * (EVEN + wagers_count(answers)))
+    boxes = (
+        int(str(answers["adjacent-boxes"])) if answers["payout-limit-boxes"] == "every-box" else 1
+    )
+    won = boxes * times * (EVEN + wagers_count(answers))
+    limit = max(FLOOR, cents("table-minimum") * won)
     if answers["payout-limit"] == "fixed":
         return limit
     if cents("maximum-payout") < limit:

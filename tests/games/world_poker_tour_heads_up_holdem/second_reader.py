@@ -135,7 +135,10 @@ def payout_limit(answers: Answers) -> int | None:
     )
     raised = 3 if answers["payout-limit-minimum-wager"] == "largest-raise" else 1
     back = wagers_count(answers) * (1 + raised + 1)
-    floor = max(50_000_00, minimum * (EVEN + raised * EVEN + 500 + back))
+    boxes = (
+        int(str(answers["adjacent-boxes"])) if answers["payout-limit-boxes"] == "every-box" else 1
+    )
+    floor = max(50_000_00, minimum * boxes * (EVEN + raised * EVEN + 500 + back))
     if limit < floor:
         raise ValueError(f"maximum-payout: {limit} cents are less than {floor}; 677a.12(f)")
     return limit

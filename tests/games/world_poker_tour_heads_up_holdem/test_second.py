@@ -140,7 +140,7 @@ def some_choices(rng: random.Random, rules: Rules) -> list[str]:
 
 
 def test_677a_11_and_12_every_wager_ends_as_the_second_reader_says() -> None:
-    rng = random.Random(677)
+    rng = random.Random(6771)
     seen: Counter[str] = Counter()
     for _ in range(RULE_SETS):
         rules = some_rules(rng)
