@@ -206,6 +206,14 @@ def test_an_event_that_was_changed_behind_its_back_is_found(store: Store) -> Non
         store.history(key)
 
 
+def test_the_last_event_too_is_found_where_it_was_changed(store: Store) -> None:
+    key = begun(store)
+    with store.engine.begin() as connection:
+        connection.execute(update(events).where(events.c.number == 1).values(day=date(2020, 1, 1)))
+    with pytest.raises(ChainError, match="event 1 is not what was written"):
+        store.history(key)
+
+
 def test_the_migrations_make_the_tables_that_are_mapped(store: Store) -> None:
     found = inspect(store.engine)
     for table in metadata.sorted_tables:
@@ -233,6 +241,17 @@ def test_accounts_have_passwords_that_nobody_can_read(store: Store) -> None:
     with store.engine.connect() as connection:
         kept = connection.execute(text("SELECT password FROM accounts")).scalar_one()
     assert kept.startswith("$argon2")
+
+
+def test_no_account_is_named_as_if_it_were_of_the_operating_system(store: Store) -> None:
+    name = system_user(Role.DIRECTOR).account
+    with pytest.raises(StoreError, match="is said of no account"):
+        add_account(store, name, Role.DIRECTOR, "", "correct horse battery")
+
+
+def test_an_office_of_the_board_acts_for_no_house(store: Store) -> None:
+    with pytest.raises(StoreError, match="house = 'Keystone' is refused; bureau acts for no house"):
+        add_account(store, "bob", Role.BUREAU, "Keystone", "correct horse battery")
 
 
 def test_the_command_line_acts_as_the_operating_systems_user() -> None:

@@ -15,12 +15,18 @@ from croupier.filing.store.store import Store, StoreError
 from croupier.filing.store.tables import accounts
 
 LEAST = 12  # characters of a password
+OF_THE_SYSTEM = "(operating system)"  # who acts without an account, by name
+OF_A_HOUSE = (Role.MANAGER, Role.SUPPLIER, Role.READER)
 
 
 def add_account(store: Store, name: str, role: Role, house: str, password: str) -> Actor:
     """A new account; its password is kept as a hash alone."""
     if not name.strip() or len(name) > 120:
         raise StoreError(f"name = {name!r:.60} is refused; a name has 1 to 120 characters.")
+    if name.endswith(OF_THE_SYSTEM):
+        raise StoreError(f"name = {name!r:.60} is refused; {OF_THE_SYSTEM} is said of no account.")
+    if house and role not in OF_A_HOUSE:
+        raise StoreError(f"house = {house!r:.60} is refused; {role.value} acts for no house.")
     if len(password) < LEAST:
         raise StoreError(f"the password is refused; it has at least {LEAST} characters.")
     row = {
@@ -56,4 +62,4 @@ _NOBODY = PasswordHasher().hash("")
 
 def system_user(role: Role, house: str = "") -> Actor:
     """Whoever runs the command line, by the operating system; the event says so."""
-    return Actor(f"{getpass.getuser()} (operating system)", role, house)
+    return Actor(f"{getpass.getuser()} {OF_THE_SYSTEM}", role, house)

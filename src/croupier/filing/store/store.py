@@ -24,8 +24,9 @@ from sqlalchemy import Connection, Engine, Row, create_engine, event, func, inse
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from croupier.filing.acts import Actor, Refused
-from croupier.filing.events import Event, History, Role, check_chain
+from croupier.filing.events import ChainError, Event, History, Role, check_chain
 from croupier.filing.store.tables import events, filings, refusals
+from croupier.rulebook.foreign import MOST_TEXT, shown
 
 URL = "CROUPIER_FILINGS"
 WAIT = 30  # seconds that a writer waits for another
@@ -153,7 +154,7 @@ class Store:
                 "day": day,
                 "by": actor.account,
                 "role": actor.role.value,
-                "why": refused.why,
+                "why": shown(refused.why, MOST_TEXT),
                 "cite": refused.cite,
             }
             with self.engine.begin() as connection:
@@ -168,7 +169,11 @@ class Store:
 
 def _read(connection: Connection, key: str) -> History:
     asked = select(events).where(events.c.filing == key).order_by(events.c.number)
-    return check_chain(map(_event, connection.execute(asked).all()))
+    rows = connection.execute(asked).all()
+    held = check_chain(map(_event, rows))
+    if held and held[-1].digest != rows[-1].digest:  # the last has none after it that names it
+        raise ChainError(f"{key} event {len(held)} is not what was written: it was changed.")
+    return held
 
 
 def _event(row: Row[Any]) -> Event:
