@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
@@ -377,6 +378,98 @@ def test_the_command_line_takes_a_request_to_the_floor(url: str, tmp_path: Path)
     assert done["state"]["state"] == "available"
 
 
+def test_601a_3_c_i_an_amendment_is_shown_with_what_it_holds(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "request.toml"
+    text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
+    file.write_text("\n".join([*text, 'odds = ["ante 1/20"]']), encoding="utf-8")
+    key = filing(url, "request", str(file), "--day", "2026-01-05")["event"]["filing"]
+    for kind, role, more in (
+        ("verified", "laboratory", ()),
+        ("notified", "director", ("--mandatory", "decks=6", "--mandatory", "tip-box-elsewhere")),
+        ("preliminary", "board", ("--meeting", "2026-02-04")),
+        ("posted", "board", ()),
+    ):
+        filing(url, "step", key, kind, "--as", role, "--day", "2026-02-04", *more)
+    filing(url, "comment", key, "Too many jokers.", "--day", "2026-02-10")
+    rules = tmp_path / "rules.pdf"
+    rules.write_bytes(b"rules \xff")
+    digest = hashlib.sha256(b"rules \xff").hexdigest()
+    step = ("step", key, "amended", "--as", "board", "--day", "2026-02-11")
+    bare = croupier("filing", *step, "--store", url)
+    assert (bare.returncode, "an amendment says what is amended" in bare.stderr) == (2, True)
+    done = filing(url, *step, "--text", "Two jokers.", "--file", str(rules))
+    kept = {"text": "Two jokers.", "file": "rules.pdf", "digest": digest}
+    assert {part: done["event"]["data"][part] for part in kept} == kept
+    what = f"Two jokers.; rules.pdf, SHA-256 {digest}"
+    assert filing(url, "status", key, "--as-of", "2026-02-11")["amended"] == [
+        {"day": "2026-02-11", "what": what}
+    ]
+    words = ("filing", "status", key, "--store", url, "--as-of", "2026-02-11")
+    said = " ".join(croupier(*words).stdout.split())
+    assert "; amended on 2026-02-11." in said
+    assert f"amended on 2026-02-11: {what}" in said
+    told = [
+        line.strip()
+        for line in croupier("filing", "history", key, "--store", url).stdout.splitlines()
+    ]
+    for line in (
+        "mandatory: decks=6, tip-box-elsewhere",
+        "meeting: 2026-02-04",
+        "text: Too many jokers.",
+        "text: Two jokers.",
+        "file: rules.pdf",
+        f"digest: {digest}",
+    ):
+        assert line in told
+
+
+def test_no_option_is_taken_and_ignored(
+    url: str, store: Store, written: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
+    add_account(store, "ann", Role.MANAGER, "Keystone", "correct horse battery")
+    good, account = str(written["good"]), ("--account", "ann")
+    asked = desk(store, Role.SUPPLIER).request(WHOLE, DAY).filing
+    verified = ("step", asked, "verified", "--as", "laboratory", "--day", "2026-03-02")
+    for words, why in (
+        (("file", good, *account, "--as", "bureau"), "--as 'bureau' is refused; ann acts as"),
+        (("file", good, *account, "--house", "Other"), "--house 'Other' is refused; ann acts for"),
+        (("request", good, "--paytable-file", good), "--paytable-file is refused without --game"),
+        ((*verified, "--meeting", "2026-03-02"), "meeting has no meaning for verified"),
+        ((*verified, "--mandatory", "decks"), "mandatory has no meaning for verified"),
+        ((*verified, "--prohibited", "decks"), "prohibited has no meaning for verified"),
+        ((*verified, "--text", "x"), "text has no meaning for verified"),
+        ((*verified, "--file", good), "file has no meaning for verified"),
+        (("account", "bob", "--as", "bureau", "--house", "X"), "bureau acts for no house"),
+    ):
+        done = croupier("filing", *words, "--store", url)
+        assert (done.returncode, why in done.stderr) == (2, True), words
+    same = ("--as", "manager", *OF_KEYSTONE)
+    assert filing(url, "file", good, *account, *same, "--day", "2026-03-01")["event"]["by"] == "ann"
+
+
+def test_601a_10_the_date_of_a_notice_is_kept_for_what_was_asked_for(url: str) -> None:
+    asked = filing(url, "ask", "layout", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
+    words = ("approve", asked["event"]["filing"], "--as", "bureau", "--day", "2026-03-09")
+    for dated, why in (
+        ("2026-03-10", "received later"),
+        ("2026-03-01", "older than what was filed"),
+    ):
+        done = croupier("filing", *words, "--dated", dated, "--store", url)
+        assert (done.returncode, why in done.stderr) == (2, True)
+    done = filing(url, *words, "--dated", "2026-03-08")
+    assert done["event"]["data"]["dated"] == "2026-03-08"
+    assert done["state"]["why"] == "layout, by the notice of 2026-03-08"
+
+
+def test_what_is_no_text_is_refused_and_not_kept(url: str, store: Store) -> None:
+    words = ("filing", "ask", "layout", "649a", "--house", "Key\udcffstone", "--store", url)
+    done = croupier(*words, "--day", "2026-03-02")
+    assert (done.returncode, "no text and cannot be kept" in done.stderr) == (2, True)
+    assert store.histories() == []
+    assert [refusal.act for refusal in store.refused()] == ["ask"]
+
+
 def test_the_command_line_refuses_in_one_sentence(url: str, written: dict[str, Path]) -> None:
     key = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
     for words, why in (
@@ -389,6 +482,7 @@ def test_the_command_line_refuses_in_one_sentence(url: str, written: dict[str, P
         (("toll", key, "--day", "2026-03-02", "--instead", "two"), "each belongs to a --finding"),
         (("step", key, "verified", "--as", "laboratory"), "this is done with a request"),
         (("file", str(written["good"]), "--day", "9999-12-31"), "is no day on which this is done"),
+        (("file", str(written["good"]), "--day", "0026-03-01"), "is no day on which this is done"),
     ):
         done = croupier("filing", *words, "--store", url)
         assert done.returncode == 2

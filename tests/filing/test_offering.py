@@ -10,7 +10,7 @@ from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, days
 
 from croupier.filing import approvals, offering, requests, submissions
 from croupier.filing.acts import Actor, Refused
-from croupier.filing.events import History, Role
+from croupier.filing.events import Event, History, Role
 
 GAME, HOUSE = "three-card-poker", "Keystone"
 COMPLIANCE = Actor("kim", Role.COMPLIANCE)
@@ -175,12 +175,40 @@ def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str
             with pytest.raises(Refused, match=f"is for {role.value}") as refused:
                 approvals.decide(asked, "approved", days(1), Actor("x", other))
             assert refused.value.cite == cite
-    done = (*asked, approvals.decide(asked, "disapproved", days(1), Actor("x", role), "Unclear."))
+    done = (*asked, approvals.decide(asked, "disapproved", days(1), Actor("x", role), why="No."))
     found = approvals.state(done, days(1))
     assert found is not None
     assert (found.name, found.cite) == ("disapproved", cite)
     with pytest.raises(Refused, match="it is disapproved already"):
         approvals.decide(done, "approved", days(2), Actor("x", role))
+
+
+@pytest.mark.parametrize("kind", ["approved", "disapproved"])
+def test_601a_10_a_notice_has_a_date_of_its_own(kind: str) -> None:
+    data = {"subject": "layout", "holder": HOUSE, "game": GAME}
+    asked = (approvals.ask("AP-1", FILED, ANN, data),)
+
+    def decide(dated: date | None) -> Event:
+        return approvals.decide(asked, kind, days(5), BUREAU, dated=dated, why="Unclear.")
+
+    for dated, told in ((days(4), days(4)), (None, days(5))):
+        done = (*asked, decide(dated))
+        found = approvals.state(done, days(5))
+        assert found is not None
+        assert (found.since, found.why) == (days(5), f"layout, by the notice of {told}")
+    with pytest.raises(Refused, match="is received later than that"):
+        decide(days(6))
+    with pytest.raises(Refused, match="is older than what was filed"):
+        decide(days(-1))
+
+
+def test_601a_10_a_disapproval_says_why_and_whoever_asks_has_a_name() -> None:
+    data = {"subject": "layout", "holder": HOUSE, "game": GAME}
+    asked = (approvals.ask("AP-1", FILED, ANN, data),)
+    with pytest.raises(Refused, match="a notice of disapproval says why"):
+        approvals.decide(asked, "disapproved", days(1), BUREAU, why=" ")
+    with pytest.raises(Refused, match="a certificate holder asks; name it"):
+        approvals.ask("AP-1", FILED, Actor("ann", Role.MANAGER), {**data, "holder": " "})
 
 
 def written(subject: str) -> list[str]:
@@ -205,7 +233,7 @@ def test_601a_10_only_known_subjects_and_by_certificate_holders() -> None:
         approvals.ask("AP-1", FILED, ANN, {"subject": "carpet"})
     with pytest.raises(Refused, match="asking for approval is for manager"):
         approvals.ask("AP-1", FILED, BUREAU, {"subject": "layout"})
-    asked = (approvals.ask("AP-1", FILED, ANN, {"subject": "layout"}),)
+    asked = (approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": HOUSE}),)
     with pytest.raises(Refused, match="is no decision"):
         approvals.decide(asked, "shelved", days(1), BUREAU)
     with pytest.raises(Refused, match="is before"):

@@ -67,6 +67,12 @@ def test_601a_2_a_1_to_4_a_request_that_lacks_something_is_refused(part: str) ->
     assert refused.value.cite == requests.CONTENTS[part]
 
 
+@pytest.mark.parametrize("blank", [" ", [], [" "], {"text": ""}])
+def test_601a_2_a_1_a_part_that_says_nothing_is_lacking(blank: object) -> None:
+    with pytest.raises(Refused, match="the request lacks description"):
+        requests.request("RQ-1", START, MAKER, {**WHOLE, "description": blank})
+
+
 def test_601a_2_a_1_i_to_v_what_a_description_comes_with_and_what_only_if_there_is_any() -> None:
     lacks = dict(requests.missing({}, Role.SUPPLIER))
     assert {part: cite for part, cite in lacks.items() if cite.startswith("601a.2(a)(1)(")} == {
@@ -124,8 +130,58 @@ def test_601a_3_c_i_comments_while_posted_and_amendments_before_final_approval()
     held = (*held, requests.advance(held, "commented", posted, PUBLIC, {"text": "Fine."}))
     with pytest.raises(Refused, match="commented comes after posted"):
         requests.advance(held, "commented", posted + timedelta(30), PUBLIC, {"text": "Late."})
-    held = (*held, requests.advance(held, "amended", posted + timedelta(31), BOARD, {}))
+    told = {"text": "Two jokers, not three."}
+    held = (*held, requests.advance(held, "amended", posted + timedelta(31), BOARD, told))
     assert name(held, posted + timedelta(31)) == "awaiting final approval"
+
+
+def test_601a_3_c_i_an_amendment_says_what_is_amended_and_keeps_it() -> None:
+    held = went(until="posted")
+    day = held[-1].day + timedelta(3)
+    for nothing in ({}, {"text": " "}, {"file": "rules.pdf"}):
+        with pytest.raises(Refused, match="an amendment says what is amended"):
+            requests.advance(held, "amended", day, BOARD, nothing)
+    whole = {"text": "Two jokers.", "file": "rules.pdf", "digest": "ab12"}
+    for data, what in (
+        ({"text": "Two jokers."}, "Two jokers."),
+        ({"digest": "ab12"}, "a file, SHA-256 ab12"),
+        (whole, "Two jokers.; rules.pdf, SHA-256 ab12"),
+    ):
+        after = (*held, requests.advance(held, "amended", day, BOARD, data))
+        assert after[-1].data == data
+        now = requests.state(after, day)
+        assert now is not None
+        assert now.amended == ((day, what),)
+        assert now.says().endswith(f"; amended on {day}")
+        before = requests.state(after, day - timedelta(1))
+        assert before is not None
+        assert before.amended == ()
+
+
+def test_601a_3_c_i_what_is_amended_after_the_meeting_was_not_approved_there() -> None:
+    held = went(until="posted")
+    posted = held[-1].day
+    meeting = {"meeting": (posted + timedelta(35)).isoformat()}
+    for day, allowed in ((35, True), (36, False)):
+        told = {"text": "Two jokers."}
+        after = (*held, requests.advance(held, "amended", posted + timedelta(day), BOARD, told))
+        if allowed:
+            requests.advance(after, "final", posted + timedelta(40), BOARD, meeting)
+        else:
+            with pytest.raises(Refused, match=r"was not before the meeting .*\(601a.3\(c\)\(i\)\)"):
+                requests.advance(after, "final", posted + timedelta(40), BOARD, meeting)
+
+
+@pytest.mark.parametrize("kind", [kind for kind, *_ in STEPS])
+def test_601a_3_a_step_holds_nothing_that_has_no_meaning_for_it(kind: str) -> None:
+    nth = [each for each, *_ in STEPS].index(kind)
+    held = went(until=STEPS[nth - 1][0]) if nth else (requests.request("R", START, MAKER, WHOLE),)
+    _, actor, later, data = STEPS[nth]
+    day = held[-1].day + timedelta(later)
+    for part in ("meeting", "mandatory", "text", "digest", "bulletin"):
+        if part not in data:
+            with pytest.raises(Refused, match=f"{part} has no meaning for {kind}"):
+                requests.advance(held, kind, day, actor, {**data, part: "x"})
 
 
 def test_601a_3_e_and_f_available_when_published_and_posted() -> None:
@@ -136,7 +192,10 @@ def test_601a_3_e_and_f_available_when_published_and_posted() -> None:
     assert found is not None
     assert (found.name, found.cite) == ("finally approved", "601a.3(e)")
     assert "published in the Bulletin" in found.why
-    both = (*posted, requests.advance(posted, "published", day + timedelta(2), BOARD, {}))
+    with pytest.raises(Refused, match=r"says where in the Pennsylvania Bulletin .*\(601a.3\(e\)\)"):
+        requests.advance(posted, "published", day + timedelta(2), BOARD, {"bulletin": " "})
+    where = {"bulletin": "56 Pa.B. 2001"}
+    both = (*posted, requests.advance(posted, "published", day + timedelta(2), BOARD, where))
     assert name(both, day + timedelta(2)) == "available"
 
 
@@ -148,7 +207,7 @@ def test_601a_3_c_i_a_comment_is_considered_before_final_approval() -> None:
     with pytest.raises(Refused, match=r"not considered yet; .* \(601a.3\(c\)\(i\)\)"):
         requests.advance(held, "final", late, BOARD, meeting)
     for kind in ("considered", "amended"):
-        after = (*held, requests.advance(held, kind, late, BOARD, {}))
+        after = (*held, requests.advance(held, kind, late, BOARD, {"text": "Two jokers."}))
         assert requests.advance(after, "final", late, BOARD, meeting).kind == "final"
     again = (*held, requests.advance(held, "considered", posted, BOARD, {}))
     again = (*again, requests.advance(again, "commented", posted, PUBLIC, {"text": "And yet."}))
@@ -304,7 +363,9 @@ def test_any_order_of_steps_and_days(start: date, steps: list[tuple[str, int]]) 
     held: History = (requests.request("RQ-1", start, MAKER, WHOLE),)
     for kind, later in steps:
         day = held[-1].day + timedelta(later)
-        data = {"meeting": day.isoformat(), "text": "A comment.", "bulletin": "56 Pa.B. 1"}
+        holds = {"preliminary": "meeting", "final": "meeting", "published": "bulletin"}
+        part = holds.get(kind, "text" if kind in ("commented", "amended") else "")
+        data = {part: day.isoformat()} if part else {}
         with suppress(Refused):
             held = (*held, requests.advance(held, kind, day, ACTORS[kind], data))
     assert check_chain(held) == held

@@ -15,7 +15,13 @@ from tests.papers.reading import pages, words
 
 from croupier.filing.events import Role
 from croupier.filing.store.store import Store
-from croupier.papers.filed import approval_line, filed_notice, filed_request, filed_subject
+from croupier.papers.filed import (
+    approval_line,
+    filed_amendments,
+    filed_notice,
+    filed_request,
+    filed_subject,
+)
 from croupier.papers.make import PDF, PaperError, bytes_of, make
 
 DAY = date(2026, 3, 1)
@@ -98,6 +104,53 @@ def test_601a_3_the_notices_of_a_request(store: Store) -> None:
         desk(store, role).advance(asked.filing, kind, day, data)
         if said:
             assert said in words(bytes_of(filed_notice(store, asked.filing, day), PDF))
+
+
+def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Store) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "casino-war"}, DAY).filing
+    steps: tuple[tuple[str, Role, int, dict[str, Any]], ...] = (
+        ("verified", Role.LABORATORY, 1, {}),
+        ("notified", Role.DIRECTOR, 1, {}),
+        ("preliminary", Role.BOARD, 1, {"meeting": "2026-03-02"}),
+        ("posted", Role.BOARD, 1, {}),
+        ("amended", Role.BOARD, 9, {"text": "Six decks.", "file": "rules.pdf", "digest": "ab12"}),
+        ("final", Role.BOARD, 40, {"meeting": "2026-04-10"}),
+        ("published", Role.BOARD, 41, {"bulletin": "56 Pa.B. 1"}),
+    )
+    said = "2026-03-10 Six decks.; rules.pdf, SHA-256 ab12"
+    for kind, role, later, data in steps:
+        day = DAY + timedelta(later)
+        desk(store, role).advance(asked, kind, day, data)
+        subject, parts = filed_request(store, asked, day)
+        amended = filed_amendments(store, asked, day)
+        text = words(bytes_of(make("request", subject, request=parts, amended=amended), PDF))
+        assert (said in text) == (later >= 9)
+        if later >= 40:
+            assert said in words(bytes_of(filed_notice(store, asked, day), PDF))
+
+
+def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Store) -> None:
+    manager, bureau = desk(store, Role.MANAGER), desk(store, Role.BUREAU)
+    for kind in ("approved", "disapproved"):
+        key = manager.ask("layout", "Keystone", "three-card-poker", DAY, "seven boxes").filing
+        day = DAY + timedelta(3)
+        if kind == "approved":
+            bureau.approve(key, day, dated=DAY + timedelta(2))
+        else:
+            bureau.disapprove(key, day, "The boxes are too small.")
+        text = words(bytes_of(filed_notice(store, key, day), PDF))
+        assert "Bureau of Gaming Operations (601a.10(a))" in text
+        assert f"What was asked for is {kind}: layout (seven boxes)." in text
+        assert "Rules Submission" not in text
+        assert ("Dated 2026-03-03" in text) == (kind == "approved")
+        assert ("The boxes are too small." in text) == (kind == "disapproved")
+
+
+def test_601a_2_a_a_request_without_a_game_is_no_folder(store: Store) -> None:
+    nameless = {part: value for part, value in WHOLE.items() if part != "game"}
+    asked = desk(store, Role.SUPPLIER).request(nameless, DAY)
+    with pytest.raises(PaperError, match="names no game that there are rules of"):
+        filed_request(store, asked.filing, DAY)
 
 
 def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Store) -> None:

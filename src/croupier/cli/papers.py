@@ -80,7 +80,12 @@ def paper(
     kind_of(kind)
     if filing is not None:
         from croupier.filing.store.store import Store, usual_url
-        from croupier.papers.filed import filed_notice, filed_request, filed_subject
+        from croupier.papers.filed import (
+            filed_amendments,
+            filed_notice,
+            filed_request,
+            filed_subject,
+        )
 
         opened = Store(store or usual_url())
         if kind == "notice":
@@ -90,6 +95,7 @@ def paper(
         more: dict[str, Any] = {}
         if kind == "request":
             subject, more["request"] = filed_request(opened, filing, dated)
+            more["amended"] = filed_amendments(opened, filing, dated)
         else:
             subject = filed_subject(opened, filing, dated)
     elif name is None:

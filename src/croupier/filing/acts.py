@@ -13,7 +13,7 @@ from typing import Any
 from croupier.filing.events import Event, Role, following
 
 REVIEW_DAYS = 15  # 601a.4(c) and (e)
-LAST_YEAR = 9900  # what is reckoned from a day is a day too
+FIRST_YEAR, LAST_YEAR = 1900, 9900  # a slip before; what is reckoned from a day is a day too
 
 
 class Refused(ValueError):  # says why an act was not taken
@@ -35,7 +35,8 @@ class Actor:
 
 @dataclass(frozen=True)
 class State:
-    """How a filing stands on a day: since when, why, by which paragraph, and what comes next."""
+    """How a filing stands on a day: since when, why, by which paragraph, what comes next, and on
+    which days a request was amended, with what."""
 
     name: str
     since: date
@@ -43,10 +44,13 @@ class State:
     cite: str
     until: date | None = None
     next: str = ""
+    amended: tuple[tuple[date, str], ...] = ()
 
     def says(self) -> str:
         """`in force since 2026-03-16: the 15th calendar day ... (601a.4(c))`."""
+        days = ", ".join(dict.fromkeys(day.isoformat() for day, _ in self.amended))
         then = f"; {self.next}" if self.next else ""
+        then += f"; amended on {days}" if days else ""
         return f"{self.name} since {self.since.isoformat()}: {self.why} ({self.cite}){then}"
 
 
@@ -73,6 +77,17 @@ def check_day(history: Sequence[Event], day: date, cite: str) -> None:
         )
 
 
+def check_dated(dated: date, received: date, asked: date, cite: str) -> None:
+    """A notice is not received before it is written, nor older than what it is about."""
+    if dated > received:
+        raise Refused(f"a notice of {dated.isoformat()} is received later than that", cite)
+    if dated < asked:
+        raise Refused(
+            f"a notice of {dated.isoformat()} is older than what was filed on {asked.isoformat()}",
+            cite,
+        )
+
+
 def recorded(
     history: Sequence[Event],
     filing: str,
@@ -82,6 +97,11 @@ def recorded(
     data: Mapping[str, Any],
 ) -> Event:
     """The next event of a history."""
-    if day.year > LAST_YEAR:
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Refused(f"{day.isoformat()} is no day on which this is done", "601a.4")
-    return following(history, Event(filing, 0, kind, day, actor.account, actor.role, dict(data)))
+    event = following(history, Event(filing, 0, kind, day, actor.account, actor.role, dict(data)))
+    try:
+        event.text().encode()
+    except UnicodeEncodeError:
+        raise Refused("it holds characters that are no text and cannot be kept", "601a.4") from None
+    return event

@@ -14,7 +14,16 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.filing.acts import Actor, Refused, State, check_day, check_house, check_role, recorded
+from croupier.filing.acts import (
+    Actor,
+    Refused,
+    State,
+    check_dated,
+    check_day,
+    check_house,
+    check_role,
+    recorded,
+)
 from croupier.filing.events import Event, History, Role
 
 # What may be asked for: by whom it is approved, and the paragraph.
@@ -35,20 +44,35 @@ def ask(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
         raise Refused(f"{subject!r} is not one of {', '.join(SUBJECTS)}", "601a.10")
     check_role(actor, [Role.MANAGER], "asking for approval", SUBJECTS[subject][1])
     check_house(actor, data.get("holder"), SUBJECTS[subject][1])
+    if not str(data.get("holder", "")).strip():
+        raise Refused("a certificate holder asks; name it", SUBJECTS[subject][1])
     return recorded((), filing, "asked", day, actor, data)
 
 
-def decide(history: History, kind: str, day: date, actor: Actor, why: str = "") -> Event:
-    """`approved` or `disapproved`, once."""
+def decide(
+    history: History,
+    kind: str,
+    received: date,
+    actor: Actor,
+    *,
+    dated: date | None = None,
+    why: str = "",
+) -> Event:
+    """`approved` or `disapproved` by a written notice, once; the notice has a date of its own."""
     subject = str(history[0].data["subject"])
     role, cite = SUBJECTS[subject]
     check_role(actor, [role], f"what becomes of {subject}", cite)
-    check_day(history, day, cite)
+    check_day(history, received, cite)
     if kind not in ("approved", "disapproved"):
         raise Refused(f"{kind} is no decision; approved and disapproved are", cite)
     if len(history) > 1:
         raise Refused(f"it is {history[-1].kind} already", cite)
-    return recorded(history, history[0].filing, kind, day, actor, {"why": why})
+    if kind == "disapproved" and not why.strip():
+        raise Refused("a notice of disapproval says why", cite)
+    signed = dated or received
+    check_dated(signed, received, history[0].day, cite)
+    data = {"dated": signed.isoformat()} | ({"why": why} if why else {})
+    return recorded(history, history[0].filing, kind, received, actor, data)
 
 
 def state(history: History, day: date) -> State | None:
@@ -58,5 +82,8 @@ def state(history: History, day: date) -> State | None:
         return None
     subject = str(history[0].data["subject"])
     last = happened[-1]
-    names = {"asked": "asked for"}
-    return State(names.get(last.kind, last.kind), last.day, subject, SUBJECTS[subject][1])
+    cite = SUBJECTS[subject][1]
+    if last.kind == "asked":
+        return State("asked for", last.day, subject, cite)
+    dated = last.data.get("dated", last.day.isoformat())
+    return State(last.kind, last.day, f"{subject}, by the notice of {dated}", cite)

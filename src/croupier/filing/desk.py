@@ -147,7 +147,7 @@ class Desk:
     def approve(self, key: str, received: date, dated: date | None = None) -> Event:
         """A submission (601a.4(c)), or what was asked for (601a.10, 613a.7(3))."""
         if self.store.kind(key) == "approval":
-            return self._decide(key, "approved", received, "")
+            return self._decide(key, "approved", received, dated=dated)
         signed = dated or received
         return self._take(
             "submission",
@@ -159,7 +159,7 @@ class Desk:
 
     def disapprove(self, key: str, received: date, why: str) -> Event:
         if self.store.kind(key) == "approval":
-            return self._decide(key, "disapproved", received, why)
+            return self._decide(key, "disapproved", received, why=why)
         return self._take(
             "submission",
             key,
@@ -182,7 +182,7 @@ class Desk:
         return self._take(
             "request",
             key,
-            kind,
+            kind if requests.is_step(kind) else "step",
             day,
             lambda held: requests.advance(held, kind, day, self.actor, data),
         )
@@ -206,13 +206,15 @@ class Desk:
             "approval", "ask", day, lambda key: approvals.ask(key, day, self.actor, data)
         )
 
-    def _decide(self, key: str, kind: str, day: date, why: str) -> Event:
+    def _decide(
+        self, key: str, kind: str, received: date, *, dated: date | None = None, why: str = ""
+    ) -> Event:
         return self._take(
             "approval",
             key,
             kind,
-            day,
-            lambda held: approvals.decide(held, kind, day, self.actor, why),
+            received,
+            lambda held: approvals.decide(held, kind, received, self.actor, dated=dated, why=why),
         )
 
     # -------------------------------------------------------------------------- looking
@@ -265,8 +267,9 @@ class Desk:
         return self.actor.role is not Role.MANAGER or not others
 
     def _decides(self, item: Item) -> bool:
-        role, _ = approvals.SUBJECTS[item.state.why]
-        return item.state.name == "asked for" and role is self.actor.role
+        return item.state.name == "asked for" and (
+            approvals.SUBJECTS[item.state.why][0] is self.actor.role
+        )
 
     def in_force(self, holder: str, game: str, day: date) -> Version | None:
         return offering.in_force(self.store.histories("submission"), holder, game, day)
@@ -372,6 +375,12 @@ def _submission_data(file: Path) -> dict[str, Any]:
         "text": text,
         "digest": hashlib.sha256(text.encode()).hexdigest(),
     }
+
+
+def attached(file: Path) -> dict[str, str]:
+    """What an event keeps of a file that comes with it."""
+    with file.open("rb") as held:
+        return {"file": file.name, "digest": hashlib.file_digest(held, "sha256").hexdigest()}
 
 
 def _look_at_head(data: Mapping[str, Any]) -> None:

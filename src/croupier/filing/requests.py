@@ -21,7 +21,8 @@ Readings, where the text leaves something open:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -57,7 +58,7 @@ def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
     for part, cite in CONTENTS.items():
         if part in IF_ANY or (part in BY_SUPPLIERS and role is not Role.SUPPLIER):
             continue
-        if not data.get(part):
+        if not _is_said(data.get(part)):
             yield part, cite
     if data.get("kind") and data["kind"] not in KINDS:
         yield "kind", CONTENTS["kind"]
@@ -95,10 +96,15 @@ def _ends(titles: str) -> bool:
 
 
 def state(history: History, day: date) -> State | None:
-    """How a request stands on a day; nothing before the first event."""
+    """How a request stands on a day, and how it was amended; nothing before the first event."""
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None
+    amended = tuple((event.day, amended_text(event)) for event in amendments(happened, day))
+    return replace(_stands(happened, day), amended=amended)
+
+
+def _stands(happened: Sequence[Event], day: date) -> State:
     last = next((e for e in reversed(happened) if e.kind not in _BESIDE), None)
     assert last is not None
     if last.kind in ("published", "posted-finally"):
@@ -149,6 +155,22 @@ _ORDER: dict[str, tuple[tuple[str, ...], Role, str]] = {
 }
 
 
+# What a step may hold beside its day; what it must hold is checked where it is taken.
+_HOLDS: dict[str, tuple[str, ...]] = {
+    "notified": OPTIONS,
+    "preliminary": ("meeting",),
+    "commented": ("text",),
+    "considered": ("text",),
+    "amended": ("text", "file", "digest"),
+    "final": ("meeting",),
+    "published": ("bulletin",),
+}
+
+
+def is_step(kind: str) -> bool:
+    return kind in _ORDER
+
+
 def request(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
     """601a.2(a): a written request with all that it must contain."""
     check_role(actor, [Role.SUPPLIER, Role.MANAGER], "a request", "601a.2(a)")
@@ -171,13 +193,43 @@ def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[
         raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
     if any(event.kind == kind for event in history) and kind not in _BESIDE:
         raise Refused(f"it is {kind} already", cite)
+    if stray := [part for part in data if part not in _HOLDS.get(kind, ())]:
+        raise Refused(f"{stray[0]} has no meaning for {kind}", cite)
     if kind in ("preliminary", "final"):
         _check_meeting(history, kind, day, data)
-    if kind == "commented" and not str(data.get("text", "")).strip():
-        raise Refused("a comment says something", cite)
+    if kind in _SAYS and not any(_is_said(data.get(part)) for part in _SAYS[kind][0]):
+        raise Refused(_SAYS[kind][1], cite)
     if kind == "notified":
         data = {**data, **{part: _named(data, part) for part in OPTIONS}}
     return recorded(history, history[0].filing, kind, day, actor, data)
+
+
+_SAYS = {
+    "commented": (("text",), "a comment says something"),
+    "amended": (("text", "digest"), "an amendment says what is amended, in words or by a file"),
+    "published": (("bulletin",), "a publication says where in the Pennsylvania Bulletin it is"),
+}
+
+
+def _is_said(value: object) -> bool:
+    """Whether somebody wrote something: not blank, nor a list or table of nothing."""
+    if isinstance(value, Mapping):
+        return any(map(_is_said, value.values()))
+    if isinstance(value, list | tuple):
+        return any(map(_is_said, value))
+    return value is not None and bool(str(value).strip())
+
+
+def amendments(history: Iterable[Event], day: date) -> tuple[Event, ...]:
+    """601a.3(c)(i): what was amended until a day, after the public's comments."""
+    return tuple(event for event in history if event.kind == "amended" and event.day <= day)
+
+
+def amended_text(event: Event) -> str:
+    """What an amendment holds, in a line: its words, and the file by its digest."""
+    data = event.data
+    file = f"{data.get('file', 'a file')}, SHA-256 {data['digest']}" if data.get("digest") else ""
+    return "; ".join(part for part in (str(data.get("text", "")).strip(), file) if part)
 
 
 def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, Any]) -> None:
@@ -197,6 +249,9 @@ def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, An
         raise Refused(why, cite)
     if kind == "final" and _unconsidered([event for event in history if event.day <= meeting]):
         why = "a public comment is not considered yet; considered or amended comes before final"
+        raise Refused(why, "601a.3(c)(i)")
+    if late := [event for event in amendments(history, day) if event.day > meeting]:
+        why = f"what was amended on {late[-1].day} was not before the meeting of {meeting}"
         raise Refused(why, "601a.3(c)(i)")
 
 

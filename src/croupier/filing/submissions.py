@@ -28,6 +28,7 @@ from croupier.filing.acts import (
     Actor,
     Refused,
     State,
+    check_dated,
     check_day,
     check_house,
     check_role,
@@ -192,14 +193,8 @@ def approve(history: History, received: date, actor: Actor, dated: date) -> Even
     """601a.4(c), (e): by written notice of the Executive Director."""
     check_role(actor, [Role.DIRECTOR], "approval", _CLOCK)
     _under_review(history, received, _CLOCK)
-    if dated > received:
-        raise Refused(f"a notice of {dated.isoformat()} is received later than that", _CLOCK)
     filed = max(event.day for event in history if _is_clock(event))
-    if dated < filed:
-        raise Refused(
-            f"a notice of {dated.isoformat()} is older than what was filed on {filed.isoformat()}",
-            _CLOCK,
-        )
+    check_dated(dated, received, filed, _CLOCK)
     data = {"dated": dated.isoformat()}
     return recorded(history, history[0].filing, "approved", received, actor, data)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from croupier.filing.events import History
+from croupier.filing.events import Event, History
+from croupier.filing.requests import amended_text, amendments
 from croupier.filing.store.store import Store
 from croupier.filing.submissions import FORCE, approved_on, page_line, state, text_of
 from croupier.games import catalog
@@ -42,6 +43,8 @@ def filed_request(store: Store, key: str, day: date) -> tuple[Subject, Mapping[s
     made = next((event for event in history if event.kind == "requested"), None)
     if made is None:
         raise PaperError(f"{key} is no request that was made until {day.isoformat()} (601a.2(a)).")
+    if "game" not in made.data:
+        raise PaperError(f"{key} names no game that there are rules of; game = says which.")
     entry = catalog.find(str(made.data["game"]))
     head = {"certificate_holder": made.data.get("interested_holder") or made.by}
     rules = answer(catalog.rulebook(entry), {})
@@ -65,4 +68,19 @@ def filed_notice(store: Store, key: str, day: date) -> Paper:
     named = str(about.get("game", ""))
     known = {entry.game: entry.title for entry in catalog.entries()}
     holder = str(about.get("holder") or about.get("interested_holder") or "")
-    return notice(given[-1], title=known.get(named, named), holder=holder)
+    return notice(
+        given[-1],
+        title=known.get(named, named),
+        holder=holder,
+        subject=str(history[0].data.get("subject", "")) if history[0].kind == "asked" else "",
+        beside={"amended": _amended(history, day), "about": about.get("about", "")},
+    )
+
+
+def filed_amendments(store: Store, key: str, day: date) -> list[tuple[str, str]]:
+    """601a.3(c)(i): what was amended in a request until a day, and when."""
+    return _amended(store.history(key), day)
+
+
+def _amended(history: Sequence[Event], day: date) -> list[tuple[str, str]]:
+    return [(event.day.isoformat(), amended_text(event)) for event in amendments(history, day)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.filing.requests import BY_SUPPLIERS, CONTENTS, IF_ANY, provisions
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
 from croupier.papers.guide import gaming_guide
+from croupier.papers.notice import amended_blocks
 from croupier.papers.par import par_sheet
 from croupier.papers.rules_card import rules_card
 from croupier.papers.subject import Subject
@@ -38,14 +39,17 @@ def request_folder(
     *,
     report: OddsReport | None = None,
     proposed: str = "",
+    amended: Sequence[tuple[str, str]] = (),
 ) -> Paper:
-    """`request` are the parts that its author wrote; the rest is made from rules and counts."""
+    """`request` are the parts that its author wrote, `amended` what was changed since and when; the
+    rest is made from rules and counts."""
     given = dict(request or {})
     blocks = (
         Words(f"To the {TO}."),
         Contents(),
         Heading("What is requested", 1),
         *_parts(subject, given, proposed),
+        *amended_blocks(amended),
         Heading("Rules of play and wagering (601a.3(b))", 1),
         *_provisions(subject),
         *_part("How it is played", gaming_guide(subject).blocks),

@@ -70,7 +70,7 @@ def _signs(subject: Subject, **_: Any) -> Paper:
 def _request(subject: Subject, **more: Any) -> Paper:
     from croupier.papers.folder import request_folder
 
-    wanted = {key: more[key] for key in ("report", "proposed") if key in more}
+    wanted = {key: more[key] for key in ("report", "proposed", "amended") if key in more}
     return request_folder(subject, more.get("request"), **wanted)
 
 

@@ -13,7 +13,8 @@ from datetime import date
 from typing import Any
 
 from croupier.filing.acts import REVIEW_DAYS
-from croupier.filing.events import Event
+from croupier.filing.approvals import SUBJECTS
+from croupier.filing.events import Event, Role
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
@@ -95,12 +96,25 @@ def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
     )
 
 
-def _meeting(what: str) -> Said:
-    def says(data: Mapping[str, Any]) -> Iterator[Block]:
-        day = data.get("meeting", "")
-        yield Words(f"The Board has given its {what} approval at the public meeting of {day}.")
+def _preliminary(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield _at_meeting("preliminary", data)
 
-    return says
+
+def _final(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield _at_meeting("final", data)
+    yield from amended_blocks(data.get("amended", ()))
+
+
+def _at_meeting(what: str, data: Mapping[str, Any]) -> Words:
+    day = data.get("meeting", "")
+    return Words(f"The Board has given its {what} approval at the public meeting of {day}.")
+
+
+def amended_blocks(amended: Sequence[tuple[str, str]]) -> Iterator[Block]:
+    """601a.3(c)(i): the amendments of a request, each with its day."""
+    if amended:
+        yield Heading("Amended after public comment (601a.3(c)(i))", 3)
+        yield grid(("day", "amendment"), list(amended), "ll", share=(0, 1), whole=False)
 
 
 def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -111,6 +125,7 @@ def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
     )
     if data.get("bulletin"):
         yield Words(f"{data['bulletin']}.", lead="Pennsylvania Bulletin:")
+    yield from amended_blocks(data.get("amended", ()))
 
 
 FORMS: Mapping[str, Form] = {
@@ -118,28 +133,61 @@ FORMS: Mapping[str, Form] = {
     "approved": Form("Notice of approval", "Executive Director", "601a.4(c)", _approval),
     "disapproved": Form("Notice of disapproval", "Executive Director", "601a.4(c)", _disapproval),
     "notified": Form("Notice to the requester", "Executive Director", "601a.2(c)", _options),
-    "preliminary": Form("Preliminary approval", BOARD, "601a.3(a)", _meeting("preliminary")),
+    "preliminary": Form("Preliminary approval", BOARD, "601a.3(a)", _preliminary),
     "posted": Form("Posting for public comment", BOARD, "601a.3(c)", _posting),
-    "final": Form("Final approval", BOARD, "601a.3(d)", _meeting("final")),
+    "final": Form("Final approval", BOARD, "601a.3(d)", _final),
     "published": Form("Notice for the Pennsylvania Bulletin", BOARD, "601a.3(e)", _publication),
 }
+
+
+# What was asked for beside the rules is decided by other offices and other paragraphs.
+OFFICES = {
+    Role.BUREAU: "Bureau of Gaming Operations",
+    Role.COMPLIANCE: "Bureau of Casino Compliance",
+    Role.DIRECTOR: "Executive Director",
+}
+
+
+def _form_of(event: Event, subject: str) -> Form:
+    if not subject:
+        return FORMS[event.kind]
+    role, cite = SUBJECTS[subject]
+
+    def says(data: Mapping[str, Any]) -> Iterator[Block]:
+        about = f" ({data['about']})" if data.get("about") else ""
+        yield Words(f"What was asked for is {event.kind}: {subject.replace('-', ' ')}{about}.")
+        if data.get("why"):
+            yield Words(str(data["why"]), lead="Reason.")
+
+    return Form(FORMS[event.kind].title, OFFICES[role], cite, says)
 
 
 class NoNotice(ValueError):
     """An event of which no notice is given."""
 
 
-def notice(event: Event, *, title: str, holder: str) -> Paper:
-    """The notice that an event of a filing is, or of which it tells the receipt."""
+def notice(
+    event: Event,
+    *,
+    title: str,
+    holder: str,
+    subject: str = "",
+    beside: Mapping[str, Any] | None = None,
+) -> Paper:
+    """The notice that an event of a filing is, or of which it tells the receipt.
+
+    `subject` is what was asked for, of an approval; `beside` what else the filing says of it.
+    """
     if event.kind not in FORMS:
         raise NoNotice(
             f"{event.filing} was {event.kind} last, of which no notice is given; notices are of "
             f"{', '.join(FORMS)} (601a.3, 601a.4)."
         )
-    form = FORMS[event.kind]
+    form = _form_of(event, subject)
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
     head = [("Filing", event.filing), ("Game", title), ("To", holder), ("Dated", dated.isoformat())]
-    return _paper(form, event.data, [pair for pair in head if pair[1]], event.day, "")
+    data = {**(beside or {}), **event.data}
+    return _paper(form, data, [pair for pair in head if pair[1]], event.day, "")
 
 
 def draft_notice(subject: Subject, findings: Sequence[Finding]) -> Paper:

@@ -15,6 +15,7 @@ from croupier.cli.filing.desk import (
     File,
     House,
     Key,
+    MayRole,
     StoreUrl,
     app,
     day_of,
@@ -30,7 +31,7 @@ from croupier.cli.options import AsJson
 def new(
     file: File,
     day: Day = None,
-    role: AsRole = "manager",
+    role: MayRole = None,
     house: House = "",
     account: Account = None,
     store: StoreUrl = None,
@@ -39,7 +40,7 @@ def new(
     """A draft of a Rules Submission."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store)
+    desk = desk_for(role, house, account, store, "manager")
     done(desk, desk.new(existing(file), day_of(day)), as_json)
 
 
@@ -47,7 +48,7 @@ def new(
 def file(
     what: Annotated[str, typer.Argument(metavar="FILE", help="A Rules Submission, or a draft.")],
     day: Day = None,
-    role: AsRole = "manager",
+    role: MayRole = None,
     house: House = "",
     account: Account = None,
     store: StoreUrl = None,
@@ -56,7 +57,7 @@ def file(
     """File a Rules Submission, from a file or a draft (601a.4(b))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store)
+    desk = desk_for(role, house, account, store, "manager")
     drafted = what.startswith("RS-") and not Path(what).is_file()
     done(desk, desk.file(what if drafted else existing(Path(what)), day_of(day)), as_json)
 
@@ -65,7 +66,7 @@ def file(
 def amend(
     file: File,
     day: Day = None,
-    role: AsRole = "manager",
+    role: MayRole = None,
     house: House = "",
     account: Account = None,
     store: StoreUrl = None,
@@ -74,7 +75,7 @@ def amend(
     """File an amendment of the version in force (601a.7(b))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store)
+    desk = desk_for(role, house, account, store, "manager")
     done(desk, desk.amend(existing(file), day_of(day)), as_json)
 
 
@@ -90,7 +91,7 @@ def toll(
         typer.Option("--instead", help="An acceptable alternative to the finding of its place."),
     ] = None,
     day: Day = None,
-    role: AsRole = "bureau",
+    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -98,7 +99,7 @@ def toll(
     """Toll a review by a notice that was received (601a.4(d))."""
     from croupier.cli.output import WrongCall
 
-    desk = desk_for(role, "", account, store)
+    desk = desk_for(role, "", account, store, "bureau")
     named = None
     if finding or instead:
         finding = finding or []
@@ -118,7 +119,7 @@ def revise(
     key: Key,
     file: File,
     day: Day = None,
-    role: AsRole = "manager",
+    role: MayRole = None,
     house: House = "",
     account: Account = None,
     store: StoreUrl = None,
@@ -127,7 +128,7 @@ def revise(
     """File a revision of what was tolled (601a.4(e))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store)
+    desk = desk_for(role, house, account, store, "manager")
     done(desk, desk.revise(key, existing(file), day_of(day)), as_json)
 
 
@@ -138,13 +139,13 @@ def approve(
     dated: Annotated[
         str | None, typer.Option("--dated", help="The notice's own date; else that of receipt.")
     ] = None,
-    role: AsRole = "director",
+    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Approve by a notice that was received (601a.4(c), 601a.10, 613a.7(3))."""
-    desk = desk_for(role, "", account, store)
+    desk = desk_for(role, "", account, store, "director")
     signed = None if dated is None else day_of(dated, "--dated")
     done(desk, desk.approve(key, day_of(day), signed), as_json)
 
@@ -154,13 +155,13 @@ def disapprove(
     key: Key,
     why: Annotated[str, typer.Option("--why", help="What the notice says.")],
     day: Day = None,
-    role: AsRole = "director",
+    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Disapprove by a notice that was received (601a.4(c))."""
-    desk = desk_for(role, "", account, store)
+    desk = desk_for(role, "", account, store, "director")
     done(desk, desk.disapprove(key, day_of(day), why), as_json)
 
 
@@ -174,7 +175,7 @@ def request(
         Path | None, typer.Option("--paytable-file", help="The proposed paytable (TOML).")
     ] = None,
     day: Day = None,
-    role: AsRole = "supplier",
+    role: MayRole = None,
     house: House = "",
     account: Account = None,
     store: StoreUrl = None,
@@ -184,10 +185,12 @@ def request(
 
     With --game the odds are counted, of a paytable of one's own with --paytable-file.
     """
-    from croupier.cli.output import existing
+    from croupier.cli.output import WrongCall, existing
     from croupier.rulebook.foreign import read_toml
 
-    desk = desk_for(role, house, account, store)
+    if paytable_file is not None and name is None:
+        raise WrongCall("--paytable-file is refused without --game; say whose paytable it is.")
+    desk = desk_for(role, house, account, store, "supplier")
     data = read_toml(existing(file))
     if name is not None:
         data |= {"game": data.get("game", name), "odds": _counted(name, paytable_file)}
@@ -219,7 +222,7 @@ def step(
             help="verified, notified, preliminary, considered, amended, final, posted-finally.",
         ),
     ],
-    role: AsRole,
+    role: MayRole = None,
     meeting: Annotated[
         str | None, typer.Option("--meeting", help="The day of the Board's public meeting.")
     ] = None,
@@ -230,14 +233,25 @@ def step(
     prohibited: Annotated[
         list[str] | None, typer.Option("--prohibited", help="An option that may not be so.")
     ] = None,
+    text: Annotated[
+        str | None, typer.Option("--text", help="What is amended, or how a comment is considered.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="What is amended, kept by its name and digest.")
+    ] = None,
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """The next step of a request (601a.2(b) to 601a.3(f))."""
+    from croupier.cli.output import existing
+    from croupier.filing.desk import attached
+
     desk = desk_for(role, "", account, store)
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = {} if text is None else {"text": text}
+    if file is not None:
+        data |= attached(existing(file))
     if meeting is not None:
         data["meeting"] = day_of(meeting, "--meeting").isoformat()
     options = {"mandatory": mandatory, "prohibited": prohibited}
@@ -254,7 +268,7 @@ def post(
     as_json: AsJson = False,
 ) -> None:
     """Post a request on the website for 30 days (601a.3(c))."""
-    desk = desk_for("board", "", account, store)
+    desk = desk_for(None, "", account, store, "board")
     done(desk, desk.post(key, day_of(day)), as_json)
 
 
@@ -268,7 +282,7 @@ def comment(
     as_json: AsJson = False,
 ) -> None:
     """Comment on what is posted (601a.3(c)(i))."""
-    desk = desk_for("public", "", account, store)
+    desk = desk_for(None, "", account, store, "public")
     done(desk, desk.comment(key, day_of(day), text), as_json)
 
 
@@ -282,7 +296,7 @@ def publish(
     as_json: AsJson = False,
 ) -> None:
     """Publish the notice in the Pennsylvania Bulletin (601a.3(e))."""
-    desk = desk_for("board", "", account, store)
+    desk = desk_for(None, "", account, store, "board")
     done(desk, desk.publish(key, day_of(day), bulletin), as_json)
 
 
@@ -290,7 +304,7 @@ def publish(
 def ask(
     subject: Annotated[str, typer.Argument(help="layout, signage, equipment, service, ...")],
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
-    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    holder: Annotated[str, typer.Option("--house", help="The certificate holder.")],
     about: Annotated[str, typer.Option("--about", help="What it is.")] = "",
     day: Day = None,
     account: Account = None,
@@ -300,8 +314,9 @@ def ask(
     """Ask for approval of a layout, signage, equipment or a service (601a.10, 613a.7(3))."""
     from croupier.games.catalog import find
 
-    desk = desk_for("manager", house, account, store)
-    done(desk, desk.ask(subject, house, find(game).game, day_of(day), about), as_json)
+    house = holder if account is None else ""
+    desk = desk_for(None, house, account, store, "manager")
+    done(desk, desk.ask(subject, holder, find(game).game, day_of(day), about), as_json)
 
 
 @app.command()

@@ -28,6 +28,9 @@ Day = Annotated[
 ]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="As it was on this day; else today.")]
 AsRole = Annotated[str, typer.Option("--as", help="The role in which you act.")]
+MayRole = Annotated[
+    str | None, typer.Option("--as", help="The role in which you act; else the usual one.")
+]
 House = Annotated[str, typer.Option("--house", help="Whose manager or supplier you are.")]
 Account = Annotated[str | None, typer.Option("--account", help="Act as an account.")]
 StoreUrl = Annotated[
@@ -46,15 +49,29 @@ def day_of(text: str | None, option: str = "--day") -> date:
         raise WrongCall(f"{option} {text!r:.40} is refused; write a day as 2026-03-01.") from None
 
 
-def desk_for(role: str, house: str, account: str | None, store: str | None) -> Desk:
+def desk_for(
+    role: str | None, house: str, account: str | None, store: str | None, usual: str = ""
+) -> Desk:
+    """The desk of an account, or of the operating system's user in a role, else the usual one."""
     from croupier.filing.desk import Desk
     from croupier.filing.store.accounts import log_in, system_user
     from croupier.filing.store.store import Store, usual_url
 
     opened = Store(store or usual_url())
-    if account is not None:
-        return Desk(opened, log_in(opened, account, password()), signer())
-    return Desk(opened, system_user(role_of(role), house), signer())
+    if account is None:
+        return Desk(opened, system_user(role_of(role or usual), house), signer())
+    actor = log_in(opened, account, password())
+    _check_own("--as", role, actor.role.value, f"{account} acts as {actor.role.value}")
+    _check_own("--house", house, actor.house, f"{account} acts for {actor.house or 'no house'}")
+    return Desk(opened, actor, signer())
+
+
+def _check_own(option: str, said: str | None, own: str, why: str) -> None:
+    """An account has a role and a house of its own; another one said beside it is refused."""
+    from croupier.cli.output import WrongCall
+
+    if said and said != own:
+        raise WrongCall(f"{option} {said!r:.40} is refused; {why}.")
 
 
 def role_of(text: str) -> Role:
@@ -99,4 +116,5 @@ def state_json(state: Any) -> dict[str, Any]:
         "cite": state.cite,
         "until": None if state.until is None else state.until.isoformat(),
         "next": state.next,
+        "amended": [{"day": day.isoformat(), "what": what} for day, what in state.amended],
     }

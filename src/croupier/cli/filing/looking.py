@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,6 +40,8 @@ def status(
         print_json({"filing": key, **state_json(state)})
     else:
         console().print(f"{key} is {state.says()}.")
+        for amended, what in state.amended:
+            console().print(f"  amended on {amended}: {what}")
 
 
 @app.command()
@@ -108,8 +111,25 @@ def history(
         later = event.data.get(RECORDED, event.day.isoformat())
         told = "" if later == event.day.isoformat() else f", recorded on {later}"
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
+        for line in _held(event.data):
+            console().print(f"  {line}")
     for refusal in refused:
         console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
+
+
+def _held(data: Mapping[str, Any]) -> Iterator[str]:
+    """What an event holds that is told in a line; what was filed is told by `export` and papers."""
+    named = ("dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
+    yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
+    for finding in data.get("findings", ()):
+        instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
+        yield f"{finding['text']}{instead}"
+    if "game" not in data:
+        yield from (f"{part}: {data[part]}" for part in ("text", "file", "digest") if part in data)
+
+
+def _joined(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @app.command()
