@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -256,6 +257,44 @@ def test_an_office_of_the_board_acts_for_no_house(store: Store) -> None:
 
 def test_the_command_line_acts_as_the_operating_systems_user() -> None:
     assert system_user(Role.MANAGER).account.endswith("(operating system)")
+
+
+def test_601a_4_f_who_may_only_read_the_file_reads_what_is_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path.as_posix()}/filings.sqlite"
+    writer = Store(url)
+    key = begun(writer)
+    for open_elsewhere in (True, False):
+        if not open_elsewhere:
+            writer.close()
+            assert not (tmp_path / "filings.sqlite-wal").exists()
+        with monkeypatch.context() as patched:
+            patched.setattr("os.access", lambda _, mode: mode != os.W_OK)
+            reader = Store(url)
+        assert [event.kind for event in reader.history(key)] == ["filed"]
+        with pytest.raises(StoreError, match="does not do this: attempt to write a readonly"):
+            reader.take(key, "toll", toll, BUREAU, days(4))
+        reader.close()
+    assert len(Store(url).history(key)) == 1
+
+
+def test_a_store_that_somebody_holds_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.filing.store.store.WAIT", 0.1)
+    first, second = (Store(f"sqlite:///{tmp_path.as_posix()}/filings.sqlite") for _ in range(2))
+    key = begun(first)
+    with first.engine.begin():
+        for act in (
+            lambda: second.take(key, "toll", toll, BUREAU, days(4)),
+            lambda: log_in(second, "ann", "x"),
+        ):
+            with pytest.raises(StoreError, match="does not do this: database is locked"):
+                act()
+    assert second.take(key, "toll", toll, BUREAU, days(4)).number == 2
+    first.close()
+    second.close()
 
 
 def test_a_place_that_is_no_store(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def history(
 
 def _held(data: Mapping[str, Any]) -> Iterator[str]:
     """What an event holds that is told in a line; what was filed is told by `export` and papers."""
-    named = ("dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
+    named = ("about", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
     yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
     for finding in data.get("findings", ()):
         instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""

@@ -36,7 +36,7 @@ def add_account(store: Store, name: str, role: Role, house: str, password: str) 
         "password": PasswordHasher().hash(password),
     }
     try:
-        with store.engine.begin() as connection:
+        with store.writing() as connection:
             connection.execute(insert(accounts).values(row))
     except IntegrityError:
         raise StoreError(f"There is an account {name} already.") from None
@@ -45,7 +45,7 @@ def add_account(store: Store, name: str, role: Role, house: str, password: str) 
 
 def log_in(store: Store, name: str, password: str) -> Actor:
     """Who has this name and password; the same sentence for a wrong name and a wrong password."""
-    with store.engine.connect() as connection:
+    with store.reading() as connection:
         row = connection.execute(select(accounts).where(accounts.c.name == name)).one_or_none()
     try:
         PasswordHasher().verify(row.password if row is not None else _NOBODY, password)

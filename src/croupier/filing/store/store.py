@@ -8,6 +8,7 @@ act is written down in a transaction of its own.
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,17 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, Row, create_engine, event, func, insert, select
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    create_engine,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from croupier.filing.acts import Actor, Refused
@@ -82,9 +93,14 @@ class Store:
 
     # -------------------------------------------------------------------------- reading
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with _answering(), self.engine.connect() as connection:
+            yield connection
+
     def history(self, key: str) -> History:
         """A filing's events, checked; a sentence where there is none."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             found = _read(connection, key)
         if not found:
             raise StoreError(f"There is no filing {key}.")
@@ -95,11 +111,11 @@ class Store:
         asked = select(filings.c.key).order_by(filings.c.key)
         if kind is not None:
             asked = asked.where(filings.c.kind == kind)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return [_read(connection, key) for key in connection.scalars(asked).all()]
 
     def kind(self, key: str) -> str:
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             found = connection.scalar(select(filings.c.kind).where(filings.c.key == key))
         if found is None:
             raise StoreError(f"There is no filing {key}.")
@@ -110,7 +126,7 @@ class Store:
         asked = select(refusals).order_by(refusals.c.number)
         if key is not None:
             asked = asked.where(refusals.c.filing == key)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(asked).all()
         return [
             Refusal(row.filing, row.act, row.day, row.by, Role(row.role), row.why, row.cite)
@@ -118,6 +134,11 @@ class Store:
         ]
 
     # -------------------------------------------------------------------------- writing
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with _answering(), self.engine.begin() as connection:
+            yield connection
 
     def begin(
         self, kind: str, what: str, act: Callable[[str], Event], actor: Actor, day: date
@@ -145,7 +166,7 @@ class Store:
     @contextmanager
     def _taking(self, key: str, what: str, actor: Actor, day: date) -> Iterator[Connection]:
         try:
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 yield connection
         except Refused as refused:
             row = {
@@ -157,7 +178,7 @@ class Store:
                 "why": shown(refused.why, MOST_TEXT),
                 "cite": refused.cite,
             }
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 connection.execute(insert(refusals).values(row))
             raise
         except IntegrityError:
@@ -165,6 +186,18 @@ class Store:
                 f"{key or 'This filing'} was written to by somebody else meanwhile; look at it and "
                 "act again."
             ) from None
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    """A store that is gone, locked or may not be written says so in a sentence."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        why = str(error.orig).splitlines()[0]
+        raise StoreError(f"The store does not do this: {why}.") from None
 
 
 def _read(connection: Connection, key: str) -> History:
@@ -218,14 +251,31 @@ def _next_key(connection: Connection, kind: str, day: date) -> str:
 
 
 def _engine(url: str) -> Engine:
-    given: dict[str, Any] = {}
-    if url.startswith("sqlite"):
-        given["connect_args"] = {"timeout": WAIT}
-    engine = create_engine(url, **given)
-    if engine.dialect.name == "sqlite":
+    if not url.startswith("sqlite"):
+        return create_engine(url)
+    file = _only_to_read(url)
+    if file is None:
+        engine = create_engine(url, connect_args={"timeout": WAIT})
         event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+    else:
+        engine = create_engine(url, creator=lambda: _read_only(file))
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _only_to_read(url: str) -> Path | None:
+    """The file of a store that this user may not write; auditors read such a one (601a.4(f))."""
+    file = Path(make_url(url).database or "")
+    may_write = os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
+    return file if file.is_file() and not may_write else None
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    """Beside a writer's log the file is read with it; without one nothing can change meanwhile
+    that SQLite would have to note in a folder that it may not write."""
+    logged = Path(f"{file}-wal").exists()
+    uri = f"{file.resolve().as_uri()}?{'mode=ro' if logged else 'immutable=1'}"
+    return sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
