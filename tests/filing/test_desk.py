@@ -181,6 +181,62 @@ def test_601a_2_c_a_tolling_notice_names_what_is_prohibited_for_play(
     assert finding["text"].startswith("pair-plus-paytable = A is prohibited for play")
 
 
+@pytest.mark.parametrize("called", ["three-card-poker", "Three Card Poker", "649a"])
+def test_601a_2_c_a_game_is_the_same_by_whatever_name_it_is_requested(
+    store: Store, written: dict[str, Path], called: str
+) -> None:
+    asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": called}, DAY)
+    assert asked.data["game"] == "three-card-poker"
+    desk(store, Role.LABORATORY).advance(asked.filing, "verified", days(1), {})
+    data = {"prohibited": ["pair-plus-paytable = A"]}
+    desk(store, Role.DIRECTOR).advance(asked.filing, "notified", days(2), data)
+    filed = desk(store, Role.MANAGER).file(written["good"], days(3))
+    (finding,) = desk(store, Role.BUREAU).toll(filed.filing, days(5)).data["findings"]
+    assert finding["cite"] == "601a.2(c)"
+
+
+def test_601a_2_a_a_request_keeps_whose_it_is(store: Store) -> None:
+    asked = Desk(store, Actor("mia", Role.SUPPLIER, "Galaxy")).request(WHOLE, DAY)
+    assert asked.data["requested_by"] == "Galaxy"
+    with pytest.raises(StoreError, match="a figure that is no number"):
+        desk(store, Role.SUPPLIER).request({**WHOLE, "odds": float("nan")}, DAY)
+
+
+def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_tolled(
+    store: Store, written: dict[str, Path]
+) -> None:
+    manager, bureau = desk(store, Role.MANAGER), desk(store, Role.BUREAU)
+    manager.file(written["good"], DAY)
+    text = written["good"].read_text(encoding="utf-8")
+    assert "\nthree-card-progressive = true\n" in text
+    less = text.replace("\nthree-card-progressive = true\n", "\nthree-card-progressive = false\n")
+    kept = [line for line in less.splitlines() if not line.startswith("three-card-progressive-")]
+    written["better"].write_text("\n".join(kept), encoding="utf-8")
+    amended = manager.amend(written["better"], days(20)).filing
+    (finding,) = bureau.toll(amended, days(21)).data["findings"]
+    assert finding["cite"] == "605a.7(e)(5)"
+    assert finding["text"].startswith("three-card-progressive has a jackpot")
+    asked = manager.ask("jackpot-removal", "Keystone", "three-card-poker", days(22))
+    desk(store, Role.DIRECTOR).approve(asked.filing, days(23))
+    manager.revise(amended, written["better"], days(24))
+    with pytest.raises(Refused, match="at least one inconsistency"):
+        bureau.toll(amended, days(25))
+
+
+def test_601a_4_c_a_filing_that_was_recorded_after_its_review_says_so(
+    store: Store, written: dict[str, Path]
+) -> None:
+    today, once = date.today(), date(2020, 3, 1)
+    manager = desk(store, Role.MANAGER)
+    late = manager.file(written["good"], once).filing
+    told = f"; it was filed as of 2020-03-01 and recorded on {today} (601a.4(c))"
+    assert manager.status(late, once + timedelta(15)).says().endswith(told)
+    may = manager.may_offer("Keystone", "three-card-poker", once + timedelta(15))
+    assert told in may.reasons[1].why
+    prompt = manager.file(written["good"], today).filing
+    assert "recorded" not in manager.status(prompt, today + timedelta(15)).says()
+
+
 def test_601a_4_f_the_archive_is_read_by_those_who_may(
     store: Store, written: dict[str, Path]
 ) -> None:

@@ -17,17 +17,16 @@ from typing import Any
 
 from croupier.filing import approvals, offering, progressives, requests, submissions
 from croupier.filing.acts import Actor, Refused, State
-from croupier.filing.events import Event, History, Role
+from croupier.filing.events import RECORDED, Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
-from croupier.games.catalog import rulebook
+from croupier.games.catalog import entries, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.rulebook.foreign import parse_toml, read_text
-from croupier.rulebook.rules import Finding, examine
+from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
 
-RECORDED = "recorded"  # in an event's data: the day on which it was written down
 STATES = {
     "submission": submissions.state,
     "request": requests.state,
@@ -121,8 +120,8 @@ class Desk:
         )
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
-        """What `check` finds in a submission, and what the Executive Director's notices on its
-        game make mandatory or prohibit."""
+        """What `check` finds in a submission, what the Executive Director's notices on its game
+        make mandatory or prohibit, and jackpots that it would remove."""
         filed = submissions.text_of(held, day)
         if not filed:
             return []
@@ -132,7 +131,20 @@ class Desk:
         for asked in self.store.histories("request"):
             if asked[0].data.get("game") == filed["game"]:
                 found += requests.option_findings(asked, day, rules)
+        found += self._jackpots_gone(held[0].filing, str(filed["holder"]), rules, day)
         return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
+
+    def _jackpots_gone(self, key: str, holder: str, rules: Rules, day: date) -> list[Finding]:
+        """605a.7(e)(5): jackpots of the version in force that are offered no more, where their
+        removal is not approved."""
+        filed = self.store.histories("submission")
+        before = progressives.rules_in_force(filed, holder, rules.book.game, day)
+        if before is None or before[0] == key:
+            return []
+        asked = self.store.histories("approval")
+        if offering.is_approved(asked, "jackpot-removal", holder, rules.book.game, day):
+            return []
+        return progressives.removed_jackpots(before[1], rules)
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
@@ -172,7 +184,12 @@ class Desk:
 
     def request(self, data: Mapping[str, Any], day: date) -> Event:
         """601a.2(a): a new table game or feature."""
-        plain = json.loads(json.dumps(data, default=str, allow_nan=False))
+        try:
+            plain = json.loads(json.dumps(data, default=str, allow_nan=False))
+        except ValueError:
+            raise StoreError("The request holds a figure that is no number, nan or inf.") from None
+        if "game" in plain:
+            plain["game"] = _known_game(str(plain["game"]))
         return self._begin(
             "request", "request", day, lambda key: requests.request(key, day, self.actor, plain)
         )
@@ -375,6 +392,14 @@ def _submission_data(file: Path) -> dict[str, Any]:
         "text": text,
         "digest": hashlib.sha256(text.encode()).hexdigest(),
     }
+
+
+def _known_game(name: str) -> str:
+    """The key of a game that is called by its key, title or chapter; else a new one's own name."""
+    for entry in entries():
+        if name.casefold() in (entry.game, entry.title.casefold(), entry.chapter):
+            return entry.game
+    return name
 
 
 def attached(file: Path) -> dict[str, str]:

@@ -17,6 +17,7 @@ from enum import StrEnum
 from typing import Any
 
 FIRST = ""  # what stands before the first event
+RECORDED = "recorded"  # in an event's data: the day on which it was written down
 
 
 class ChainError(ValueError):

@@ -12,7 +12,7 @@ Readings, where the text leaves something open:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -143,18 +143,28 @@ def may_offer(
         reasons.append(Reason(False, why, "601a.4(a)"))
     else:
         reasons.append(Reason(True, f"{version.filing} is {version.state.says()}", "601a.4(c)"))
-    approved = {
-        (str(history[0].data["subject"])): now
-        for history in asked
-        if history[0].data.get("holder") == holder and history[0].data.get("game") == game
-        if (now := approvals.state(history, day)) is not None and now.name == "approved"
-    }
+    approved = _approved(asked, holder, game, day)
     for subject in NEEDED:
         cite = approvals.SUBJECTS[subject][1]
         known = approved.get(subject)
         why = f"{subject} is not approved" if known is None else f"{subject} is {known.says()}"
         reasons.append(Reason(known is not None, why, cite))
     return Answer(tuple(reasons))
+
+
+def is_approved(asked: Iterable[History], subject: str, holder: str, game: str, day: date) -> bool:
+    """Whether a subject is approved for a holder's game, as of a day."""
+    return subject in _approved(asked, holder, game, day)
+
+
+def _approved(asked: Iterable[History], holder: str, game: str, day: date) -> Mapping[str, State]:
+    """What is approved for a holder's game, by subject."""
+    return {
+        str(history[0].data["subject"]): now
+        for history in asked
+        if history[0].data.get("holder") == holder and history[0].data.get("game") == game
+        if (now := approvals.state(history, day)) is not None and now.name == "approved"
+    }
 
 
 def _authorised(requested: Iterable[History], game: str, day: date) -> Reason:

@@ -89,6 +89,20 @@ def _has_meter(rules: Rules, wager: str) -> bool:
     return any(meter.wager == wager for meter in rules.book.progressive)
 
 
+def removed_jackpots(before: Rules, after: Rules) -> list[Finding]:
+    """605a.7(e)(5): wagers with a meter that were offered and are not any more."""
+    cite = "605a.7(e)(5)"
+    return [
+        Finding(
+            cite,
+            f"{wager.key} has a jackpot, which is not removed without written approval ({cite}).",
+            f"offer {wager.key}, or ask for approval of a jackpot-removal.",
+        )
+        for wager in before.wagers()
+        if _has_meter(before, wager.key) and not after.offers(wager.key)
+    ]
+
+
 def check_link(link: Sequence[Linked]) -> list[Finding]:
     """What keeps tables from sharing a meter, each held against the first."""
     if not link:
@@ -166,7 +180,7 @@ def check_links(
     histories, findings = list(filed), []
     known: dict[str, tuple[str, Rules] | None] = {}
     for game in dict.fromkeys(game for link in links.values() for game, _ in link):
-        known[game] = found = _rules_in_force(histories, holder, game, day)
+        known[game] = found = rules_in_force(histories, holder, game, day)
         if found is None:
             text = f"{game} is linked and {holder} has no Rules Submission in force for it"
             findings.append(Finding("601a.4(a)", f"{text} on {day.isoformat()} (601a.4(a))."))
@@ -178,7 +192,7 @@ def check_links(
     return list(dict.fromkeys(findings))
 
 
-def _rules_in_force(
+def rules_in_force(
     filed: Sequence[History], holder: str, game: str, day: date
 ) -> tuple[str, Rules] | None:
     """The version in force and the rules by its text, whatever a check would find in it."""

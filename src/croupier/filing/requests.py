@@ -177,7 +177,8 @@ def request(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Ev
     if lacking := list(missing(data, actor.role)):
         part, cite = lacking[0]
         raise Refused(f"the request lacks {part.replace('_', ' ')}", cite)
-    return recorded((), filing, "requested", day, actor, data)
+    house = {"requested_by": actor.house} if actor.house else {}
+    return recorded((), filing, "requested", day, actor, {**data, **house})
 
 
 def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:

@@ -34,7 +34,7 @@ from croupier.filing.acts import (
     check_role,
     recorded,
 )
-from croupier.filing.events import Event, History, Role
+from croupier.filing.events import RECORDED, Event, History, Role
 
 DRAFT, REVIEW, FORCE, TOLLED, DISAPPROVED = (
     "draft",
@@ -58,7 +58,7 @@ def state(history: History, day: date) -> State | None:
         return None
     revised = any(event.kind == "revised" for event in happened)
     found = _after(happened[-1], _REVISED if revised else _CLOCK)
-    return _lapsed(found, day) or _left(found, day) or found
+    return _lapsed(found, happened[-1], day) or _left(found, day) or found
 
 
 def _after(event: Event, cite: str) -> State:
@@ -90,11 +90,15 @@ def _findings(event: Event) -> str:
     return f"{number} inconsistenc{'y' if number == 1 else 'ies'}"
 
 
-def _lapsed(found: State, day: date) -> State | None:
-    """In force, where the review period passed without a notice."""
+def _lapsed(found: State, last: Event, day: date) -> State | None:
+    """In force, where the review period passed without a notice; and whether the filing was
+    recorded later than it counts from, so that nobody could have given one."""
     if found.name != REVIEW or found.until is None or day < found.until:
         return None
     why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
+    written = str(last.data.get(RECORDED, ""))
+    if written > last.day.isoformat():
+        why += f"; it was {last.kind} as of {last.day.isoformat()} and recorded on {written}"
     return State(FORCE, found.until, why, found.cite)
 
 

@@ -46,7 +46,8 @@ def filed_request(store: Store, key: str, day: date) -> tuple[Subject, Mapping[s
     if "game" not in made.data:
         raise PaperError(f"{key} names no game that there are rules of; game = says which.")
     entry = catalog.find(str(made.data["game"]))
-    head = {"certificate_holder": made.data.get("interested_holder") or made.by}
+    named = (made.data.get(part) for part in ("requested_by", "interested_holder"))
+    head = {"certificate_holder": next(filter(None, named), made.by)}
     rules = answer(catalog.rulebook(entry), {})
     return subject_of(entry, rules, day, header=head), made.data
 
@@ -67,7 +68,8 @@ def filed_notice(store: Store, key: str, day: date) -> Paper:
     about = next((e.data for e in history if "game" in e.data), {})
     named = str(about.get("game", ""))
     known = {entry.game: entry.title for entry in catalog.entries()}
-    holder = str(about.get("holder") or about.get("interested_holder") or "")
+    whom = (about.get(part) for part in ("holder", "requested_by", "interested_holder"))
+    holder = str(next(filter(None, whom), ""))
     return notice(
         given[-1],
         title=known.get(named, named),

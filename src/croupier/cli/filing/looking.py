@@ -92,7 +92,8 @@ def history(
     Exit status 1 if an event is not signed with the key that is asked for.
     """
     from croupier.cli.output import complain, console, print_json
-    from croupier.filing.desk import RECORDED, as_data, unsigned
+    from croupier.filing.desk import as_data, unsigned
+    from croupier.filing.events import RECORDED
     from croupier.table.signing import read_public
 
     desk = desk_for("reader", "", None, store)
