@@ -12,7 +12,7 @@ from tests.filing.test_submissions import ANN, FILED, days
 from croupier.filing import progressives, submissions
 from croupier.filing.events import History
 from croupier.filing.progressives import Linked, check_link, check_links, jackpots_at_a_table
-from croupier.games.catalog import Entry, find, rulebook
+from croupier.games.catalog import Entry, entries, find, rulebook
 from croupier.rulebook.rules import examine
 from croupier.submission.form import SubmissionError
 from croupier.table.meters import Meters
@@ -100,6 +100,29 @@ def test_605a_8_g_2_an_amount_that_the_player_chooses_is_not_the_same() -> None:
     (finding,) = check_link([linked("RS-1", "633a", "hit-and-run-progressive")])
     assert finding.cite == "605a.8(g)(2)"
     assert "has no amount of its own" in str(finding)
+    assert finding.instead == "elect hit-and-run-amount."
+
+
+def test_605a_8_g_2_every_wager_with_a_meter_may_have_one_amount() -> None:
+    """What is staked on it is elected, so that its tables may be linked; 637a stakes nothing."""
+    staked = [
+        (book, book.wager_named(key))
+        for book in map(rulebook, entries())
+        for key in {meter.wager for meter in book.progressive}
+        if not book.wager_named(key).bonus
+    ]
+    assert len(staked) > 30
+    for book, wager in staked:
+        assert any(stake.option for stake in wager.stake), f"{book.chapter.number} {wager.key}"
+
+
+def test_605a_8_g_2_an_amount_that_is_elected_may_be_linked() -> None:
+    wager = "hit-and-run-progressive"
+    five = [linked(f"RS-{nth}", "633a", wager, hit_and_run_amount="$5") for nth in (1, 2)]
+    assert check_link(five) == []
+    (finding,) = check_link([five[0], linked("RS-3", "633a", wager, hit_and_run_amount="$10")])
+    assert finding.cite == "605a.8(g)(2)"
+    assert "requires $5 and RS-3 (blackjack, hit-and-run-progressive) $10" in str(finding)
 
 
 def test_605a_8_g_only_wagers_with_a_meter_that_are_offered() -> None:

@@ -131,7 +131,8 @@ def _unfit(linked: Linked) -> Iterator[Finding]:
     elif linked.amount() is None:
         cite = "605a.8(g)(2)"
         text = f"{linked} has no amount of its own; linked tables require the same one ({cite})."
-        yield Finding(cite, text)
+        elects = [stake.option for stake in rules.book.wager_named(wager).stake if stake.option]
+        yield Finding(cite, text, f"elect {elects[0]}." if elects else "")
 
 
 def _amounts(first: Linked, other: Linked) -> Iterator[Finding]:

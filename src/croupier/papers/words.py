@@ -135,7 +135,7 @@ def amount_words(rules: Rules, wager: Wager) -> str:
     if (told := staked(rules, wager.key)) is not None and told.says:
         return told.says
     decided = [s for d in rules.decisions(wager.key) for s in d.stake]
-    stakes = decided or [stake for stake in wager.stake if rules.holds(stake.given)]
+    stakes = decided or list(rules.stakes(wager.key))
     said = list(dict.fromkeys(stake_words(rules, stake) for stake in stakes))
     if said:
         return sentence(either([each[0].lower() + each[1:] for each in said]))

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from croupier.rulebook.answers import (
+    DECLINED,
     UNKNOWN,
     AnswerError,
     Question,
@@ -121,8 +122,13 @@ class Rules:
         return self.once(("stake", wager), lambda: self._find_stake(wager))
 
     def _find_stake(self, wager: str) -> Stake:
-        stakes = self.book.wager_named(wager).stake
-        return next((stake for stake in stakes if self.holds(stake.given)), Stake())
+        return next(self.stakes(wager), Stake())
+
+    def stakes(self, wager: str) -> Iterator[Stake]:
+        """What is said of a wager's amount and holds; no amount holds that was declined."""
+        for stake in self.book.wager_named(wager).stake:
+            if self.holds(stake.given) and (stake.option is None or self[stake.option] != DECLINED):
+                yield stake
 
     def deal(self) -> Deal:
         """How the cards go out before anyone decides."""

@@ -15,7 +15,9 @@ from tests.games.blackjack.table import (
 )
 
 from croupier.equipment.cards import parse_cards
-from croupier.rounds.bets import parse_bet
+from croupier.maths.pricing.counted import Terms
+from croupier.papers.words import amount_words
+from croupier.rounds.bets import BetError, parse_bet
 from croupier.table.session import Round
 
 BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK = (
@@ -51,6 +53,33 @@ def meter(round_: Round, wager: str) -> int:
 
 def won(round_: Round, wager: str) -> dict[int, int]:
     return {s.seat: s.net for s in round_.settlements if s.wager == wager}
+
+
+@pytest.mark.parametrize("wager", [BAD_BEAT, HIT_AND_RUN, STRAIGHT_JACK])
+def test_605a_8_g_2_the_amount_elected_is_wagered_and_no_other(wager: str) -> None:
+    option = f"{wager.removesuffix('-progressive')}-amount"
+    cards, do = "10h 10d 9s Jh Jd 8d", ["stand"]
+    assert GAME.rules()[option] == "no"
+    for amount in (1, 5, 40):
+        bets = ["blackjack=10", f"{wager}={amount}"]
+        assert settled(bets, cards, do)[wager].stake == 100 * amount
+        if amount == 5:
+            assert settled(bets, cards, do, {option: "$5"})[wager].stake == 500
+        else:
+            with pytest.raises(BetError, match=r"the amount elected is \$5"):
+                settled(bets, cards, do, {option: "$5"})
+    assert settled(["blackjack=10"], cards, do, {option: "$5"}).keys() == {"blackjack"}
+
+
+@pytest.mark.parametrize("wager", [HIT_AND_RUN, STRAIGHT_JACK])
+def test_605a_8_g_2_odds_and_guide_follow_the_amount_elected(wager: str) -> None:
+    option = f"{wager.removesuffix('-progressive')}-amount"
+    chosen, elected = GAME.rules(), GAME.rules({option: "$40"})
+    (plain,) = GAME.odds(chosen, wager=wager, terms=Terms(stake=4000)).wagers[:1]
+    (fixed,) = GAME.odds(elected, wager=wager).wagers[:1]
+    assert (fixed.stake, fixed.house_advantage) == (4000, plain.house_advantage)
+    assert amount_words(elected, GAME.wager(wager)) == "Exactly $40."
+    assert amount_words(chosen, GAME.wager(wager)) == "From $1 to $10,000."
 
 
 def test_633a_7_o_player_by_player_from_the_dealers_right() -> None:
