@@ -141,6 +141,8 @@ def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
         {"cite": "649a.7(e)", "text": "too many boxes", "instead": "two"},
         {"cite": "", "text": "No cite", "instead": ""},
     ]
+    said = croupier("filing", "history", key, "--store", url).stdout
+    assert "649a.7(e): too many boxes; instead: two\n  No cite\n" in said
 
 
 def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(

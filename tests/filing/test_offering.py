@@ -51,6 +51,16 @@ def test_601a_7_b_a_tolled_or_disapproved_amendment_changes_nothing() -> None:
     assert (version.filing, version.superseded) == ("RS-1", None)
 
 
+def test_601a_7_b_a_late_approval_of_the_old_version_does_not_bring_it_back() -> None:
+    old, new = filed("RS-1", FILED), filed("RS-2", days(20))
+    old = (*old, submissions.approve(old, days(50), DIRECTOR, days(50)))
+    found = offering.versions([old, new], HOUSE, GAME, days(60))
+    assert [(each.filing, each.superseded) for each in found] == [
+        ("RS-1", days(35)),
+        ("RS-2", None),
+    ]
+
+
 def test_of_other_holders_and_games_nothing_is_said() -> None:
     others = [filed("RS-1", FILED, holder="Other"), filed("RS-2", FILED, game="roulette")]
     assert offering.in_force(others, HOUSE, GAME, days(30)) is None

@@ -262,6 +262,9 @@ def test_601a_2_c_the_notice_names_what_is_mandatory_and_prohibited() -> None:
     assert silent.data == {"mandatory": [], "prohibited": []}
     with pytest.raises(Refused, match="mandatory = 'all' is not a list of options"):
         requests.advance(held, "notified", day, DIRECTOR, {"mandatory": "all"})
+    for blank in ("", " = 6"):
+        with pytest.raises(Refused, match="prohibited names no option"):
+            requests.advance(held, "notified", day, DIRECTOR, {"prohibited": [blank]})
     data = {
         "mandatory": ["preshuffled-cards", "decks = 8", "tip-box-elsewhere=false", "no-option"],
         "prohibited": ["reshuffling-device = yes", "table-minimum = 5", "shuffler-loads-shoe"],

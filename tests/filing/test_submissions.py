@@ -112,6 +112,25 @@ def test_601a_4_d_a_notice_after_the_review_period_comes_too_late(late: int) -> 
         submissions.disapprove(filed(), days(late), DIRECTOR, "No.")
 
 
+@pytest.mark.parametrize("late", [15, 40])
+def test_601a_4_f_an_approval_after_the_review_period_dates_the_pages_and_nothing_else(
+    late: int,
+) -> None:
+    held = filed()
+    done = (*held, submissions.approve(held, days(late), DIRECTOR, days(late - 1)))
+    now = submissions.state(done, days(late))
+    assert now is not None
+    assert (now.name, now.since, now.cite) == ("in force", days(15), "601a.4(c)")
+    assert now.next.endswith(f"approval was received on {days(late)}")
+    assert days(late - 1).isoformat() in submissions.page_line(done, days(late))
+    if late > 15:
+        assert "without a notice of approval" in submissions.page_line(done, days(late - 1))
+    with pytest.raises(Refused, match="during the review period; it is in force"):
+        submissions.approve(done, days(late), DIRECTOR, days(late))
+    with pytest.raises(Refused, match="is before"):
+        submissions.approve(done, days(3), DIRECTOR, days(3))
+
+
 def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
     held = tolled(days(10))
     held = (*held, submissions.revise(held, days(20), ANN, {**DATA, "version": 2}))

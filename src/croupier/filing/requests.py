@@ -267,6 +267,8 @@ def _named(data: Mapping[str, Any], part: str) -> list[str]:
     named = data.get(part, [])
     if not isinstance(named, list) or not all(isinstance(each, str) for each in named):
         raise Refused(f"{part} = {named!r:.40} is not a list of options", "601a.2(c)")
+    if not all(each.partition("=")[0].strip() for each in named):
+        raise Refused(f"{part} names no option; write decks, or decks=6", "601a.2(c)")
     return named
 
 

@@ -12,6 +12,8 @@ Readings, where the text leaves something open:
 - `late-revision`: a revision after 15 days of receipt is refused; a new submission may be filed.
 - `tolled-for-good`: without a revision a tolled submission stays tolled.
 - `approval-of-a-tolled`: a tolled submission is approved as revised alone (601a.4(d)(2), (e)).
+- `late-approval`: a notice of approval that is received when the review period is over changes
+  nothing in the day since when it is in force, and gives its pages their date (601a.4(f)).
 - `page-without-approval`: a submission that came into force without a notice has no date of
   approval; its pages say so, and since when it is in force (601a.4(f)).
 """
@@ -56,8 +58,10 @@ def state(history: History, day: date) -> State | None:
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None
-    revised = any(event.kind == "revised" for event in happened)
-    found = _after(happened[-1], _REVISED if revised else _CLOCK)
+    cite = _REVISED if any(event.kind == "revised" for event in happened) else _CLOCK
+    if (late := _approved_late(happened, cite)) is not None:
+        return late
+    found = _after(happened[-1], cite)
     return _lapsed(found, happened[-1], day) or _left(found, day) or found
 
 
@@ -70,7 +74,8 @@ def _after(event: Event, cite: str) -> State:
         case "filed" | "revised":
             ends = day + timedelta(REVIEW_DAYS)
             then = f"may be implemented on {ends.isoformat()} unless a notice is received"
-            why = f"{event.kind} with the Bureau of Gaming Operations"
+            what = "" if event.kind == "filed" else "revised and "
+            why = f"{what}filed with the Bureau of Gaming Operations"
             return State(REVIEW, day, why, cite, ends, then)
         case "tolled":
             ends = day + timedelta(REVIEW_DAYS)
@@ -100,6 +105,16 @@ def _lapsed(found: State, last: Event, day: date) -> State | None:
     if written > last.day.isoformat():
         why += f"; it was {last.kind} as of {last.day.isoformat()} and recorded on {written}"
     return State(FORCE, found.until, why, found.cite)
+
+
+def _approved_late(happened: Sequence[Event], cite: str) -> State | None:
+    """In force since its review period passed, where the approval was received after that."""
+    last = happened[-1]
+    if last.kind != "approved":
+        return None
+    lapsed = _lapsed(_after(happened[-2], cite), happened[-2], last.day)
+    then = f"the Executive Director's approval was received on {last.day.isoformat()}"
+    return None if lapsed is None else replace(lapsed, next=then)
 
 
 def _left(found: State, day: date) -> State | None:
@@ -196,7 +211,10 @@ def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -
 def approve(history: History, received: date, actor: Actor, dated: date) -> Event:
     """601a.4(c), (e): by written notice of the Executive Director."""
     check_role(actor, [Role.DIRECTOR], "approval", _CLOCK)
-    _under_review(history, received, _CLOCK)
+    now = state(history, received)
+    if now is None or now.name != FORCE or approved_on(history, received) is not None:
+        _under_review(history, received, _CLOCK)
+    check_day(history, received, _CLOCK)
     filed = max(event.day for event in history if _is_clock(event))
     check_dated(dated, received, filed, _CLOCK)
     data = {"dated": dated.isoformat()}

@@ -124,7 +124,9 @@ def _held(data: Mapping[str, Any]) -> Iterator[str]:
     yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
     for finding in data.get("findings", ()):
         instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
-        yield f"{finding['text']}{instead}"
+        cite = finding.get("cite", "")
+        where = f"{cite}: " if cite and cite not in finding["text"] else ""
+        yield f"{where}{finding['text']}{instead}"
     if "game" not in data:
         yield from (f"{part}: {data[part]}" for part in ("text", "file", "digest") if part in data)
 
