@@ -45,6 +45,7 @@ ON_THE_CARD = {
     *("side-wagers-of-void-round", "bank-after-void-round", "six-card-bonus-misdeal"),
     *("bonus-after-face-up-cards", "trips-after-face-up-cards", "dealer-card-window"),
     *("missed-war-card", "disclosed-third-card", "disclosed-card-simulated", "no-spin-wagers"),
+    "simulated-round-as-hand",
     *("invalid-spin", "rolls-for-come-bets", "wagers-that-stay-at-close", "touchdown-at-close"),
     *("card-shortage", "options-fee-of-void-round", "shoe-runs-out", "hands-of-a-player-who-left"),
     *(
@@ -55,7 +56,7 @@ ON_THE_CARD = {
     *("trips-plus-after-exposed-card", "dead-hand-wagers", "dead-hand-after-surrender"),
     *("order-of-decisions", "settlement-order", "four-card-stacks"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
-    *("payout-limit-meaning", "payout-limit"),
+    *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }
 # What is on neither, and why.
 NOWHERE = {
@@ -107,7 +108,7 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "fixed-dollar-rows": ({"six-card-bonus-paytable": "E"},),
 }
 # Chapters of which not every answer is followed yet.
-NOT_YET = ("637a", "659a", "668a", "670a", "673a", "680a", "681a", "687a", "688a")
+NOT_YET = ("637a", "668a", "670a", "680a", "681a", "687a", "688a")
 FOLLOWED = tuple(n for n in GAMES if croupier.game(n).rulebook.chapter.number not in NOT_YET)
 GUIDE, CARD = "guide", "rules-card"
 
