@@ -26,11 +26,13 @@ from tests.papers.reading import Page, pages, words
 import croupier
 from croupier.games.catalog import entries
 from croupier.papers.art.tables.data import EITHER, LAYOUT, inscriptions, where
-from croupier.papers.document import Contents, Drawing, Heading
+from croupier.papers.document import Abreast, Contents, Drawing, Heading
 from croupier.papers.make import HTML, KINDS, PDF, PaperError, bytes_of, make
 from croupier.papers.outcomes import is_long
 from croupier.papers.par import NO_COUNTS
 from croupier.papers.payouts import payouts
+from croupier.papers.print.pdf import SIZES, pages_of, set_in
+from croupier.papers.tables_paper import UPRIGHT, layout_paper
 from croupier.papers.words import short_name
 
 MOST_PAGES = {
@@ -200,6 +202,30 @@ def test_no_line_is_cut_off_or_lies_on_another(name: str) -> None:
     for kind in ("guide", "layout", "signs"):
         assert len(leaves(kind, name)) <= MOST_PAGES[kind]
         whole(without_drawings(paper(kind, name)), MOST_PAGES[kind])
+
+
+@pytest.mark.parametrize("kind", ["rules-card", "signs", "guide"])
+def test_what_is_held_or_posted_is_set_as_large_as_its_pages_allow(kind: str) -> None:
+    """Big Six Wheel's papers have room to spare, Pai Gow's stand on two pages in any letters."""
+    for name in ("big-six-wheel", "pai-gow"):
+        made = paper(kind, name)
+        by_size = {size: set_in(made, size) for size in SIZES[made.form]}
+        fewest = min(map(pages_of, by_size.values()))
+        assert (
+            bytes_of(made, PDF)
+            == by_size[max(size for size, pdf in by_size.items() if pages_of(pdf) == fewest)]
+        )
+        assert {pages_of(pdf) == len(pages(pdf)) for pdf in by_size.values()} == {True}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_odds_on_a_wide_page_stand_near_their_names(name: str) -> None:
+    """In columns, but not in the folder, whose pages are upright."""
+    made = make("layout", usual(name))
+    below = any(isinstance(b, Heading) and "Payout odds" in b.text for b in made.blocks)
+    assert any(isinstance(b, Abreast) for b in made.blocks) == below
+    upright = layout_paper(usual(name), line=UPRIGHT).blocks
+    assert not any(isinstance(block, Abreast) for block in upright)
 
 
 # A long folder and a short one; a chapter without counts; the longest register.

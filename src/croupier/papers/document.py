@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Literal
 
-Form = Literal["sheet", "leaflet", "large", "wide"]
+Form = Literal["sheet", "leaflet", "large", "sign", "wide"]
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,16 @@ class Break:
 
 
 @dataclass(frozen=True)
+class Abreast:
+    """What follows, to the end of the paper, stands in two columns."""
+
+
+@dataclass(frozen=True)
 class Contents:
     """The list of all headings of level 1 with their pages."""
 
 
-Block = Heading | Words | Listed | Grid | Drawing | Index | Break | Contents
+Block = Heading | Words | Listed | Grid | Drawing | Index | Break | Abreast | Contents
 
 
 @dataclass(frozen=True)

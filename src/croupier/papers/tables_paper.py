@@ -11,7 +11,7 @@ from croupier.papers.art.tables import layout
 from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, inscriptions, notices, where
 from croupier.papers.art.tables.odds import Inscribed, inscribe
 from croupier.papers.art.tables.words import area_name
-from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
+from croupier.papers.document import Abreast, Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.payouts import (
     Payouts,
     alike,
@@ -38,7 +38,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     drawn = layout(rules)
     scale = math.ceil(drawn.picture.width / line)
     size = f"{drawn.picture.width / 1000:.2f} m by {drawn.picture.height / 1000:.2f} m"
-    caption = f"Scale 1 : {scale}; {size} over the rail; {len(drawn.areas)} betting areas."
+    caption = f"Scale 1 : {scale}; {size} over the rail{_counted(len(drawn.areas))}."
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
         caption += f" {NO_ROOM}"
@@ -51,7 +51,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
         ),
         Heading("What the layout and the signs bear"),
         grid(("inscription", "where", "paragraph"), rows, "lll", share=(3, 0, 0), whole=False),
-        *_odds_below(rules),
+        *_odds_below(rules, wide=line == WIDE),
     )
     return Paper(
         title=subject.title,
@@ -68,9 +68,15 @@ def _are_inscribed(rules: Rules) -> bool:
     return rules.answers.get(ODDS_POSTED) == LAYOUT
 
 
-def _odds_below(rules: Rules) -> Iterator[Block]:
-    """What is inscribed, to be read on paper."""
+def _counted(areas: int) -> str:
+    return f"; {areas} betting area{'s' * (areas > 1)}" if areas else ""
+
+
+def _odds_below(rules: Rules, *, wide: bool) -> Iterator[Block]:
+    """What is inscribed, to be read on paper; across a wide page odds stand too far from names."""
     if _are_inscribed(rules):
+        if wide:
+            yield Abreast()
         yield Heading("Payout odds inscribed on the layout")
         yield from _payouts(rules, displays=False)
 
@@ -108,7 +114,7 @@ def signs(subject: Subject) -> Paper:
         blocks=tuple(blocks),
         running=subject.whose,
         day=subject.day,
-        form="large",
+        form="sign",
     )
 
 

@@ -14,6 +14,7 @@ LETTERS = 0.78
 BETWEEN = 0.6  # lines left free below a table
 NEARLY = 0.9
 SPACE = 1.0  # letters left free between a name and what it pays
+SINGLE = "Winning wagers"
 
 # A wager, or several that pay alike, and what each row pays.
 Inscribed = tuple[str, tuple[tuple[str, str], ...]]
@@ -31,11 +32,14 @@ class Column:
 
 def inscribe(free: Sequence[Sequence[Column]], odds: Sequence[Inscribed]) -> str:
     """The odds of every wager, each in one column of the division of the felt that lets them be
-    largest; nothing where they do not all fit."""
-    for pitch in PITCHES:
-        for columns in free:
-            if (drawn := _fitted(columns, odds, pitch)) is not None:
-                return drawn
+    largest; nothing where they do not all fit. Wagers without a table of their own have a heading
+    where there is room for it, lest they be read as rows of the table above them."""
+    headed = tuple((title or SINGLE, rows) for title, rows in odds) if len(odds) > 1 else odds
+    for tables in (headed, odds):
+        for pitch in PITCHES:
+            for columns in free:
+                if (drawn := _fitted(columns, tables, pitch)) is not None:
+                    return drawn
     return ""
 
 
