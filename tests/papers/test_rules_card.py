@@ -15,11 +15,11 @@ from croupier.families.setting.ways.words import way_rows
 from croupier.papers.dealers_words import (
     behaviour_words,
     deal_words,
+    done_words,
     equipment_words,
     for_dealers,
-    remedy_words,
 )
-from croupier.papers.document import Heading, Paper, Words
+from croupier.papers.document import Grid, Heading, Paper, Words
 from croupier.papers.rules_card import BOARDS, rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.told import ends, on_what
@@ -40,7 +40,7 @@ def test_every_irregularity_is_on_the_card_with_its_remedy(name: str) -> None:
     rows = {row for grid in grids(paper("rules-card", name)) for row in grid.rows}
     rules = fullest(name)
     for record in rules.irregularities.values():
-        assert (record.when, remedy_words(rules, record.remedy), record.cite) in rows
+        assert (record.when, done_words(rules, record), record.cite) in rows
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -135,3 +135,55 @@ def test_645a_11_c_the_house_way_elected_is_on_the_card() -> None:
         ]
     with_bank = {"player_bank": True, "co_banking": True, "co_bank_house_way": "stones"}
     assert way_rows("stones") in [grid.rows for grid in grids(_card(game, **with_bank))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_alike_on_the_table_stands_under_one_name(name: str) -> None:
+    """Without a name a line belongs to the one above it, which in Poker were the cards."""
+    blocks = paper("rules-card", name).blocks
+    at = next(nth for nth, b in enumerate(blocks) if b == Heading("On the table"))
+    rules, below = fullest(name), blocks[at + 1]
+    assert isinstance(below, Grid)
+    kinds = {part.cite + equipment_words(rules, part): part.kind for part in rules.book.equipment}
+    for above, row in pairwise(below.rows):
+        alike = kinds[above[2] + above[1]] == kinds[row[2] + row[1]]
+        assert bool(row[0]) != alike
+
+
+@pytest.mark.parametrize(
+    ("lose", "said"),
+    [(True, "The wagers left behind lose."), (False, "The wagers left behind do not lose by it.")],
+)
+def test_649a_7_b_the_card_says_what_was_elected_for_a_player_who_leaves(
+    lose: bool, said: str
+) -> None:
+    made = _card(croupier.game("649a"), abandoned_wagers_lose=lose)
+    rows = {row[2]: row[1] for grid in grids(made) for row in grid.rows if len(row) == 3}
+    assert rows["649a.7(b)"] == said
+
+
+def test_674a_12_d_a_payout_limit_is_on_the_card() -> None:
+    def limits(**answers: object) -> list[str]:
+        made = _card(croupier.game("674a"), **answers)
+        leads = [block for block in made.blocks if isinstance(block, Words)]
+        return [block.text for block in leads if block.lead == "Payout limit:"]
+
+    (said,) = limits(payout_limit="$600,000")
+    assert said.startswith("At most $600,000 to one player in a round is paid for Ante Across")
+    assert limits() == []
+
+
+def test_several_wagers_stand_and_one_stands() -> None:
+    cells = {row[0] for grid in grids(paper("rules-card", "649a")) for row in grid.rows}
+    folded = [cell for cell in cells if re.search(r": stands?\b", cell)]
+    assert folded
+    for cell in folded:
+        names = cell.partition(": stand")[0]
+        assert (" and " in names) == (": stand;" in cell or ": stand." in cell)
+
+
+def test_places_of_the_deal_are_named_as_a_dealer_knows_them() -> None:
+    said = [deal_words(rules, s) for rules in [fullest("687a")] for s in rules.deal().steps]
+    assert said[-1] == "1 card to the place of the card that replaces a joker."
+    said = [deal_words(rules, s) for rules in [fullest("641a")] for s in rules.deal().steps]
+    assert "1 card to the Six Card Bonus area, if somebody" in said[0]

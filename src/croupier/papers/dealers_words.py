@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from croupier.papers.words import either, sentence
+from croupier.papers.words import american, either, sentence
 from croupier.rulebook.course import Deal
 from croupier.rulebook.fittings import (
     CardsEquipment,
@@ -16,7 +16,7 @@ from croupier.rulebook.fittings import (
     WheelEquipment,
 )
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Behaviour
+from croupier.rulebook.types import Behaviour, Irregularity
 
 LABELS = {"seats": "Players", "device": "Fittings"}
 DECKS, WHEEL = "decks", "wheel"
@@ -29,12 +29,22 @@ _TO = {
     "positions": "each position",
     "community": "the middle of the table",
     "fourth cards": "each player's place for a fourth card",
+    "six card bonus": "the Six Card Bonus area",
+    "all-six bonus": "the All-Six Bonus area",
+    "joker replacement": "the place of the card that replaces a joker",
+    "dead hand": "the Dead Hand",
+    "discard rack": "the discard rack",
+}
+LEAVES, LOSE = "player-leaves", "abandoned-wagers-lose"
+ABANDONED = {
+    True: "The wagers left behind lose.",
+    False: "The wagers left behind do not lose by it.",
 }
 
 
 def for_dealers(text: str) -> str:
     """The sentences that speak of the game and not of how its chapter was read."""
-    told = re.split(r"(?<=[.!?]) ", text.replace("colour", "color"))
+    told = re.split(r"(?<=[.!?]) ", american(text))
     return " ".join(each for each in told if not _FOR_READERS.search(each))
 
 
@@ -46,6 +56,13 @@ def remedy_words(rules: Rules, remedy: str) -> str:
     reading = next(each for each in rules.book.reading if each.key == found["key"])
     said, chosen = found.groupdict().get("said"), rules.text(reading.key)
     return f"{said}." if said and chosen == reading.taken else reading.choices[chosen]
+
+
+def done_words(rules: Rules, record: Irregularity) -> str:
+    """The remedy for an irregularity; where the certificate holder has the choice, its choice."""
+    if record.key == LEAVES and LOSE in rules.answers:
+        return ABANDONED[rules.yes(LOSE)]
+    return remedy_words(rules, record.remedy)
 
 
 def equipment_words(rules: Rules, part: Equipment) -> str:
@@ -93,7 +110,7 @@ def deal_words(rules: Rules, step: Deal.Step) -> str:
     names = [rules.book.wager_named(key).name for key in keys]
     return sentence(
         f"{step.cards} {what}{' face up' if step.face_up else ''} to "
-        + either([_TO.get(to, f"the {to.title()}") for to in step.to], "and")
+        + either([_TO[to] for to in step.to], "and")
         + (", one at a time" if step.one_by_one else "")
         + (", the dealer's face up" if step.dealer_face_up else "")
         + (f", if somebody has placed the {either(names)}" if names else "")

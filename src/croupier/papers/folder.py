@@ -29,7 +29,7 @@ PARTS = {
     "reason": "Why it is requested",
     "interested_holder": "Certificate holder that will offer it",
     "jurisdictions": "Other jurisdictions that have approved it",
-    "intellectual_property": "Patents, trademarks and licences",
+    "intellectual_property": "Patents, trademarks and licenses",
 }
 
 

@@ -15,7 +15,7 @@ from croupier.papers.payouts import (
     payout_grids,
     payouts,
 )
-from croupier.papers.shared import envied, seated
+from croupier.papers.shared import boxes, envied, leaving
 from croupier.papers.subject import Subject
 from croupier.papers.told import Ends, ends, on_what, rankings_of_wagers, remarks, staked, steps
 from croupier.papers.words import (
@@ -251,7 +251,7 @@ def _taken(rules: Rules, paid: Payouts) -> list[Words]:
 
 
 def _seated(rules: Rules) -> Iterator[Block]:
-    if said := [each.text for each in seated(rules)]:
+    if said := [*(each.text for each in boxes(rules)), *leaving(rules)]:
         yield Heading("While you play")
         yield Words(" ".join(said))
 

@@ -121,7 +121,7 @@ def with_table(name: str, label: str) -> str:
     """A wager with the label of its paytable, or with what a label in words says of the game."""
     if not label:
         return name
-    return f"{name}, paytable {label}" if label == label.upper() else f"{name}, {label}"
+    return f"{name}, {label}" if " " in label else f"{name}, paytable {label}"
 
 
 def commissions(rules: Rules, wager: str) -> Iterator[Vigorish]:
@@ -140,7 +140,7 @@ def commission_words(record: Vigorish) -> str:
     rounding = f", rounded {record.rounding.lower()}" if record.rounding else ""
     if record.on == WON:
         return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
-    return sentence(f"A commission of {record.rate} is taken of {record.on}{rounding}")
+    return sentence(f"A commission of {record.rate} of {record.on}{rounding}")
 
 
 def vigorish(rules: Rules, every: Sequence[Payouts]) -> Iterator[Words]:

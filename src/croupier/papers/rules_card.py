@@ -8,17 +8,25 @@ from croupier.papers.dealers_words import (
     LABELS,
     behaviour_words,
     deal_words,
+    done_words,
     equipment_words,
     for_dealers,
-    remedy_words,
 )
 from croupier.papers.document import Block, Heading, Paper, Words, grid
+from croupier.papers.limits import limit_words
 from croupier.papers.payouts import Payouts, alike, payouts, vigorish, with_table
-from croupier.papers.shared import seated
+from croupier.papers.shared import boxes
 from croupier.papers.subject import Subject
 from croupier.papers.told import cites, ends, on_what, rankings_of_wagers, steps
 from croupier.papers.ways import house_way
-from croupier.papers.words import absent_names, either, short_name, stake_words, together
+from croupier.papers.words import (
+    absent_names,
+    american,
+    either,
+    short_name,
+    stake_words,
+    together,
+)
 from croupier.rulebook.course import Deal, Fold
 from croupier.rulebook.paying import Envy
 from croupier.rulebook.rules import Rules
@@ -26,7 +34,9 @@ from croupier.rulebook.types import Behaviour, Wager
 
 WHOLE = 14
 BOARDS = ("wheel", "dice")
+STANDS = "stands"
 YOUR = "your "
+NO_MORE_BETS = "\u201cNo more bets\u201d is called."
 GUIDE = "In the words of the gaming guide: \u201cyou\u201d is the player."
 
 
@@ -58,14 +68,20 @@ def rules_card(subject: Subject) -> Paper:
 
 def _equipment(rules: Rules) -> Iterator[Block]:
     """What lies on the table; of what there is more than one of, the name stands once."""
-    rows: list[tuple[str, str, str]] = []
+    found: dict[str, list[tuple[str, str]]] = {}
     for part in rules.book.equipment:
         if said := equipment_words(rules, part):
             label = LABELS.get(part.kind, part.kind.capitalize())
-            rows.append(("" if label in (row[0] for row in rows) else label, said, part.cite))
-    if rows:
+            found.setdefault(label, []).append((said, part.cite))
+    if found:
         yield Heading("On the table")
-        yield _grid(rows)
+        yield _grid(
+            [
+                ("" if nth else label, *row)
+                for label, rows in found.items()
+                for nth, row in enumerate(rows)
+            ]
+        )
 
 
 def _grid(rows: Sequence[tuple[str, ...]]) -> Block:
@@ -78,7 +94,7 @@ def _deal(rules: Rules) -> Iterator[Block]:
         return
     deal = rules.deal()
     yield Heading("The deal")
-    said = [("No more bets is called.", deal.no_more_bets)]
+    said = [(NO_MORE_BETS, deal.no_more_bets)]
     if deal.starting:
         said.append(("The starting position is found.", deal.starting))
     said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
@@ -102,11 +118,12 @@ def _decisions(rules: Rules) -> Iterator[Block]:
         rows = []
         for decision in held:
             stakes = [s for s in decision.stake if rules.holds(s.given)]
-            amount = either([stake_words(rules, stake) for stake in stakes]).replace(YOUR, "the ")
+            amounts = [stake_words(rules, stake).replace(YOUR, "the ") for stake in stakes]
             name = rules.book.wager_named(decision.makes).name
             seen = either(list(decision.sees), "and")
-            choice = f"{name}{', ' * bool(amount)}{amount}, or {decision.otherwise}"
-            rows.append((seen[:1].upper() + seen[1:], f"{choice}.", decision.cite))
+            last = f"{';' if len(amounts) > 1 else ','} or {decision.otherwise}."
+            choice = ", ".join(filter(None, (name, "; ".join(amounts)))) + last
+            rows.append((seen[:1].upper() + seen[1:], choice, decision.cite))
         yield grid(("seen", "choice", "paragraph"), rows, "lll", share=(0.8, 1.2, 0), small=True)
     folds = [fold for fold in rules.book.fold if rules.holds(fold.given) and _concerns(rules, fold)]
     if folds:
@@ -123,11 +140,12 @@ def _concerns(rules: Rules, fold: Fold) -> bool:
 def _folded(rules: Rules, fold: Fold) -> str:
     """What a fold does to wagers, by their names."""
     named = [rules.book.wager_named(key).name for key in fold.wagers if rules.offers(key)]
-    on = f" on the {fold.on}" if fold.on else ""
+    on = f" on the {fold.on}'s hand" if fold.on else ""
     beside = [rules.book.wager_named(key).name for key in fold.beside if rules.offers(key)]
     with_it = f", beside {either(beside)}" if beside else ""
     stay = "; the cards stay on the table" if fold.cards_stay else ""
-    return f"{either(named, 'and')}{on}{with_it}: {fold.does}{stay}."
+    does = "stand" if fold.does == STANDS and len(named) > 1 else fold.does
+    return f"{either(named, 'and')}{on}{with_it}: {does}{stay}."
 
 
 def _course(rules: Rules) -> Iterator[Block]:
@@ -135,7 +153,7 @@ def _course(rules: Rules) -> Iterator[Block]:
         yield Heading("The round")
         yield Words(GUIDE, small=True, keep=True)
         rows = [(f"{nth}.", step.says, cites(step)) for nth, step in enumerate(steps(rules), 1)]
-        yield _grid([*rows, *(("", said.text, said.cite) for said in seated(rules))])
+        yield _grid([*rows, *(("", said.text, said.cite) for said in boxes(rules))])
 
 
 def _rankings(rules: Rules) -> Iterator[Block]:
@@ -199,6 +217,7 @@ def _paid(rules: Rules) -> Iterator[Block]:
         if paid.envy is not None:
             yield _envy(title, paid.envy)
         yield from vigorish(rules, same)
+    yield from (Words(said, lead="Payout limit:") for said in limit_words(rules))
 
 
 def _single(rules: Rules, single: Sequence[Payouts]) -> Block:
@@ -246,7 +265,7 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
     rows = [
-        (record.when, remedy_words(rules, record.remedy), record.cite)
+        (record.when, done_words(rules, record), record.cite)
         for record in rules.irregularities.values()
     ]
     yield grid(
@@ -263,7 +282,7 @@ def _doubts(rules: Rules) -> Iterator[Block]:
     """What is done where the chapter can be read in more than one way."""
     absent = absent_names(rules)
     rows = [
-        (each.doubt.replace("colour", "color"), each.choices[rules.text(each.key)], each.cite)
+        (american(each.doubt), each.choices[rules.text(each.key)], each.cite)
         for each in rules.book.reading
         if each.choices and not any(name in each.doubt for name in absent)
     ]

@@ -45,15 +45,19 @@ class Said(NamedTuple):
     cite: str
 
 
-def seated(rules: Rules) -> Iterator[Said]:
-    """What a player may do beside wagering, and should not."""
+def boxes(rules: Rules) -> Iterator[Said]:
+    """On how many boxes a player may wager, if on several."""
     asked = {option.key: option for option in rules.book.option}
     if (most := _boxes(rules)) > 1:
         option = asked[BOXES if BOXES in asked else TWO_AREAS]
         text = f"You may wager on up to {most} {_places(rules)} next to each other."
         yield Said(text, option.cite)
-    if LEFT in asked:
-        yield Said(LEAVERS[rules.yes(LEFT)], asked[LEFT].cite)
+
+
+def leaving(rules: Rules) -> Iterator[str]:
+    """What becomes of wagers that are left behind, where that is elected."""
+    if LEFT in rules.answers:
+        yield LEAVERS[rules.yes(LEFT)]
 
 
 def envied(rules: Rules) -> str:

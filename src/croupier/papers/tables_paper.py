@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.papers.art.ink import GOLD, INK, PAPER
 from croupier.papers.art.picture import Picture, shape, text
@@ -21,7 +21,7 @@ from croupier.papers.payouts import (
     payouts,
 )
 from croupier.papers.subject import NOT_APPROVED, Subject
-from croupier.papers.words import meter_words, sentence, together
+from croupier.papers.words import american, meter_words, sentence, together
 from croupier.rulebook.rules import Rules
 
 # Millimetres that a page has for a picture.
@@ -42,7 +42,9 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
         caption += f" {NO_ROOM}"
-    rows = [(record.says, where(rules, record), record.cite) for record in inscriptions(rules)]
+    rows = [
+        (american(record.says), where(rules, record), record.cite) for record in inscriptions(rules)
+    ]
     blocks: tuple[Block, ...] = (
         Drawing(
             str(drawn.bearing(subject.holder, odds)),
@@ -128,13 +130,11 @@ def _notices(rules: Rules) -> Iterator[Block]:
 def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
     """Wagers that pay one thing in one table, the others in tables of their own; with meters."""
     every = [paid for paid in payouts(rules) if paid.rows and not paid.from_the_pot]
-    single = [(paid.wager.name, paid.only) for paid in every if paid.only]
+    single = [paid for paid in every if paid.only]
     if single:
-        yield grid(("wager", "pays"), single, "lr", whole=False)
-    for paid in every:
-        said = " ".join(map(commission_words, commissions(rules, paid.wager.key)))
-        if said and displays:
-            yield Words(said, lead=f"{paid.wager.name}:", small=True)
+        rows = [(paid.wager.name, paid.only) for paid in single]
+        yield grid(("wager", "pays"), rows, "lr", whole=False)
+        yield from _taken(rules, single if displays else ())
     for same in alike(rules, [paid for paid in every if not paid.only]):
         names = [paid.wager.name for paid in same]
         for meter in rules.meters(same[0].wager.key) if displays else ():
@@ -142,6 +142,14 @@ def _payouts(rules: Rules, *, displays: bool = True) -> Iterator[Block]:
             if starts := meter_words(meter):
                 yield Words(starts, small=True, keep=True)
         yield from payout_grids(same[0], title=together(names))
+        yield from _taken(rules, same if displays else ())
+
+
+def _taken(rules: Rules, every: Sequence[Payouts]) -> Iterator[Words]:
+    """The commission on wagers, below what these pay."""
+    for paid in every:
+        if said := " ".join(map(commission_words, commissions(rules, paid.wager.key))):
+            yield Words(said, lead=f"{paid.wager.name}:", small=True)
 
 
 def limits_sign(least: str, most: str) -> str:

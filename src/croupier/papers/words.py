@@ -32,6 +32,8 @@ _NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
 _OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
 _THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
 _WITH_DEALER = re.compile(r"(?<=costs )the player\b|\bthe player(?= and the dealer)")
+_SPELLED = {"colour": "color", "centre": "center", "labelled": "labeled", "neighbour": "neighbor"}
+_ORDINAL = re.compile(r"(?P<name>.+) \((?P<nth>\w+)\)")
 _YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
 
 
@@ -51,7 +53,7 @@ def uncited(text: str) -> str:
 def for_patrons(rules: Rules, text: str) -> str:
     """The sentences that cite nothing, name no paytable and no wager that is not offered."""
     absent = absent_names(rules)
-    bare = _BY_TABLE.sub("", _ASIDE.sub("", uncited(text))).replace("colour", "color")
+    bare = _BY_TABLE.sub("", _ASIDE.sub("", american(uncited(text))))
     told = re.split(r"(?<=[.!?]) ", bare)
     kept = [
         each
@@ -66,6 +68,13 @@ def absent_names(rules: Rules) -> frozenset[str]:
     offered = {short_name(wager) for wager in rules.wagers()}
     absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
     return frozenset(absent - offered - results(rules))
+
+
+def american(text: str) -> str:
+    """As it is spelled where the tables stand."""
+    for ours, theirs in _SPELLED.items():
+        text = text.replace(ours, theirs)
+    return text
 
 
 def in_words(key: str) -> str:
@@ -93,8 +102,9 @@ def given_words(given: Given) -> str:
 
 
 def short_name(wager: Wager) -> str:
-    """The name without what says that it is a wager."""
-    return wager.name.removesuffix(" Wager").removesuffix(" Bet")
+    """The name without what says that it is a wager, unless it says so of another one."""
+    bare = wager.name.removesuffix(" Wager").removesuffix(" Bet")
+    return wager.name if "wager" in bare.lower() else bare
 
 
 def results(rules: Rules) -> frozenset[str]:
@@ -123,11 +133,23 @@ def either(words: Sequence[str], last: str = "or") -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """a, b and c; what all begin with, up to a comma, is said once."""
+    """a, b and c; what all begin with, up to a comma, is said once, and so is what is counted in
+    parentheses: "Raise Wager (first and second)"."""
+    names = _counted(names)
     head = names[0].partition(", ")[0] + ", "
     if not all(name.startswith(head) for name in names):
         return either(names, "and")
     return head + either([name.removeprefix(head) for name in names], "and")
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    found: dict[str, list[str]] = {}
+    for name in names:
+        match = _ORDINAL.fullmatch(name)
+        found.setdefault(match["name"] if match else name, []).extend(
+            [match["nth"]] if match else []
+        )
+    return [f"{name} ({either(nths, 'and')})" if nths else name for name, nths in found.items()]
 
 
 def amount_words(rules: Rules, wager: Wager) -> str:
@@ -161,7 +183,8 @@ def stake_words(rules: Rules, stake: Stake) -> str:
     of = f"your {named(rules, stake.of)}"
     if stake.times:
         sizes = [_TIMES.get(size, f"{size} times") for size in sorted(stake.times, key=Fraction)]
-        return f"{either(sizes)} {of}{holding}"
+        times = " times" if all(size.endswith(" times") for size in sizes) else ""
+        return f"{either([size.removesuffix(times) for size in sizes])}{times} {of}{holding}"
     if stake.least is not None and stake.most is not None:
         low, high = (_NUMBERS.get(size, size) for size in (stake.least, stake.most))
         return f"from {low} to {high} times {of}{holding}"
