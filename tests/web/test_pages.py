@@ -6,16 +6,18 @@ import html
 import re
 import time
 import tomllib
+from types import SimpleNamespace
 
 import pytest
 
 from croupier import game
-from croupier.games.catalog import entries, rulebook
+from croupier.games.catalog import entries, find, rulebook
 from croupier.rulebook.answers import default_of
 from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of
+from croupier.web.answers import form_of
 from croupier.web.pages.game import MAKERS
-from croupier.web.shell import percent
+from croupier.web.shell import is_told_below, percent, variant_words
 from tests.web.conftest import Visitor
 
 GAMES = [entry.game for entry in entries()]
@@ -163,3 +165,33 @@ def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
     assert all(abs(each["house_advantage"] - 0.06) < 0.001 for each in tables)
     wrong = {"wager": "zzz", "house_advantage": 0.06}
     assert visitor.post("/api/games/four-card-poker/bench", json=wrong).status_code == 404
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_are_in_words(name: str) -> None:
+    fields = form_of(rulebook(find(name)), ()).options
+    for value, said in (choice for field in fields for choice in field.choices):
+        assert said.strip()
+        assert not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", said), value
+
+
+def test_a_house_way_bears_the_name_of_a_house(reader: Visitor) -> None:
+    text = reader.get("/games/pai-gow-poker").text
+    assert '<option value="trump-plaza" selected>Trump Plaza</option>' in text
+
+
+@pytest.mark.parametrize(
+    ("about", "said", "below"),
+    [
+        ("On the Banker's Hand.", "On the Banker's Hand", False),
+        ("With a Pair Plus Wager and no Ante: there is nothing to fold.", "With a Pair", True),
+        ("With an Ante of the stated stake, folding only where that is best.", "no ante", True),
+        ("", "no ante", False),
+    ],
+)
+def test_a_row_says_how_a_wager_is_played_as_far_as_there_is_room(
+    about: str, said: str, below: bool
+) -> None:
+    odds = SimpleNamespace(variant="no-ante", about=about)
+    assert variant_words(odds).startswith(said)  # type: ignore[arg-type]
+    assert is_told_below(odds) == below  # type: ignore[arg-type]

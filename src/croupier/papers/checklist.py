@@ -9,7 +9,7 @@ from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.payouts import Payouts, alike, payout_grids, payouts, vigorish, with_table
 from croupier.papers.subject import NOT_APPROVED, Subject
 from croupier.papers.ways import house_way
-from croupier.papers.words import together, value_words
+from croupier.papers.words import HOUSE_WAY, choice_words, together, value_words
 from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
@@ -85,8 +85,8 @@ def _answer(rules: Rules, option: Option) -> str:
             for value in map(str, option.values)
         ]
         return ("  " if max(map(len, boxes)) < IN_A_LINE else "\n").join(boxes)
-    said = value_words(rules, chosen) if option.values else answer_text(chosen)
-    if option.kind.startswith("house-way") and answer_text(chosen) not in option.values:
+    said = choice_words(rules, option, chosen) if option.values else answer_text(chosen)
+    if option.kind.startswith(HOUSE_WAY) and answer_text(chosen) not in option.values:
         return OWN_WAY
     return said if option.key in rules.explicit else f"{said} (default)"
 

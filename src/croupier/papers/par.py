@@ -23,7 +23,7 @@ from croupier.papers.payouts import with_table
 from croupier.papers.plots import Bar, outcome_plot
 from croupier.papers.strategies import percent, strategy_blocks
 from croupier.papers.subject import Subject
-from croupier.papers.words import in_words, value_words
+from croupier.papers.words import choice_words, in_words, value_words
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.version import VERSION
@@ -304,7 +304,7 @@ def answers(rules: Rules) -> Iterator[Block]:
     """The answers that the figures are for."""
     yield Heading("Answers")
     rows = [
-        (option.question, value_words(rules, rules[option.key]), option.cite)
+        (option.question, choice_words(rules, option, rules[option.key]), option.cite)
         for option in rules.book.option
         if rules.asked(option) and not option.procedure_only
     ]

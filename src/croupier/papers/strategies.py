@@ -23,11 +23,13 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
     """How to play: the sentence, what can be learned and what it costs, charts."""
     yield Heading("Strategy", 3)
-    yield Words(_told(strategy, strategy.sentence))
+    yield Words(strategy_words(strategy, strategy.sentence))
     if strategy.learned:
         rows = [
             (
-                ABOVE if rule.sentence == strategy.sentence else _told(strategy, rule.sentence),
+                ABOVE
+                if rule.sentence == strategy.sentence
+                else strategy_words(strategy, rule.sentence),
                 percent(rule.cost),
                 percent(rule.house_advantage),
             )
@@ -53,7 +55,7 @@ def _often(decision: str, choices: Shares) -> str:
     return f"{in_words(decision)}: {', '.join(shares)}"
 
 
-def _told(strategy: Strategy, text: str) -> str:
+def strategy_words(strategy: Strategy, text: str) -> str:
     """A sentence with its decisions in words, and commands between quotation marks."""
     for decision in strategy.frequencies:
         text = text.replace(f"{decision}: ", f"{in_words(decision).capitalize()}: ")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from croupier.games import catalog
 from croupier.papers.document import Grid, grid
+from croupier.papers.words import AS_DEALERS, HOUSE_WAY
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 
-KIND, AS_DEALERS = "house-way", "as-the-dealers"
 TITLE = "The house way: the first line that fits"
 OF_TWO = ("cards", "low hand")
 
 
 def house_way(rules: Rules, option: Option) -> Grid | None:
     """How hands are set, where the question asks for it and no other answer says it."""
-    if not option.kind.startswith(KIND) or (way := rules.text(option.key)) == AS_DEALERS:
+    if not option.kind.startswith(HOUSE_WAY) or (way := rules.text(option.key)) == AS_DEALERS:
         return None
     if (own := catalog.find(rules.book.game).ways()) is not None:
         return _table(option, own.COLUMNS, own.way_rows(way))

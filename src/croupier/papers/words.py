@@ -14,9 +14,10 @@ from croupier.rulebook.paying import Progressive
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules
-from croupier.rulebook.types import Wager
+from croupier.rulebook.types import Option, Wager
 
 EMPTY = "$0"
+HOUSE_WAY, AS_DEALERS = "house-way", "as-the-dealers"
 WITHIN_LIMITS = "Within the table limits"
 _CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
 _FOR_OTHERS = re.compile(
@@ -88,6 +89,13 @@ def value_words(rules: Rules, value: object) -> str:
         return in_words(answer_text(value))
     wagers = rules.book.wagers
     return ", ".join(wagers[k].name if k in wagers else in_words(k) for k in value) or "none"
+
+
+def choice_words(rules: Rules, option: Option, value: object) -> str:
+    """An answer to an option in words; a house way bears the name of a house."""
+    said = value_words(rules, value)
+    named = option.kind.startswith(HOUSE_WAY) and value != AS_DEALERS and value in option.values
+    return said.title() if named else said
 
 
 def given_words(given: Given) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.papers.words import choice_words
 from croupier.rulebook.answers import Question, allowed_text, default_of
 from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.records import Answer
@@ -88,7 +89,7 @@ def _field(
         choices = tuple(question.choices.items())
         kind, text, given_as, allowed = "one-of", question.doubt, "", ""
     else:
-        choices = _choices(question)
+        choices = _choices(rules, question)
         kind, text = question.kind, question.question
         given_as = given_text(question.given) if question.given else ""
         allowed = allowed_text(question)
@@ -108,10 +109,15 @@ def _field(
     )
 
 
-def _choices(option: Option) -> tuple[tuple[str, str], ...]:
+def _choices(rules: Rules, option: Option) -> tuple[tuple[str, str], ...]:
+    """What may be chosen, each with its words."""
     if option.kind == "yes-no":
         return YES_NO
-    return tuple((str(value), str(value)) for value in option.values)
+    several = option.kind == "several-of"
+    return tuple(
+        (str(value), choice_words(rules, option, (str(value),) if several else value))
+        for value in option.values
+    )
 
 
 def _values(value: Answer) -> tuple[str, ...]:

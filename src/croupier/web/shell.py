@@ -17,8 +17,12 @@ from markupsafe import Markup
 
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.tiles import is_tile
+from croupier.maths.pricing.report import WagerOdds
+from croupier.maths.pricing.strategy import Strategy
 from croupier.papers import art
 from croupier.papers.art.picture import Picture
+from croupier.papers.strategies import strategy_words
+from croupier.papers.words import in_words
 from croupier.rulebook.payout import money_text
 from croupier.version import VERSION
 from croupier.web.safety import know_again, token_for, visitor_of
@@ -26,6 +30,7 @@ from croupier.web.state import State
 from croupier.web.tables.view import HIDDEN, HIDDEN_TILE
 
 HERE = Path(__file__).parent
+SHORT = 45  # letters that a row has room for
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
 
 
@@ -40,6 +45,18 @@ def gain(cents: int) -> str:
 
 def one_in(probability: Fraction | float) -> str:
     return "never" if not probability else f"1 in {1 / float(probability):,.1f}"
+
+
+def variant_words(odds: WagerOdds) -> str:
+    """How a wager is placed or played, for a row of a table: as it is told where that is short."""
+    told = odds.about.rstrip(".")
+    told = told if len(told) <= SHORT else told.partition(":")[0]
+    return told if 0 < len(told) <= SHORT else in_words(odds.variant)
+
+
+def is_told_below(odds: WagerOdds) -> bool:
+    """Whether more is to be said of how a wager is played than its row does."""
+    return bool(odds.about) and odds.about.rstrip(".") != variant_words(odds)
 
 
 @cache
@@ -68,6 +85,10 @@ def drawn(picture: Picture, width: int) -> Markup:
     return Markup(picture.svg(width=width))
 
 
+def _of_strategy(text: str, strategy: Strategy) -> str:
+    return strategy_words(strategy, text)
+
+
 @cache
 def environment() -> Environment:
     made = Environment(
@@ -80,7 +101,16 @@ def environment() -> Environment:
     made.globals.update(
         art=art, drawn=drawn, face=face, card_text=card_text, version=VERSION, static=static_url
     )
-    made.filters.update(percent=percent, money=money_text, gain=gain, one_in=one_in)
+    made.filters.update(
+        percent=percent,
+        money=money_text,
+        gain=gain,
+        one_in=one_in,
+        variant_words=variant_words,
+        strategy_words=_of_strategy,
+        in_words=in_words,
+    )
+    made.tests.update(is_told_below=is_told_below)
     return made
 
 

@@ -60,6 +60,14 @@ def test_every_page_fits_and_can_be_read(page: Page, server: str, address: str) 
         assert serious_faults(page) == []
 
 
+def test_a_telephone_shows_all_figures_of_a_wager_at_once(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+    page.goto(f"{server}/games/three-card-poker")
+    settled(page)
+    wide = "[...document.querySelectorAll('.scroll')].some(e => e.scrollWidth > e.clientWidth)"
+    assert not page.evaluate(wide)
+
+
 def test_a_page_that_is_not_there(server: str, browser: object) -> None:
     page = browser.new_page()  # type: ignore[attr-defined]
     answer = page.goto(server + MISSING)
