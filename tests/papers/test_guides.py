@@ -355,3 +355,10 @@ def test_673a_7_q_1_patrons_are_told_when_a_declined_second_chance_is_returned()
         told = ends(game.rules({"declined-bust": reading}), "blackjack")
         assert told is not None
         assert ("decline" in told.loses) == (reading != "lost-at-once")
+
+
+def test_637a_8_b_4_a_patron_is_told_how_much_must_lie_on_the_table() -> None:
+    said = words(croupier.game("poker").paper("guide", day=DAY))
+    assert "at least enough for the bets that are required and one at the posted minimum." in said
+    assert "$0.01" not in said
+    assert "$1,000,000" not in said
