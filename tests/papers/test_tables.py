@@ -13,9 +13,11 @@ import pytest
 from tests.papers.offered import GAMES, fullest
 
 import croupier
+from croupier.papers.art.picture import text_width
 from croupier.papers.art.tables import Area, Layout, layout
 from croupier.papers.art.tables.data import drawn, records
 from croupier.papers.art.tables.odds import Column, inscribe
+from croupier.papers.art.tables.sheet import HALF_A_LETTER, lines
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNSEEN = 'fill-opacity="0"'
@@ -253,3 +255,13 @@ def test_the_readme_shows_the_table_as_it_is_drawn() -> None:
     drawn = layout(croupier.game("three-card-poker").rules()).picture.svg(width=900)
     kept = Path(__file__).parents[2] / "docs" / "table.svg"
     assert kept.read_text(encoding="utf-8") == drawn + "\n", "tools/capture.py writes it anew"
+
+
+@pytest.mark.parametrize("words", ["Ante", "Lucky Ladies Twenty Point Bonus", "Match-the-Dealer"])
+def test_words_stay_within_their_circle(words: str) -> None:
+    drawn = ElementTree.fromstring(f"<g>{lines(words, 0, 0, 60)}</g>")
+    for line in drawn.iter("text"):
+        size = float(line.attrib["font-size"])
+        across = text_width("".join(line.itertext()), size) / 2
+        middle = float(line.attrib["y"]) - 0.34 * size  # from the line that letters stand on
+        assert hypot(across, abs(middle) + HALF_A_LETTER * size) < 30.1

@@ -207,7 +207,7 @@ def _inside(seat: Seat, spot: Spot, x: float, y: float, wide: float, row: Sequen
         return die(int(spot.on)).at(x - size / 2, y - size / 2, size, turned=seat.turned)
     words = spot.on.replace("-", " ") if len(row) > MOST_IN_ROW and spot.on else spot.label
     said = f"{words} {spot.inside}".strip()
-    return lines(said, x, y, wide * 0.82, wide * 0.66, most=26, turned=seat.turned)
+    return lines(said, x, y, wide * 0.92, most=26, turned=seat.turned)
 
 
 def _draw_seat_cards(rules: Rules, sheet: Sheet, seat: Seat, radius: float) -> float:
@@ -316,7 +316,7 @@ def _draw_words(rules: Rules, sheet: Sheet, inner: float, lowest: float) -> None
         sheet.area(
             Area(key, 0, x, y, 130, 130, label),
             circle(x, y, 130, fill="#0f4a34"),
-            lines(label, x, y, 104, 80, most=30),
+            lines(label, x, y, 120, most=30),
         )
     sheet.words += said(rules)
     title = rules.book.chapter.title.upper()

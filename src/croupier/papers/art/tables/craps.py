@@ -74,7 +74,7 @@ def _draw_positions(rules: Rules, sheet: Sheet) -> None:
             sheet.area(
                 Area(key, nth, x, y, SPOT, SPOT, f"{label}, position {nth}"),
                 circle(x, y, SPOT, fill="#0f4a34"),
-                lines(f"{label} {nth}", x, y, SPOT * 0.8, SPOT * 0.7, most=30),
+                lines(f"{label} {nth}", x, y, SPOT * 0.92, most=30),
             )
 
 

@@ -87,7 +87,7 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: int, angle: float, keys: tuple[
         sheet.area(
             Area(key, seat, x, y, SPOT, SPOT, f"{label}, position {seat}", on),
             circle(x, y, SPOT, fill="#0f4a34"),
-            lines(label, x, y, SPOT * 0.82, SPOT * 0.62),
+            lines(label, x, y, SPOT * 0.92),
         )
 
 

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from croupier.papers.art.ink import FELT, FELT_LINE, GOLD
 from croupier.papers.art.picture import Picture, number, shape, text, text_width
 from croupier.papers.art.tables.odds import Column, Inscribed, inscribe
 
 # Where words may be broken: before a word, and after a hyphen between letters.
+PITCH, HALF_A_LETTER = 1.08, 0.36  # of the size of letters
 BREAK = re.compile(r"(?<= )|(?<=[a-z]-)(?=[A-Za-z])")
 CARD_WIDE, CARD_HIGH = 58.0, 89.0
 RAIL = 70.0
@@ -204,18 +205,20 @@ def lines(
     x: float,
     y: float,
     wide: float,
-    high: float,
+    high: float = 0,
     *,
     most: float = 24,
     turned: float = 0,
     fill: str = FELT_LINE,
 ) -> str:
-    """Words in a box about x, y, broken into the lines that let them be largest."""
-    best = max((_fit(split, wide, high, most), -len(split), split) for split in _splits(words))
+    """Words in a box about x, y, broken into the lines that let them be largest; without a height
+    it is a circle that is so wide, in which the first and the last line are the shorter ones."""
+    fit = _fit if high else _fit_round
+    best = max((fit(split, wide, high, most), -len(split), split) for split in _splits(words))
     size, split = best[0], best[2]
     parts = []
     for nth, line in enumerate(split):
-        down = (nth - (len(split) - 1) / 2) * size * 1.08
+        down = (nth - (len(split) - 1) / 2) * size * PITCH
         dx, dy = -down * sin(radians(turned)), down * cos(radians(turned))
         parts.append(text(line, x + dx, y + dy, size, fill=fill, turned=turned))
     return "".join(parts)
@@ -223,7 +226,17 @@ def lines(
 
 def _fit(split: tuple[str, ...], wide: float, high: float, most: float) -> float:
     longest = max(text_width(line, 1) for line in split)
-    return min(most, wide / longest, high / (1.08 * len(split)))
+    return min(most, wide / longest, high / (PITCH * len(split)))
+
+
+def _fit_round(split: tuple[str, ...], wide: float, _: float, most: float) -> float:
+    """So that the corners of every line lie in the circle."""
+    middle = (len(split) - 1) / 2
+    corners = (
+        hypot(text_width(line, 1) / 2, abs(nth - middle) * PITCH + HALF_A_LETTER)
+        for nth, line in enumerate(split)
+    )
+    return min(most, wide / 2 / max(corners))
 
 
 def _splits(words: str) -> Iterable[tuple[str, ...]]:
