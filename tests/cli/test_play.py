@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from tests.cli.calling import Done, croupier
 
 from croupier.api import Game, game
+from croupier.cli.play import shown
 from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
 from croupier.cli.play.record import begun
 from croupier.cli.play.shown import CARD
 from croupier.rounds.bets import BetError, parse_bet
+from croupier.rounds.words import Choice, Decide
 from croupier.table.bankroll import Bankroll, usual_bankroll
 
 ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
@@ -134,6 +137,19 @@ def test_advice_is_in_dollars() -> None:
     assert "best" in done.stdout
     assert "costs $" in done.stdout
     assert "cents" not in done.stdout
+
+
+def test_no_choice_is_called_best_while_another_has_no_value() -> None:
+    choices = tuple(Choice(key, key, "1.1") for key in ("stand", "draw", "split"))
+    question = Decide(1, "1.1", choices, {})
+    values = {"stand": Fraction(100), "draw": Fraction(-50)}
+    stand, draw, split, why = (line.plain for line in shown.question(question, values))
+    assert stand == "  stand: stand  [1.1]  worth +$1"
+    assert draw == "  draw: draw  [1.1]  worth -$0.50"
+    assert split == "  split: split  [1.1]"
+    assert why == "  No value is known of split: which choice is best cannot be said."
+    *_, last = shown.question(question, values | {"split": Fraction(0)})
+    assert last.plain.endswith("costs $1")
 
 
 def test_won_and_lost_have_colours_on_a_terminal_alone() -> None:

@@ -13,12 +13,28 @@ from croupier.rounds.words import Answer, Decide
 from croupier.table.round import Round
 from croupier.table.transcript import run_script
 
+FAST = {
+    "baccarat",
+    "blackjack",
+    "casino-war",
+    "craps",
+    "double-attack-blackjack",
+    "down-under-blackjack",
+    "free-bet-blackjack",
+    "midibaccarat",
+    "minibaccarat",
+    "over-under",
+    "poker",
+    "spanish-21",
+}
+
 
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
 def test_a_question_read_back_from_json_is_the_same_and_is_advised_alike(
     entry: Entry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of every script; the advice once for each kind of decision, in games whose advice is fast."""
+    """Of every script; the advice once for each kind of decision, in games whose advice is fast:
+    of each choice or of none, for who sees some values takes the highest for the best."""
     asked = 0
     advised: set[str] = set()
     advance = Round._advance
@@ -30,11 +46,12 @@ def test_a_question_read_back_from_json_is_the_same_and_is_advised_alike(
         read = question_of(json.loads(json.dumps(question_data(question))))
         assert read == question
         asked += 1
-        if entry.game == "blackjack" and isinstance(read, Decide):
+        if entry.game in FAST and isinstance(read, Decide):
             kind = " ".join(choice.key for choice in read.choices)
             if kind not in advised:
                 advised.add(kind)
                 advice = round_.advice()
+                assert advice.keys() in ({choice.key for choice in read.choices}, set())
                 round_.question = read
                 assert round_.advice() == advice
         return advance(round_, answer)

@@ -6,12 +6,15 @@ import os
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 
 import pytest
 
 from croupier.games.catalog import entries
 from croupier.rounds.bets import least_players
 from croupier.web.app import create_app
+from croupier.web.pages import table as shown
+from croupier.web.pages.table import Advised
 from croupier.web.settings import Settings
 from croupier.web.tables import store
 from croupier.web.tables.store import LiveTable, Tables
@@ -131,6 +134,18 @@ def test_advice_says_what_each_choice_is_worth(visitor: Visitor) -> None:
     assert page.count('class="worth"') == 2
     assert ", best" in page
     assert ", costs $" in page
+
+
+def test_no_choice_is_called_best_while_another_has_no_value(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = Advised({"play": Fraction(500)}, unknown=("fold",))
+    monkeypatch.setattr(shown, "_worth", lambda *_: some)
+    table = visitor.sit_down("three-card-poker")
+    page = act(visitor, table, "bet", **{"bet.4:ante": "10"})
+    assert '<span class="worth">worth +$5</span>' in page
+    assert "No value is known of fold: which choice is best cannot be said." in page
+    assert ", best" not in page
 
 
 def test_irregularities_are_called_by_the_floorperson(visitor: Visitor) -> None:

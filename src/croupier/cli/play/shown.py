@@ -23,11 +23,12 @@ from croupier.table.log import Record
 from croupier.table.placing import open_wagers
 from croupier.table.session import Round, Session
 from croupier.table.transcript import render
+from croupier.table.worth import BEST, Worth
 
 CARD = re.compile(r"(?<![\w-])(10|[2-9JQKA])([cdhs])(?![\w-])")
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED_SUIT = r"\S+[♦♥]"
-WON, LOST, BEST = "green", "red", "bold green"
+WON, LOST, IS_BEST = "green", "red", "bold green"
 MOST_WAGERS = 14
 MOST_PLACES = 3
 MOST_SETTINGS = 5
@@ -127,34 +128,35 @@ def _pays(rules: Rules, wager: str) -> str:
     return most if most == least else f"{most} … {least}"
 
 
-def question(asked: Decide | Arrange, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+def question(asked: Decide | Arrange, values: Mapping[str, Fraction]) -> Iterator[Text]:
     """What a player decides on, with what each choice is worth."""
+    worth = Worth.of(asked, values)
     return _decision(asked, worth) if isinstance(asked, Decide) else _setting(asked, worth)
 
 
-def _decision(question: Decide, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+def _decision(question: Decide, worth: Worth) -> Iterator[Text]:
     """The cards that the player knows, and each choice with its price."""
     for name, cards in question.known.items():
         if cards:
             yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
-    best = max(worth.values(), default=None)
     for choice in question.choices:
-        told = _worth(worth[choice.key], best) if best is not None and choice.key in worth else ()
+        told = _worth(worth, choice.key) if choice.key in worth.values else ()
         yield styled(
             "  ", (choice.key, "bold"), f": {choice.label}{_stake(choice)}  [{choice.cite}]", *told
         )
+    if unknown := worth.without_value():
+        yield styled((f"  {unknown}", "dim"))
 
 
-def _setting(question: Arrange, worth: Mapping[str, Fraction]) -> Iterator[Text]:
+def _setting(question: Arrange, worth: Worth) -> Iterator[Text]:
     """The cards to be set, how the house would set them, and the best ways with their price."""
     yield suited(f"  hand: {' '.join(card_text(card) for card in question.cards)}")
     if question.house_way:
         yield styled("  ", (HOUSE_WAY, "bold"), ": ").append_text(suited(question.house_way))
-    best = max(worth.values(), default=Fraction(0))
-    for answer in sorted(worth, key=lambda answer: -worth[answer])[:MOST_SETTINGS]:
-        yield suited(f"  {answer}", "bold").append_text(styled(*_worth(worth[answer], best)))
-    if len(worth) > MOST_SETTINGS:
-        yield styled((f"  and {len(worth) - MOST_SETTINGS} more", "dim"))
+    for answer in sorted(worth.values, key=worth.cost)[:MOST_SETTINGS]:
+        yield suited(f"  {answer}", "bold").append_text(styled(*_worth(worth, answer)))
+    if len(worth.values) > MOST_SETTINGS:
+        yield styled((f"  and {len(worth.values) - MOST_SETTINGS} more", "dim"))
 
 
 def _stake(choice: Choice) -> str:
@@ -164,15 +166,15 @@ def _stake(choice: Choice) -> str:
     return stake
 
 
-def _worth(value: Fraction, best: Fraction) -> Iterator[str | tuple[str, str]]:
-    """What a choice is worth on average, and what it costs beside the best."""
-    yield f"  worth {gain_text(round(value))}"
-    if value == best:
+def _worth(worth: Worth, choice: str) -> Iterator[str | tuple[str, str]]:
+    """What a choice is worth on average, and beside the others."""
+    yield f"  worth {gain_text(round(worth.values[choice]))}"
+    beside = worth.beside_others(choice)
+    if beside == BEST:
         yield "  "
-        yield ("best", BEST)
-    else:
-        cost = round(best - value)
-        yield f", costs {money_text(cost) if cost else 'less than $0.01'}"
+        yield (BEST, IS_BEST)
+    elif beside:
+        yield f", {beside}"
 
 
 def calls(round_: Round) -> Iterator[Text]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Request
@@ -21,6 +20,7 @@ from croupier.table.bankroll import on_layout
 from croupier.table.placing import open_wagers
 from croupier.table.round import CALLERS
 from croupier.table.session import Session
+from croupier.table.worth import Worth
 from croupier.web.pool import Job
 from croupier.web.shell import gain, page, query, state_of
 from croupier.web.tables import trainer
@@ -100,14 +100,14 @@ def decided_on(question: object, now: Seen) -> str:
     return " ".join(map(card_text, question.known.get("hand", ()))) if several else ""
 
 
-def _choices(question: object, worth: Worth) -> Sequence[Choice]:
+def _choices(question: object, worth: Advised) -> Sequence[Choice]:
     """The choices as the question has them; where there are many and advice, the best first."""
     if not isinstance(question, Decide):
         return ()
-    if len(question.choices) <= MOST_CHOICES or not worth.choices:
+    if len(question.choices) <= MOST_CHOICES or not worth.values:
         return question.choices
-    last = max(cost for _, cost in worth.choices.values()) + 1
-    return sorted(question.choices, key=lambda each: worth.choices.get(each.key, (0, last))[1])
+    least = min(worth.values.values()) - 1
+    return sorted(question.choices, key=lambda each: -worth.values.get(each.key, least))
 
 
 def first_parts(question: object) -> list[str]:
@@ -159,29 +159,26 @@ def _fields(table: LiveTable) -> Sequence[Mapping[str, Any]]:
 
 
 @dataclass(frozen=True)
-class Worth:
-    """What each choice is worth and costs, in cents; or the job that counts it, or why not."""
+class Advised(Worth):
+    """What each choice is worth; or the job that counts it, or why not."""
 
-    choices: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     job: Job | None = None
     why: str = ""
 
-    def best(self) -> list[tuple[str, tuple[int, int]]]:
+    def best(self) -> list[str]:
         """The choices worth most, the best first."""
-        return sorted(self.choices.items(), key=lambda each: each[1][1])[:MOST_SETTINGS]
+        return sorted(self.values, key=self.cost)[:MOST_SETTINGS]
 
     def said(self, choice: str) -> str:
         """What a choice is worth and what it costs to make it, in a few words."""
-        value, cost = self.choices[choice]
-        if not any(other for _, other in self.choices.values()):
-            return f"worth {gain(value)}, as any"
-        return f"worth {gain(value)}, {f'costs {money_text(cost)}' if cost else 'best'}"
+        beside = self.beside_others(choice)
+        return f"worth {gain(round(self.values[choice]))}{f', {beside}' if beside else ''}"
 
 
-def _worth(request: Request, table: LiveTable, question: object) -> Worth:
+def _worth(request: Request, table: LiveTable, question: object) -> Advised:
     """Advice, counted in the pool."""
     if not table.facts.advise or not isinstance(question, Decide | Arrange):
-        return Worth()
+        return Advised()
     session = table.session
     bets = tuple(
         (bet.seat, bet.wager, bet.amount, bet.on, bet.player)
@@ -197,10 +194,8 @@ def _worth(request: Request, table: LiveTable, question: object) -> Worth:
         key, caller, advice, table.facts.game, answers, data, bets, stake, meters
     )
     if not job.done or job.error:
-        return Worth(job=None if job.done else job, why=job.error)
-    found: Mapping[str, Fraction] = job.result
-    best = max(found.values(), default=Fraction(0))
-    return Worth({key: (round(value), round(best - value)) for key, value in found.items()})
+        return Advised(job=None if job.done else job, why=job.error)
+    return Advised.of(question, job.result)
 
 
 def _history(table: LiveTable, *, hide_last: bool) -> Sequence[Mapping[str, Any]]:
