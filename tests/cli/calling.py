@@ -22,7 +22,9 @@ class Done:
 
 
 def croupier(*words: str, typed: str | bytes = "", env: Mapping[str, str] | None = None) -> Done:
-    found = CliRunner(env=env).invoke(app, words, input=typed, catch_exceptions=False)
+    """In a pipe without a width, unless `env` gives one."""
+    runner = CliRunner(env={"COLUMNS": None, **(env or {})})
+    found = runner.invoke(app, words, input=typed, catch_exceptions=False)
     return Done(found.exit_code, found.stdout, found.stderr)
 
 

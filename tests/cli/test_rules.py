@@ -40,7 +40,8 @@ def test_rules_tell_what_may_be_staked_and_what_a_fold_does() -> None:
     assert found["decisions"][0]["otherwise"] == "fold"
     assert {fold["does"] for fold in found["folds"]} == {"lost", "stands"}
     assert found["deals"][0]["no_more_bets"] == "641a.8(b)"
-    shown = croupier("rules", "four-card-poker", "--set", "dealing=hand").stdout
+    wide = {"COLUMNS": "120"}
+    shown = croupier("rules", "four-card-poker", "--set", "dealing=hand", env=wide).stdout
     assert "seats and dealer 5 cards one by one; dealer 1 card face up." in shown
     assert "from 1 to 3 times ante" in shown
     assert "aces-up, six-card-bonus: stands; the cards stay on the table." in shown
@@ -65,6 +66,40 @@ def test_659a_12_b_each_envy_table_names_its_paytable() -> None:
     shown = croupier("rules", "659a").stdout
     for label in "ABCD":
         assert f"Fortune Bonus Wager: Envy Bonus, paytable {label} [659a.12(b)]" in shown
+
+
+@pytest.mark.parametrize("width", ["80", "120"])
+def test_rules_show_notes_beside_what_they_speak_of(width: str) -> None:
+    def told(*call: str) -> str:
+        shown = croupier("rules", *call, env={"COLUMNS": width}).stdout
+        assert max(map(len, shown.splitlines())) <= int(width)
+        return " ".join(shown.split())
+
+    whole = told("621a")
+    assert "Settled before the tiles are dealt (621a.6(b))." in whole  # a wager
+    assert "The numbers are sums of the three dice." in whole  # a paytable
+    assert "The count begins with the dealer as number one" in whole  # a deal
+    assert "Vigorish pai-gow, if vigorish-rounding = no 621a.11(a) 5% of the amount won." in whole
+    assert "5% of the amount won, up to a multiple of 25¢." in whole
+    offered = told("621a", "--set", "vigorish-rounding=no")
+    assert "Vigorish pai-gow 621a.11(a) 5% of the amount won. Collected when" in offered
+    assert "25¢" not in offered.partition("Vigorish")[2].partition("The round")[0]
+    capped = told("643a")
+    envied = "Not for the player's own hand; one for every other player who holds such a hand"
+    assert f"{envied} (643a.11(g)(3)(iv))." in capped
+    assert "The chapter gives no rate of progression." in told("687a")
+    assert capped.count("Side wagers are never capped.") == 1
+    assert "never capped" not in told("643a", "--wager", "three-card-bonus")
+    assert "It has no odds for three decks (633a.13(g))." in told("633a", "--options")
+
+
+def test_notes_are_facts_for_programs() -> None:
+    found = facts("rules", "621a")
+    (total,) = [wager for wager in found["wagers"] if wager["key"] == "sum"]
+    assert total["note"] == "Settled before the tiles are dealt (621a.6(b))."
+    assert total["paytables"][0]["note"] == "The numbers are sums of the three dice."
+    notes = {option["key"]: option["note"] for option in facts("rules", "631a")["options"]}
+    assert "At least 14; the text sets no upper bound, and two decks are ours." in notes.values()
 
 
 def test_json_of_one_wager_and_paytable() -> None:

@@ -56,10 +56,51 @@ def test_rows_of_a_pipe_are_as_wide_as_needed() -> None:
     assert row.rstrip().endswith("21% + 8% reserve")
 
 
+def test_a_page_has_the_width_that_columns_gives_it() -> None:
+    def longest(*command: str, **env: str) -> int:
+        return max(len(line.rstrip()) for line in call(*command, env=env).stdout.splitlines())
+
+    options, meters = ("rules", "649a", "--options"), ("rules", "649a", "--wager", "six-card-bonus")
+    assert 70 < longest(*options) <= 80
+    assert longest(*meters) > 80
+    assert 90 < longest(*options, COLUMNS="100") <= 100
+    assert longest(*meters, COLUMNS="60") <= 60
+    assert longest(*options, COLUMNS="0") <= 20
+    assert longest(*options, COLUMNS="wide") <= 80
+
+
+def test_figures_are_not_broken_but_stand_in_parts_beside_their_names() -> None:
+    def heads(width: int) -> list[str]:
+        shown = call("rules", "649a", "--wager", "pair-plus", env={"COLUMNS": str(width)}).stdout
+        assert shown.count("35 to 1") == 1
+        assert not re.search(r"to *\n", shown.partition("Paytables")[2])
+        return [line for line in shown.splitlines() if line.strip().startswith("hand or outcome")]
+
+    assert [head.split()[3:] for head in heads(60)] == [["A", "B", "C", "D", "E"]]
+    assert [head.split()[3:] for head in heads(50)] == [["A", "B", "C"], ["D", "E"]]
+    assert [head.split()[3:] for head in heads(30)] == [[letter] for letter in "ABCDE"]
+    assert len(heads(22)) == 5
+
+
+def test_what_is_wrong_is_one_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    Terminal(stderr=True).print("word " * 100)
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_entries_of_a_list_hang(capsys: pytest.CaptureFixture[str]) -> None:
+    Terminal().print(f"- {'word ' * 30}")
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("- word")
+    assert second.startswith("  word")
+
+
 EVIL = "\x1b[31mred\x07 [/x] [bold]x\u202eevil\x9b"
 
 
-def test_foreign_text_is_shown_and_not_obeyed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_foreign_text_is_shown_and_not_obeyed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     table = Table(title=EVIL)
     table.add_column(EVIL)
     table.add_row(EVIL)

@@ -35,42 +35,44 @@ def behaviour_json(rules: Rules) -> list[dict[str, Any]]:
 SHORT = {
     "before any roll": "any roll",
     "before a come out roll": "come out",
-    "before a new shooter's come out roll": "new shooter",
+    "before a new shooter's come out roll": "shooter",
     "while a come out point stands": "point",
     "once its wager has a point": "own point",
     "works": "on",
     "off unless called on": "off*",
     "on unless called off": "on*",
-    "one roll": "1 roll",
+    "one roll": "once",
     "until decided": "stays",
     "at any time": "yes",
     "until its point stands": "early",
     "never": "no",
 }
 COLUMNS = ("made", "come_out", "stays", "removed", "reduced", "increased")
+HEADS = ("made", "works", "stays", "remove", "reduce", "raise")
 LEGEND = (
-    "made: before which roll; come out: whether it works then (* unless called otherwise); stays: "
-    "until decided; removed, reduced, increased: yes at any time, early until its point stands."
+    "made: before which roll, shooter before a new one's first; works: on the come out roll (* "
+    "unless called otherwise); stays: until decided; remove, reduce, raise: yes at any time, early "
+    "until its point stands."
 )
-
-
-HEADS = ("made", "come out", "stays", "remove", "reduce", "increase")
 
 
 def show_behaviour(rules: Rules) -> None:
     """One table, a line a wager; what makes one come down undecided is listed below."""
+    from rich.table import Table
+
     out = console()
-    rows = [("wager", *HEADS, "cite")]
+    gap = (0, 1, 0, 0)  # so that 80 columns hold it
+    table = Table(box=None, pad_edge=False, padding=gap, header_style="")
+    for head in ("wager", *HEADS, "cite"):
+        table.add_column(head, no_wrap=True)
     falls: dict[str, list[str]] = {}
     for row in behaviour_json(rules):
         short = (SHORT[row[column]] for column in COLUMNS)
-        rows.append((row["wager"], *short, row["cite"].partition("a")[2]))
+        table.add_row(row["wager"], *short, row["cite"].partition("a")[2])
         falls.setdefault(row["comes_down"], []).append(row["wager"])
-    widths = [max(len(row[nth]) for row in rows) for nth in range(len(rows[0]))]
-    for line in rows:
-        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        out.print(" ".join(cells).rstrip(), soft_wrap=True)
-    out.print(f"\n{LEGEND}")
+    out.print(table)
+    out.print()
+    out.print(LEGEND)
     for text, wagers in falls.items():
         shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} wagers of one roll"
         out.print(f"- {shown}: {text}")

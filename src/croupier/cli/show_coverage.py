@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.output import console
+from croupier.cli.output import console, plain_table
 from croupier.cli.terminal import styled
 from croupier.filing.register import GeneralChapter
 from croupier.games.catalog import rulebook
@@ -79,7 +78,7 @@ def show_chapter(
 
 
 def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = plain_table("")
     for name in columns:
         figure = name in ("paragraphs", "accounted for", "open", "shown by tests")
         table.add_column(

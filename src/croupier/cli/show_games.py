@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cli.output import complain, console, print_json
+from croupier.cli.output import complain, console, plain_table, print_json
 from croupier.games.catalog import Entry, damaged, entries, rulebook
 from croupier.rulebook.foreign import FileError
 from croupier.rulebook.loader import RulebookError
@@ -44,10 +44,7 @@ def _fault(entry: Entry) -> str:
 
 
 def _print_table(faults: dict[Any, str]) -> None:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
+    table = plain_table("")
     for column in ("chapter", "game", "family", "there"):
         table.add_column(column, no_wrap=column != "family")
     for entry in entries():

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rich import box
-from rich.table import Table
-
-from croupier.cli.output import console
+from croupier.cli.output import console, plain_table
 from croupier.cli.terminal import Terminal, styled
 from croupier.games.rules_json import asked_wagers, text_rows
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import answer_text, given_text
 from croupier.rulebook.course import Deal, Decision, Fold
 from croupier.rulebook.paying import Envy, PaytableBlock, Progressive
+from croupier.rulebook.records import Given
 from croupier.rulebook.types import Option, Reading, Rulebook, Wager
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from croupier.rulebook.rules import Rules
 
 
@@ -32,7 +32,7 @@ def show_rules(
     """Wagers, paytables side by side, options, irregularities; `only` narrows to some of these."""
     wagers = asked_wagers(book, offered, wager, paytable)
     out = console()
-    number = f"  58 Pa. Code Chapter {book.chapter.number}\n"
+    number = f"  58 Pa. Code Chapter {book.chapter.number}"
     out.print(styled((book.chapter.title, "bold"), number))
     shown = only or {
         "wagers",
@@ -48,7 +48,9 @@ def show_rules(
         for each in wagers:
             _show_wager(out, each)
     if "paytables" in shown:
+        _heading(out, "Paytables")
         _show_paytables(out, book, wagers, offered, paytable)
+        _show_deductions(out, book, wagers, offered)
     if wager is not None:
         return
     if "round" in shown:
@@ -73,13 +75,20 @@ def show_rules(
 
 
 def _heading(out: Terminal, text: str) -> None:
+    out.print()
     out.print(text, style="bold underline")
 
 
 def _entry(out: Terminal, title: str, cite: str, *texts: str) -> None:
     """A record as a paragraph: what it is called, where it stands, what it says."""
-    out.print(styled((title, "bold"), "  ", (cite, "dim")))
-    for text in texts:
+    gap = "  " if len(f"{title}  {cite}") <= out.width else "\n  "
+    out.print(styled((title, "bold"), gap, (cite, "dim")))
+    _notes(out, texts)
+
+
+def _notes(out: Terminal, texts: Iterable[str]) -> None:
+    """Sentences beneath what they speak of, each once."""
+    for text in dict.fromkeys(texts):
         if text:
             out.print(f"  {text}")
 
@@ -88,7 +97,8 @@ def _show_wager(out: Terminal, wager: Wager) -> None:
     title = f"{wager.key}: {wager.name}" + (" (required)" if wager.required else "")
     needs = f"Needs {' and '.join(wager.needs).replace('|', 'or')}." if wager.needs else ""
     placed = wager.placed[0].upper() + wager.placed[1:] + "."
-    _entry(out, title, wager.cite, f"{placed} {wager.amount} {needs}", f"By {wager.against}.")
+    texts = (f"{placed} {wager.amount} {needs}", f"By {wager.against}.", wager.note)
+    _entry(out, title, wager.cite, *texts)
 
 
 def _show_paytables(
@@ -102,17 +112,53 @@ def _show_paytables(
     for wager in wagers:
         for block in _blocks(book, wager, offered, paytable):
             out.print(_paytable(block, wager, offered, paytable))
-            if offered is None:
-                for row in block.added:
-                    out.print(f"  {row.name}: {row.pays}, if elected ({row.cite}).")
+            added = block.added if offered is None else ()
+            elected = (f"{row.name}: {row.pays}, if elected ({row.cite})." for row in added)
+            _notes(out, (*elected, block.note))
         with_meter = [meter for meter in book.progressive if meter.wager == wager.key]
         label = offered.paytable(wager.key).label if offered and with_meter else paytable
-        for envy in book.envy:
-            if envy.wager == wager.key and _of_label(envy, label):
-                out.print(_envy_table(envy, wager))
+        envied = [e for e in book.envy if e.wager == wager.key and _of_label(e, label)]
+        for envy in envied:
+            out.print(_envy_table(envy, wager))
+        _notes(out, (envy.note for envy in envied))
         meters += [m for m in with_meter if _of_label(m, label) and _as_read(m, book, offered)]
     if meters:
         out.print(_meter_table(meters))
+        _notes(out, (f"{m.wager}: {m.note}" for m in meters if m.note))
+
+
+def _show_deductions(
+    out: Terminal, book: Rulebook, wagers: Iterable[Wager], offered: Rules | None
+) -> None:
+    """What is taken from a payout, and what limits it."""
+    shown = {wager.key for wager in wagers}
+    taken = [
+        record
+        for record in book.vigorish
+        if record.wager in shown and (offered is None or offered.holds(record.given))
+    ]
+    if taken:
+        _heading(out, "Vigorish")
+    for record in taken:
+        said = f"{record.rate} of {record.on}"
+        if record.rounding:
+            said += f", {record.rounding[0].lower()}{record.rounding[1:].removesuffix('.')}"
+        _entry(
+            out, _under(record.wager, record.given, offered), record.cite, f"{said}.", record.note
+        )
+    limits: dict[tuple[str, str, str], None] = {}
+    for limit in book.limit:
+        if shown & {*limit.wagers} and (offered is None or offered.holds(limit.given)):
+            limits[", ".join(limit.wagers), limit.cite, limit.says] = None
+    if limits:
+        _heading(out, "Limits of payouts")
+    for names, cite, says in limits:
+        _entry(out, names, cite, says)
+
+
+def _under(title: str, given: Given, offered: Rules | None) -> str:
+    """A record's title, with the answers that it needs where none are given."""
+    return f"{title}, if {given_text(given)}" if given and offered is None else title
 
 
 def _as_read(meter: Progressive, book: Rulebook, offered: Rules | None) -> bool:
@@ -131,17 +177,11 @@ def _of_label(record: Envy | Progressive, paytable: str | None) -> bool:
     return paytable is None or not any(record.labels) or paytable in record.labels
 
 
-def _table(title: str, *columns: str) -> Table:
-    table = Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
+def _table(title: str, *columns: str, names: int = 1) -> Table:
+    """With so many columns of names; the others are figures."""
+    table = plain_table(title)
     for nth, column in enumerate(columns):
-        table.add_column(column, overflow="fold", justify="right" if nth else "left")
+        table.add_column(column, overflow="fold", justify="left" if nth < names else "right")
     return table
 
 
@@ -183,7 +223,8 @@ def _envy_table(envy: Envy, wager: Wager) -> Table:
 
 
 def _meter_table(meters: Iterable[Progressive]) -> Table:
-    table = _table("Progressive meters", "wager", "paytable", "meter", "seed", "reseed", "rate")
+    heads = ("wager", "paytable", "meter", "seed", "reseed", "rate")
+    table = _table("Progressive meters", *heads, names=3)
     for m in meters:
         labels = ", ".join(m.labels)
         rate = m.rate if m.reserve == "0%" else f"{m.rate} + {m.reserve} reserve"
@@ -197,20 +238,19 @@ def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
         return
     _heading(out, "The round")
 
-    def entry(title: str, record: Deal | Decision | Fold, text: str) -> None:
-        if offered is None and record.given:
-            title += f", if {given_text(record.given)}"
+    def entry(title: str, record: Deal | Decision | Fold, text: str, note: str = "") -> None:
         if offered is None or offered.holds(record.given):
-            _entry(out, title, record.cite, f"{text}.")
+            _entry(out, _under(title, record.given, offered), record.cite, f"{text}.", note)
 
     for deal in book.deal:
-        entry("deal", deal, "; ".join(step.says() for step in deal.steps))
+        entry("deal", deal, "; ".join(step.says() for step in deal.steps), deal.note)
     decisions = book.decision
     if offered is not None:
         made = dict.fromkeys(decision.makes for decision in decisions)
         decisions = tuple(found for key in made for found in offered.decisions(key))
     for decision in decisions:
-        entry(decision.makes, decision, f"{decision.says()}. Known: {', '.join(decision.sees)}")
+        said = f"{decision.says()}. Known: {', '.join(decision.sees)}"
+        entry(decision.makes, decision, said, decision.note)
     for fold in book.fold:
         entry("fold", fold, fold.says())
 
@@ -219,7 +259,7 @@ def _show_option(out: Terminal, option: Option, offered: Rules | None) -> None:
     value = offered.answers[option.key] if offered else option.default
     head = "Answer" if offered else "Default"
     limits = f"{head}: {answer_text(value)}. Allowed: {allowed_text(option)}."
-    _entry(out, option.key, option.cite, option.question, limits)
+    _entry(out, option.key, option.cite, option.question, limits, option.note)
 
 
 def _show_reading(out: Terminal, reading: Reading) -> None:

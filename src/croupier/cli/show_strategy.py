@@ -97,9 +97,9 @@ def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
         )
     for chart in strategy.charts:
         table = Table(title=chart.title, title_justify="left", box=box.SIMPLE_HEAD, padding=CLOSE)
-        for nth, column in enumerate(chart.columns):
-            table.add_column(column, no_wrap=nth == 0)
         coloured = all(ACTIONS.fullmatch(cell) for row in chart.rows for cell in row[1:])
+        for nth, column in enumerate(chart.columns):
+            table.add_column(column, no_wrap=coloured and nth == 0)
         for row in chart.rows:
             table.add_row(*(map(_coloured, row) if coloured else row))
         out.print(table)

@@ -5,19 +5,23 @@ Text is never read as markup, so that a label such as `[/x]` is a label; style i
 
 from __future__ import annotations
 
+import os
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.measure import Measurement
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from croupier.cli.output import plain
 
-PIPED_WIDTH = 120
+PIPED_WIDTH = 80  # what a pager or another person's terminal shows without breaking words
+LEAST_WIDTH = 20
 AS_WIDE_AS_NEEDED = 10_000
 
 
@@ -28,12 +32,19 @@ def styled(*parts: str | tuple[str, str]) -> Text:
 
 
 class Terminal(Console):
-    """A console to which foreign text can do nothing."""
+    """A console to which foreign text can do nothing.
+
+    A pipe has no width of its own unless COLUMNS gives it one: sentences are wrapped for a page,
+    rows of tables and what is wrong are each in one line.
+    """
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, highlight=False, markup=False, emoji=False)
-        if not self.is_terminal:
-            self.width = PIPED_WIDTH
+        self.has_width = self.is_terminal or os.environ.get("COLUMNS", "").isdecimal()
+        if not self.has_width:
+            self.width = AS_WIDE_AS_NEEDED if stderr else PIPED_WIDTH
+        if self.width < LEAST_WIDTH:
+            self.width = LEAST_WIDTH
 
     def render_str(self, text: str, **how: Any) -> Text:
         return super().render_str(plain(text), **how)
@@ -50,52 +61,94 @@ class Terminal(Console):
             super().print(*rest, **how)
 
     def _print_table(self, table: Table) -> None:
-        """A table with every word whole: as wide as needed in a pipe, else records if narrow."""
+        """A table with every word whole: as wide as needed, or records where that is too wide."""
         title, table.title = str(table.title or ""), None
         if title:
             super().print(styled((title, "bold")))
-        if not self.is_terminal:
-            self.width = AS_WIDE_AS_NEEDED
+        if not self.has_width:
+            self.width, width = AS_WIDE_AS_NEEDED, self.width
             super().print(table)
-            self.width = PIPED_WIDTH
+            self.width = width
         elif self._fitted(table):
             super().print(table)
+        elif parts := self._in_parts(table):
+            super().print(*parts)
         else:
             for text in _records(table):
-                super().print(text)
+                self.print(text)
 
     def _fitted(self, table: Table) -> bool:
-        """Give the columns widths that break no word; False where the terminal is too narrow."""
+        """Give the columns widths that break no word and no figure; False where it is too narrow.
+
+        A blank edge goes before a table does.
+        """
         options = self.options.update_width(AS_WIDE_AS_NEEDED)
         spans = []
         for column in table.columns:
-            cells = [Measurement.get(self, options, c) for c in (column.header, *column.cells)]
-            most = max(cell.maximum for cell in cells)
-            spans.append((most if column.no_wrap else max(c.minimum for c in cells), most))
+            head, *cells = (
+                Measurement.get(self, options, c) for c in (column.header, *column.cells)
+            )
+            most = max(cell.maximum for cell in (head, *cells))
+            least = max(head.minimum, *(cell.minimum for cell in cells))
+            if column.justify == "right":
+                least = max(head.minimum, *(cell.maximum for cell in cells))
+            spans.append((most if column.no_wrap else least, most))
         widths = [most for _, most in spans]
         lines_and_gaps = Measurement.get(self, options, table).maximum - sum(widths)
         room = self.width - lines_and_gaps
         if sum(least for least, _ in spans) > room:
-            return False
+            if not table.show_edge:
+                return False
+            table.show_edge = False
+            return self._fitted(table)
         while sum(widths) > room:
             slack = [width - least for width, (least, _) in zip(widths, spans, strict=True)]
-            prose = [
-                n for n, each in enumerate(table.columns) if each.justify == "left" and slack[n]
-            ]
-            widths[max(prose or range(len(widths)), key=slack.__getitem__)] -= 1
+            widths[slack.index(max(slack))] -= 1
         for column, width in zip(table.columns, widths, strict=True):
             column.width = width
         return True
 
+    def _in_parts(self, table: Table) -> list[Table]:
+        """Columns of figures, as many at a time as there is room for beside the names of the rows;
+        none where a row has more than one name, or one column is too wide."""
+        names, *figures = table.columns
+        if not figures or any(column.justify != "right" for column in figures):
+            return []
+        parts: list[Table] = []
+        taken: list[Column] = []
+        for column in figures:
+            wider = _with_columns(table, [names, *taken, column])
+            if taken and self._fitted(wider):
+                taken.append(column)
+                parts[-1] = wider
+            else:
+                taken = [column]
+                parts.append(_with_columns(table, [names, column]))
+        return parts if all(map(self._fitted, parts)) else []
+
+
+def _with_columns(table: Table, columns: Sequence[Column]) -> Table:
+    """A table with some of its columns."""
+    found = copy(table)
+    found.columns, found.rows, found.show_edge = [], [], True
+    for each in columns:
+        found.add_column(each.header, justify=each.justify, overflow=each.overflow)
+    for row in zip(*(column.cells for column in columns), strict=True):
+        found.add_row(*row)
+    return found
+
 
 def _is_prose(shown: Any) -> bool:
     """A line without style whose characters are as wide as they are many."""
-    return isinstance(shown, str) and shown.isascii() and shown.isprintable()
+    return isinstance(shown, str) and shown.isprintable() and cell_len(shown) == len(shown)
 
 
 def _wrapped(text: str, width: int) -> str:
-    """What rich would make of it, in a tenth of the time: a chapter has hundreds of lines."""
-    indent = " " * (len(text) - len(text.lstrip(" ")))
+    """What rich would make of it, in a tenth of the time: a chapter has hundreds of lines.
+
+    A line that begins with spaces, or as an entry of a list, keeps its indent where it is wrapped.
+    """
+    indent = " " * (len(text) - len(text.lstrip(" ").removeprefix("- ")))
     lines = textwrap.wrap(
         text,
         width,
@@ -115,12 +168,12 @@ def _indented(shown: Any) -> Any:
     return Padding(shown[spaces:], (0, 0, 0, spaces), expand=False)
 
 
-def _records(table: Table) -> Iterator[Text]:
+def _records(table: Table) -> Iterator[str]:
     """A table's rows, one below the other: what heads a column before what stands in it."""
     heads = [" ".join(str(column.header).split()) for column in table.columns]
     for row in zip(*(column.cells for column in table.columns), strict=True):
         for nth, (head, cell) in enumerate(zip(heads, row, strict=True)):
             if str(cell):
-                yield styled("  " if nth else "", f"{head}: " if head else "", str(cell))
+                yield f"{'  ' if nth else ''}{f'{head}: ' if head else ''}{cell}"
     if table.caption:
-        yield styled(str(table.caption))
+        yield str(table.caption)

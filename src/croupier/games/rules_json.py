@@ -114,6 +114,7 @@ def _wager_json(
         "needs": list(wager.needs),
         "part_of": wager.part_of,
         "bonus": wager.bonus,
+        "note": wager.note,
         "paytables": [_paytable_json(table, offered) for table in text],
         "paytables_by_reading": [_paytable_json(table, offered) for table in read],
     }
@@ -157,6 +158,7 @@ def _paytable_json(table: Paytable, offered: Rules | None) -> dict[str, Any]:
             {"outcome": row.outcome, "name": row.name, "pays": row.pays, "cite": row.cite}
             for row in table.block.added
         ],
+        "note": table.block.note,
     }
 
 
@@ -172,6 +174,7 @@ def _option_json(option: Option, offered: Rules | None) -> dict[str, Any]:
         "required": option.required,
         "procedure_only": option.procedure_only,
         "given": [dict(case) for case in option.given],
+        "note": option.note,
     }
     if offered is not None:
         data["answer"] = offered.answers[option.key]

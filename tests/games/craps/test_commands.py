@@ -20,6 +20,9 @@ def test_behaviour_of_every_wager() -> None:
     assert rows["fire"]["removed"] == "never"
     shown = croupier("rules", "craps", "--behaviour").stdout.splitlines()
     assert any(line.split()[:3] == ["pass", "come", "out"] for line in shown)
+    narrow = croupier("rules", "craps", "--behaviour", env={"COLUMNS": "80"}).stdout.splitlines()
+    assert narrow[:50] == shown[:50]
+    assert max(map(len, narrow)) <= 80
 
 
 def test_behaviour_where_nothing_stands() -> None:
