@@ -7,19 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.apart import rounds_apart
+from croupier.families.poker.counting.apart import RoundsApart
 from croupier.families.poker.four_cards import KING_HIGH, PRIME_KINDS, RESULTS, prime_kind, showdown
+from croupier.families.poker.hand_wagers import HandWager
 from croupier.games.four_card_frenzy import outcomes
 from croupier.games.four_card_frenzy.counting import GAME
 from croupier.games.four_card_frenzy.outcomes import hand_kind
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_kind
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
@@ -56,25 +56,15 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
         tally_round(cards, tally, choices)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
-    """What a tally says of every wager."""
+def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:
     main = tally[:PRIME_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
     kinds = np.split(tally[PRIME_AT:], [BONUS_AT - PRIME_AT, SIX_AT - PRIME_AT])
-    beside = dict(zip(outcomes.HAND_WAGERS.values(), kinds, strict=True))
-    return rounds_apart(GAME, rules, main, beside)
+    return main, dict(zip(outcomes.HAND_WAGERS.values(), kinds, strict=True))
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its best choices."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (five_card_table(GAME.values(rules, terms)),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
+def _args(rules: Rules, terms: Terms) -> tuple[Any, ...]:
+    return (five_card_table(GAME.values(rules, terms)),)
+
+
+ROUNDS = RoundsApart(GAME, play_rounds, TALLY_SIZE, _args, _told)
+counted_rounds, simulate = ROUNDS.counted, ROUNDS.simulate

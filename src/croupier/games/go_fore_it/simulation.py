@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.apart import rounds_apart
+from croupier.families.poker.counting.apart import RoundsApart
+from croupier.families.poker.hand_wagers import HandWager
 from croupier.games.go_fore_it import outcomes
 from croupier.games.go_fore_it.counting import GAME, SCORES, pair_place
 from croupier.games.go_fore_it.outcomes import gopher_kind, score, skins_kind, total
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Cards, Ints
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
 # The tally: the main game by choice and score; then the wagers beside it by kind.
@@ -43,27 +43,15 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
         tally_round(cards, tally, plays)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
-    """What a tally says of every wager."""
+def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:
     main = tally[:SKINS_AT].reshape(2, 1, SCORES)
-    beside = {
-        outcomes.SKINS_WAGER: tally[SKINS_AT:GOPHER_AT],
-        outcomes.GOPHER_WAGER: tally[GOPHER_AT:],
-    }
-    return rounds_apart(GAME, rules, main, beside)
+    skins, gophers = tally[SKINS_AT:GOPHER_AT], tally[GOPHER_AT:]
+    return main, {outcomes.SKINS_WAGER: skins, outcomes.GOPHER_WAGER: gophers}
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Front 9 played by its optimal strategy."""
-    tally = monte_carlo.run(
-        play_rounds,
-        GAME.values(rules, terms).choices,
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
+def _args(rules: Rules, terms: Terms) -> tuple[Any, ...]:
+    return GAME.values(rules, terms).choices
+
+
+ROUNDS = RoundsApart(GAME, play_rounds, TALLY_SIZE, _args, _told)
+counted_rounds, simulate = ROUNDS.counted, ROUNDS.simulate

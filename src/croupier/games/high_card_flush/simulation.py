@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.apart import rounds_apart
+from croupier.families.poker.counting.apart import RoundsApart
+from croupier.families.poker.hand_wagers import HandWager
 from croupier.games.high_card_flush import outcomes
 from croupier.games.high_card_flush.counting import GAME, all_sights
 from croupier.games.high_card_flush.outcomes import (
@@ -24,10 +25,9 @@ from croupier.games.high_card_flush.outcomes import (
 )
 from croupier.hands.kernel import kernel
 from croupier.hands.suits import CARDS, PLACE, SIZE, best_flush
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.showdown import Counts
 from croupier.maths.sights import whole
 from croupier.maths.suits import meet_dealers
@@ -88,15 +88,13 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, worth: Ints, folded: int, ra
         tally_round(cards, tally, choice)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
-    """What a tally says of every wager."""
+def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:
     main = tally[:FLUSH_AT].reshape(CHOICES, HAND_KINDS, RESULTS)
     flushes, runs = tally[FLUSH_AT:RUN_AT], tally[RUN_AT:]
-    beside = {
+    return main, {
         wager: flushes if key == "flush-bonus" else runs
         for key, wager in outcomes.HAND_WAGERS.items()
     }
-    return rounds_apart(GAME, rules, main, beside)
 
 
 def _bounds(rules: Rules, terms: Terms) -> tuple[int, int]:
@@ -107,18 +105,10 @@ def _bounds(rules: Rules, terms: Terms) -> tuple[int, int]:
     return least - 1, int(less.max()) + 1
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its best choices."""
+def _args(rules: Rules, terms: Terms) -> tuple[Any, ...]:
     worth, _ = whole(np.array(GAME.worths(rules, terms), dtype=object))
-    tally = monte_carlo.run(
-        play_rounds,
-        (worth, *_bounds(rules, terms)),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
+    return (worth, *_bounds(rules, terms))
+
+
+ROUNDS = RoundsApart(GAME, play_rounds, TALLY_SIZE, _args, _told)
+counted_rounds, simulate = ROUNDS.counted, ROUNDS.simulate

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.apart import rounds_apart
+from croupier.families.poker.counting.apart import RoundsApart
 from croupier.families.poker.counting.three_cards import decision_table, sorted3
+from croupier.families.poker.hand_wagers import HandWager
 from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.games.three_card_prime import outcomes
 from croupier.games.three_card_prime.counting import GAME
@@ -16,10 +17,9 @@ from croupier.games.three_card_prime.outcomes import pair_bonus_kind, prime_kind
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_kind, three_kind
 from croupier.hands.three import strength3
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.dealing import deal_cards
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
 HAND_KINDS = outcomes.HAND_KINDS
@@ -53,26 +53,16 @@ def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
         tally_round(cards, tally, plays)
 
 
-def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
-    """What a tally says of every wager."""
+def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:
     main = tally[:PRIME_AT].reshape(2, HAND_KINDS, RESULTS)
     kinds = np.split(tally[PRIME_AT:], [PAIR_AT - PRIME_AT, SIX_AT - PRIME_AT])
-    beside = dict(zip(outcomes.HAND_WAGERS.values(), kinds, strict=True))
-    return rounds_apart(GAME, rules, main, beside)
+    return main, dict(zip(outcomes.HAND_WAGERS.values(), kinds, strict=True))
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
+def _args(rules: Rules, terms: Terms) -> tuple[Any, ...]:
     (choices,) = GAME.values(rules, terms).choices
-    tally = monte_carlo.run(
-        play_rounds,
-        (decision_table(choices),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
+    return (decision_table(choices),)
+
+
+ROUNDS = RoundsApart(GAME, play_rounds, TALLY_SIZE, _args, _told)
+counted_rounds, simulate = ROUNDS.counted, ROUNDS.simulate

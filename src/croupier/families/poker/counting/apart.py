@@ -13,6 +13,7 @@ from croupier.families.poker.hand_wagers import HandWager
 from croupier.maths.decision import Decision
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.simulate import RoundKernel, Sample
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -52,11 +53,30 @@ class ApartOdds:
         return self.game.values(rules, terms).rows()
 
 
-def rounds_apart(
-    game: Decision, rules: Rules, main: Ints, beside: Mapping[HandWager, Ints]
-) -> Mapping[str, tuple[Counted, ...]]:
-    """What simulated rounds say of every wager: the main one by choice, kind and result, those
-    beside it by kind."""
-    lines = {game.wager: game.main_lines(rules, main)}
-    lines |= {wager.key: hand_lines(rules, wager, kinds) for wager, kinds in beside.items()}
-    return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
+@dataclass(frozen=True, eq=False)
+class RoundsApart:
+    """Compiled rounds of such a game, and what their tally says.
+
+    `kernel(rng, rounds, tally, *args(rules, terms))` plays by the best choices for the main wager;
+    `told` finds that wager in the tally by choice, kind and result, those beside it by kind.
+    """
+
+    game: Decision
+    kernel: RoundKernel
+    size: int
+    args: Callable[[Rules, Terms], tuple[Any, ...]]
+    told: Callable[[Ints], tuple[Ints, Mapping[HandWager, Ints]]]
+
+    def counted(self, rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
+        """What a tally says of every wager."""
+        main, beside = self.told(tally)
+        lines = {self.game.wager: self.game.main_lines(rules, main)}
+        lines |= {wager.key: hand_lines(rules, wager, kinds) for wager, kinds in beside.items()}
+        return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
+
+    def simulate(
+        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+    ) -> Mapping[str, tuple[Counted, ...]]:
+        """Every wager over the same simulated rounds."""
+        sample = Sample(rounds, seed, cores, tell)
+        return self.counted(rules, sample.play(self.kernel, self.args(rules, terms), self.size))
