@@ -142,7 +142,7 @@ class Pricing:
         return _added([part.times for part in parts if part.outcome != VIGORISH_ON_WIN])
 
     def outcomes(self, counted: Counted, nets: Sequence[Fraction]) -> tuple[OutcomeOdds, ...]:
-        """The ways to end, of a count whose lines gain `nets`."""
+        """The ways to end, of a count whose lines gain `nets`, as the count has them."""
         weights: dict[tuple[str, str], int] = defaultdict(int)
         gains: dict[tuple[str, str], int] = defaultdict(int)
         estimated = set()
@@ -153,7 +153,6 @@ class Pricing:
             gains[key] += gain * weight
             if not counted.is_exact(parts):
                 estimated.add(key)
-        order = self._row_order(counted.wager)
         total = counted.total
         return tuple(
             OutcomeOdds(
@@ -162,13 +161,12 @@ class Pricing:
                 Fraction(weights[key], total),
                 Fraction(gains[key], scale * total),
             )
-            for key in sorted(
-                weights, key=lambda key: (order.get(key[0], len(order)), -_leading(key[1]), key)
-            )
+            for key in weights
         )
 
-    def _row_order(self, wager: str) -> dict[str, int]:
-        rows = self.rules.paytable(wager).rows
+    def row_order(self) -> dict[str, int]:
+        """The places of the wager's rows in its paytable."""
+        rows = self.rules.paytable(self.wager.key).rows
         return {row.outcome: nth for nth, row in enumerate(rows)}
 
     def _label(self, parts: Line) -> str:
@@ -206,11 +204,3 @@ def over_one(values: Sequence[Fraction]) -> tuple[int, list[int]]:
 
 def _added(values: Sequence[Fraction]) -> Fraction:
     return values[0] if len(values) == 1 else sum(values, Fraction(0))
-
-
-def _leading(pays: str) -> float:
-    """A net payout as a number, so that joint outcomes stand from best to worst."""
-    try:
-        return float(pays)
-    except ValueError:
-        return 0.0

@@ -132,7 +132,7 @@ def price(
     )
     together = any(len(parts) > 1 for parts in counted.lines)
     paid = frozenset() if together else frozenset(row.outcome for row in table.rows)
-    outcomes = _best_first(pricing.outcomes(counted, nets), paid)
+    outcomes = _best_first(pricing.outcomes(counted, nets), paid, pricing.row_order())
     factor = _common_factor(total, outcomes)
     return WagerOdds(
         wager=counted.wager,
@@ -165,11 +165,18 @@ def result(outcome: OutcomeOdds) -> Fraction:
     return outcome.contribution / outcome.probability if outcome.probability else Fraction(0)
 
 
-def _best_first(outcomes: Sequence[OutcomeOdds], paid: frozenset[str]) -> tuple[OutcomeOdds, ...]:
-    """Rows of a paytable as it has them, then all others from best to worst."""
+def _best_first(
+    outcomes: Sequence[OutcomeOdds], paid: frozenset[str], order: Mapping[str, int]
+) -> tuple[OutcomeOdds, ...]:
+    """Rows of a paytable in their order, then all others from best to worst."""
+
+    def place(outcome: OutcomeOdds) -> tuple[int, str, str]:
+        return order.get(outcome.outcome, len(order)), outcome.outcome, outcome.pays
+
     rows = [outcome for outcome in outcomes if outcome.outcome in paid]
     rest = [outcome for outcome in outcomes if outcome.outcome not in paid]
-    return (*rows, *sorted(rest, key=result, reverse=True))
+    best = sorted(rest, key=lambda outcome: (-result(outcome), place(outcome)))
+    return (*sorted(rows, key=place), *best)
 
 
 def house_advantage(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
