@@ -20,7 +20,7 @@ from croupier.papers import guide
 from croupier.papers.document import Drawing
 from croupier.papers.rules_card import rules_card
 from croupier.papers.subject import Subject
-from croupier.papers.told import told_of
+from croupier.papers.told import ends, told_of
 from croupier.rulebook.answers import AnswerError, Question, default_of, read_answer
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, questions
@@ -54,7 +54,8 @@ ON_THE_CARD = {
         "all-six-bonus-misdeal",
     ),
     *("trips-plus-after-exposed-card", "dead-hand-wagers", "dead-hand-after-surrender"),
-    *("order-of-decisions", "settlement-order", "four-card-stacks"),
+    *("order-of-decisions", "settlement-order", "four-card-stacks", "pot-odd-amount"),
+    *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
     *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }
@@ -106,9 +107,22 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "protection-straight-flush": ({"ez-pai-gow-poker": True},),
     "joker-colour": ({"ez-pai-gow-poker": True},),
     "fixed-dollar-rows": ({"six-card-bonus-paytable": "E"},),
+    "paytable-5-four-of-a-kind": ({"fortune-bonus-paytable": "5"},),
+    "progressive-below-full-house": ({"progressive-paytable": "4", "progressive-amount": "$5"},),
+    "progressive-envy-paid": ({"progressive-paytable": "4", "progressive-amount": "$5"},),
+}
+# The answers that others must be elected with: an amount has a paytable of its own, and what one
+# Hop Wager wins on no other does, so that each is given what the next one had.
+HOPS = tuple(f"hop-the-{side}-combinations" for side in ("left", "center", "right"))
+HAD = croupier.game("668a").rules().answers
+TURNED = {key: HAD[other] for key, other in zip(HOPS, (*HOPS[1:], HOPS[0]), strict=True)}
+TOGETHER: Mapping[tuple[str, str], Mapping[str, object]] = {
+    ("687a", "progressive-bonus-amount"): {"progressive-bonus-paytable": "2"},
+    ("688a", "progressive-amount"): {"progressive-paytable": "4"},
+    **{("668a", key): TURNED for key in HOPS},
 }
 # Chapters of which not every answer is followed yet.
-NOT_YET = ("637a", "668a", "670a", "680a", "681a", "687a", "688a")
+NOT_YET = ("637a",)
 FOLLOWED = tuple(n for n in GAMES if croupier.game(n).rulebook.chapter.number not in NOT_YET)
 GUIDE, CARD = "guide", "rules-card"
 
@@ -201,7 +215,8 @@ def follows(papers: Papers, bases: list[Rules], key: str, value: object, kind: s
     tried = None
     for rules in bases:
         with suppress(AnswerError):
-            other = rules.with_answers({key: value})
+            with_it = TOGETHER.get((rules.book.chapter.number, key), {})
+            other = rules.with_answers({key: value, **with_it})
             if papers.of(kind, rules) != papers.of(kind, other):
                 return True
             tried = False
@@ -302,6 +317,45 @@ def test_645a_11_h_1_ii_patrons_are_told_which_envy_tables_pay_them() -> None:
     told = "those of the others that are offered as well"
     assert told not in guide_words("645a")
     assert told in guide_words("645a", envy_lammer="every-table")
+
+
+def test_668a_2_f_patrons_are_told_which_rolls_win_each_hop_wager() -> None:
+    def told(**answers: object) -> list[str]:
+        rules = croupier.game("668a").rules({**answers})
+        ended = [ends(rules, f"hop-the-{side}") for side in ("left", "center", "right")]
+        return [each.wins for each in ended if each]
+
+    left, center, right = told()
+    assert told(**TURNED) == [center, right, left]
+
+
+def test_681a_7_f_2_patrons_are_told_which_hands_get_a_card_after_a_natural() -> None:
+    assert "If a Bonus Wager has been placed, a hand of less than 17" in guide_words("681a")
+    said = guide_words("681a", bonus_card_after_natural="wagered-on")
+    assert "A hand of less than 17 that a Bonus Wager is on" in said
+
+
+@pytest.mark.parametrize(("taken", "told"), [("pot", "stays in the pot"), ("collected", "house")])
+def test_680a_7_b_patrons_are_told_where_an_abandoned_pot_wager_goes(taken: str, told: str) -> None:
+    pot = {"pot": True, "abandoned_pot_wager": taken}
+    of_who_leaves = "The one of a player who leaves during the round"
+    assert of_who_leaves not in guide_words("680a", **pot, abandoned_wagers_lose=False)
+    _, _, said = guide_words("680a", **pot).partition(of_who_leaves)
+    assert told in said.partition(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [
+        ("687a", {"progressive_bonus_amount": "$5", "progressive_bonus_paytable": "2"}),
+        ("688a", {"progressive_amount": "$5", "progressive_paytable": "4"}),
+    ],
+)
+def test_687a_12_c_patrons_are_told_what_a_progressive_wager_must_be(
+    name: str, answers: dict[str, str]
+) -> None:
+    assert "Exactly $5." not in guide_words(name)
+    assert "Exactly $5." in guide_words(name, **answers)
 
 
 def test_621a_9_h_a_bank_is_told_what_the_dealer_wagers() -> None:
