@@ -55,7 +55,9 @@ ON_THE_CARD = {
     ),
     *("trips-plus-after-exposed-card", "dead-hand-wagers", "dead-hand-after-surrender"),
     *("order-of-decisions", "settlement-order", "four-card-stacks", "pot-odd-amount"),
-    *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker"),
+    *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker", "excess-by-suit"),
+    *("super-stud-short-deck", "super-stud-exposed", "discards-of-the-player"),
+    *("side-pot-of-dead-hands", "refunded-bet"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
     *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }
@@ -70,6 +72,7 @@ NOWHERE = {
     "magic-card-frequency": "an input that only the odds need",
     "lucky-bonus-frequency": "an input that only the odds need",
     "lucky-player-frequency": "an input that only the odds need",
+    "hands-per-hour": "an input that only the odds need",
     "bad-beat-rate": "what goes onto a meter, which shows what it holds",
     "hit-and-run-rate": "what goes onto a meter, which shows what it holds",
     "straight-jack-rate": "what goes onto a meter, which shows what it holds",
@@ -82,6 +85,7 @@ NOWHERE = {
     "jackpots-at-a-table": "which wagers may be offered together",
     "all-wagers-offered": "which wagers may be left out",
     "fire-in-mini-craps": "where a wager may be offered",
+    "kill-outside-omaha": "in which games an option may be used",
     "four-card-envy-letter": "which tables may be selected together",
     "linked-progressive": "whether tables share a jackpot",
 }
@@ -121,9 +125,6 @@ TOGETHER: Mapping[tuple[str, str], Mapping[str, object]] = {
     ("688a", "progressive-amount"): {"progressive-paytable": "4"},
     **{("668a", key): TURNED for key in HOPS},
 }
-# Chapters of which not every answer is followed yet.
-NOT_YET = ("637a",)
-FOLLOWED = tuple(n for n in GAMES if croupier.game(n).rulebook.chapter.number not in NOT_YET)
 GUIDE, CARD = "guide", "rules-card"
 
 
@@ -240,7 +241,7 @@ def untold(papers: Papers, name: str, key: str, question: Question) -> list[obje
     return silent if taken else ["every other answer is refused"]
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
+@pytest.mark.parametrize("name", GAMES)
 def test_what_is_elected_otherwise_is_told_otherwise(name: str) -> None:
     book, papers = croupier.game(name).rulebook, Papers(name)
     asked = {
@@ -482,6 +483,66 @@ def test_635a_12_c_3_patrons_are_told_when_they_are_paid_for_anothers_7s() -> No
     assert "whatever that player has wagered" in guide_words("635a")
     said = guide_words("635a", additional_payout_under_5="nobody")
     assert "only where that player has wagered $5 or more" in said
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ({"rake_percentage_taken": "end-of-round"}, "10% of the pot when the round is over"),
+        ({"rake_types": ["incremental"]}, "$1 from the pot at every $10, up to $5 in all"),
+        (
+            {"rake_types": ["time-charge"], "time_charge_minutes": 30},
+            "Every 30 minutes the house takes a time charge of every player who is seated",
+        ),
+        (
+            {"rake_types": ["time-charge"], "time_charge_basis": "per-table"},
+            "a time charge, at $10 an hour, which all who are seated share",
+        ),
+    ],
+)
+def test_637a_17_b_patrons_are_told_of_each_kind_of_rake(
+    answers: dict[str, object], told: str
+) -> None:
+    assert told not in guide_words("637a")
+    assert told in guide_words("637a", **answers)
+
+
+def test_637a_11_d_patrons_are_told_of_every_blind_bet_and_of_none_that_is_not_required() -> None:
+    assert "The first is $1" in guide_words("637a")
+    assert "The second is $2" in guide_words("637a")
+    assert "by the player after that" not in guide_words("637a")
+    assert "by the player after that, is $4" in guide_words("637a", third_blind="$4")
+    assert "The second is" not in guide_words("637a", second_blind="no")
+
+
+@pytest.mark.parametrize(
+    ("kill", "told"), [("half-kill", "half as high again"), ("kill", "doubled")]
+)
+def test_637a_1_patrons_are_told_when_the_limits_are_higher(kill: str, told: str) -> None:
+    omaha = {"game": "omaha-high-low-split-eight-or-better"}
+    raised = "a whole pot of $100 or more, the betting limits are"
+    assert raised not in guide_words("637a", **omaha)
+    assert f"{raised} {told}" in guide_words("637a", **omaha, kill=kill)
+
+
+def test_637a_8_k_patrons_are_told_what_they_may_bet_and_raise() -> None:
+    fixed = guide_words("637a", betting="fixed", raises_limited=True, agreed_minimum="$20")
+    assert "The minimum bet in the first two betting rounds" in fixed
+    assert "by the amount of a bet in that round" in fixed
+    assert "There are at most 3 in a betting round." in fixed
+    assert "If all players agree the minimum bet is $20." in fixed
+    assert "If all players agree" not in guide_words("637a")
+    draw = guide_words("637a", betting="fixed", game="five-card-draw-high")
+    assert "The minimum bet before the draw and the maximum bet after it" in draw
+
+
+@pytest.mark.parametrize("taken", ["before-rake", "after-rake"])
+def test_637a_15_b_and_16_b_patrons_are_told_what_pots_contribute(taken: str) -> None:
+    offered = {"bad_beat": True, "high_hand_jackpot": True, "contributing_pot_measured": taken}
+    amounts = {"bad_beat_contribution": "$2", "high_hand_minimum_pot": "$30"}
+    said, when = guide_words("637a", **offered, **amounts), taken.replace("-", " the ")
+    assert f"A pot that is $10 or more {when} contributes up to $2." in said
+    assert f"A pot that is $30 or more {when} contributes up to $1." in said
 
 
 def test_641a_11_b_patrons_are_told_which_play_wagers_are_allowed() -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TypeVar
 
 from croupier.games import catalog
-from croupier.papers.beside import filled, frozen
+from croupier.papers.beside import declined, filled, frozen
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
@@ -55,7 +55,8 @@ class Remark(Cited):
     """What else is to be known of wagers, in place of the rules file's note.
 
     With `rows` it is told where one of them is paid. `rankings` of the rules file that these
-    wagers alone are decided by are not listed, as the order stands in the paytable.
+    wagers alone are decided by are not listed, as the order stands in the paytable. With a blank
+    for what the certificate holder does without it is not told.
     """
 
     wagers: tuple[Key, ...]
@@ -127,6 +128,7 @@ def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
     """What else is to be known of a wager."""
     told = told_of(rules.book.game).remark
     held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
+    held = [each for each in held if not declined(rules, each.says)]
     paid = {row.name for row in rules.paytable(wager).rows} if any(e.rows for e in held) else set()
     said = (_filled(rules, each).says for each in held if not each.rows or paid & set(each.rows))
     return tuple(filter(None, said))
