@@ -82,12 +82,18 @@ def test_figures_are_not_broken_but_stand_in_parts_beside_their_names() -> None:
     assert len(heads(22)) == 5
 
 
-def test_what_is_wrong_is_one_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_one_line_in_a_pipe(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     Terminal(stderr=True).print("word " * 100)
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_entries_of_a_list_hang(capsys: pytest.CaptureFixture[str]) -> None:
+def test_entries_of_a_list_hang(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     Terminal().print(f"- {'word ' * 30}")
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith("- word")

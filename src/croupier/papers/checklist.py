@@ -19,6 +19,7 @@ from croupier.version import VERSION
 GENERAL = {
     "601a.6": "Minimum and maximum wagers; additional wagering requirements; payout odds",
     "603a.10": "Permissible wagering; exchange and redemption of gaming chips and plaques",
+    "605a.8": "Linked progressive table games",
 }
 IN_A_LINE = 8  # signs of a box that stands beside others
 OWN_WAY = "a way of its own, as the table says"
