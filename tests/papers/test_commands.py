@@ -62,6 +62,8 @@ def test_a_proposed_paytable_is_priced_in_its_request(tmp_path: Path) -> None:
     text = words(out.read_bytes())
     assert "paytable Mine for Pair Plus Wager" in text
     assert "41 to 1" in text
+    refused = call("paper", "request", "649a", "--paytable-file", str(file), "--set", "ante=none")
+    assert refused.returncode == 2, "answers beside a paytable are looked at too"
 
 
 def test_a_par_sheet_with_a_witness(tmp_path: Path) -> None:
@@ -80,6 +82,10 @@ def test_a_par_sheet_with_a_witness(tmp_path: Path) -> None:
         (("guide", "649a", "--out", "guide.svg"), "svg is not a format of the guide"),
         (("guide", "649a", "--day", "soon"), "write a day as 2026-03-01"),
         (("book", "--out", "book.html"), "a book is a .pdf, or a folder"),
+        (("layout", "649a", "--large"), "only a paper of the kind guide takes it"),
+        (("guide", "649a", "--rounds", "9"), "only a paper of the kind par takes it"),
+        (("guide", "649a", "--store", "sqlite://"), "--store is refused without --filing"),
+        (("guide", "649a", "--set", "decks=1", "--filing", "RS-2026-0001"), "--set is refused"),
     ],
 )
 def test_a_wrong_call_is_one_sentence(typed: tuple[str, ...], said: str) -> None:

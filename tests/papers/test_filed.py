@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.calling import croupier as call
 from tests.filing.test_desk import HEAD, desk, whole
 from tests.filing.test_requests import WHOLE
 from tests.papers.reading import pages, words
@@ -44,6 +45,13 @@ def _filed(store: Store, folder: Path, label: str) -> str:
     file = folder / f"{label}.toml"
     file.write_text(HEAD + whole(label), encoding="utf-8")
     return desk(store, Role.MANAGER).file(file, DAY).filing
+
+
+def test_a_filing_on_another_game_is_not_printed(store: Store, filed: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path.as_posix()}/filings.sqlite"
+    said = call("paper", "submission", "651a", "--filing", filed, "--store", url)
+    assert said.returncode == 2
+    assert f"{filed} is on three-card-poker, not casino-war." in said.stderr
 
 
 def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(

@@ -46,6 +46,15 @@ FilingKey = Annotated[
 StoreUrl = Annotated[
     str | None, typer.Option("--store", help="The store's URL; else CROUPIER_FILINGS or a file.")
 ]
+# Options that one paper alone has a use for, and those that what was filed has decided.
+OF_ONE = {
+    "--large": "guide",
+    "--every": "par",
+    "--rounds": "par",
+    "--parts": "request",
+    "--paytable-file": "request",
+}
+FILED = ("--set", "--submission", "--parts", "--paytable-file")
 
 
 def paper(
@@ -74,6 +83,17 @@ def paper(
     from croupier.papers.make import bytes_of, format_of, kind_of, printed
 
     dated = day_of(day)
+    given = {
+        "--large": large,
+        "--every": every,
+        "--rounds": rounds,
+        "--parts": parts,
+        "--paytable-file": paytable_file,
+        "--set": settings,
+        "--submission": submission,
+        "--store": store,
+    }
+    _check_use(kind, filing, [option for option, value in given.items() if value])
     if kind == "book":
         _book(out, dated)
         return
@@ -98,6 +118,7 @@ def paper(
             more["amended"] = filed_amendments(opened, filing, dated)
         else:
             subject = filed_subject(opened, filing, dated)
+        _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"Say which game the {kind} is of: croupier paper {kind} three-card-poker.")
     else:
@@ -120,6 +141,27 @@ def paper(
     _write(target, made_bytes)
 
 
+def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
+    """What a paper has no use for is refused, so that nobody takes it for done."""
+    from croupier.cli.output import WrongCall
+
+    for option in given:
+        if (only := OF_ONE.get(option, kind)) != kind:
+            raise WrongCall(f"{option} is refused; only a paper of the kind {only} takes it.")
+        if filing is not None and option in FILED:
+            raise WrongCall(f"{option} is refused; {filing} says what was filed.")
+        if filing is None and option == "--store":
+            raise WrongCall("--store is refused without --filing; say which filing of the store.")
+
+
+def _check_game(name: str | None, filing: str, subject: Subject) -> None:
+    from croupier.api import game
+    from croupier.cli.output import WrongCall
+
+    if name is not None and game(name).entry != subject.entry:
+        raise WrongCall(f"{filing} is on {subject.entry.game}, not {game(name).key}.")
+
+
 def _subject(
     game: Game, settings: list[str], submission: Path | None, proposed: Path | None, dated: date
 ) -> tuple[Subject, dict[str, Any]]:
@@ -138,7 +180,8 @@ def _subject(
         game, wager = game.proposing(existing(proposed))
         assert game.proposed is not None
         more["proposed"] = f"paytable {game.proposed.label} for {game.wager(wager).name}"
-        rules = game.rules({**raw, CHOOSER: game.proposed.label})
+        chosen = [*settings, f"{CHOOSER}={game.proposed.label}"]
+        rules = rules_from(game, chosen, submission)
         more["report"] = game.odds(rules) if game.entry.has_odds else None
     else:
         rules = rules_from(game, settings, submission)
