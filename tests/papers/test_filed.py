@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from tests.cli.calling import croupier as call
-from tests.filing.test_desk import HEAD, desk, whole
 from tests.filing.test_requests import WHOLE
+from tests.filing.written import HEAD, desk, whole
 from tests.papers.reading import pages, words
 
 from croupier.filing.events import Role
