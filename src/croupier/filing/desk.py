@@ -6,7 +6,6 @@ Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands 
 
 from __future__ import annotations
 
-import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -17,12 +16,11 @@ from typing import Any
 
 from croupier.filing import approvals, offering, progressives, requests, submissions
 from croupier.filing.acts import Actor, Refused, State
+from croupier.filing.contents import known_game, look_at_head, submission_data
 from croupier.filing.events import RECORDED, Event, History, Role
 from croupier.filing.offering import Answer, Version
 from croupier.filing.store.store import Store, StoreError
-from croupier.games.catalog import entries, rulebook
-from croupier.maths.pricing.report import OddsReport
-from croupier.rulebook.foreign import parse_toml, read_text
+from croupier.games.catalog import rulebook
 from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.submission.form import check_submission, submission_of
 from croupier.table.signing import Signer, is_signed
@@ -69,7 +67,7 @@ class Desk:
 
     def new(self, file: Path, day: date) -> Event:
         """A draft of a Rules Submission."""
-        data = _submission_data(file)
+        data = submission_data(file)
         return self._begin(
             "submission", "new", day, lambda key: submissions.draft(key, day, self.actor, data)
         )
@@ -84,16 +82,16 @@ class Desk:
                 day,
                 lambda held: self._filed(held, file, day, held[-1].data),
             )
-        data = _submission_data(file)
+        data = submission_data(file)
         return self._begin("submission", "file", day, lambda key: self._filed((), key, day, data))
 
     def _filed(self, held: History, key: str, day: date, data: Mapping[str, Any]) -> Event:
-        _look_at_head(data)
+        look_at_head(data)
         return submissions.file(held, key, day, self.actor, data)
 
     def amend(self, file: Path, day: date) -> Event:
         """601a.7(b): a new version of a submission that is in force."""
-        data = _submission_data(file)
+        data = submission_data(file)
         holder, game = str(data["holder"]), str(data["game"])
         known = self.in_force(holder, game, day)
 
@@ -148,10 +146,10 @@ class Desk:
 
     def revise(self, key: str, file: Path, day: date) -> Event:
         """601a.4(e)."""
-        data = _submission_data(file)
+        data = submission_data(file)
 
         def act(held: History) -> Event:
-            _look_at_head(data)
+            look_at_head(data)
             return submissions.revise(held, day, self.actor, data)
 
         return self._take("submission", key, "revise", day, act)
@@ -189,7 +187,7 @@ class Desk:
         except ValueError:
             raise StoreError("The request holds a figure that is no number, nan or inf.") from None
         if "game" in plain:
-            plain["game"] = _known_game(str(plain["game"]))
+            plain["game"] = known_game(str(plain["game"]))
         return self._begin(
             "request", "request", day, lambda key: requests.request(key, day, self.actor, plain)
         )
@@ -360,60 +358,6 @@ def unsigned(history: History, public: str) -> list[Event]:
 def _is_signed(event: Event, public: str) -> bool:
     by, _, signature = event.signature.partition(" ")
     return by == public and is_signed(public, event.digest, signature)
-
-
-def odds_of(report: OddsReport) -> list[dict[str, Any]]:
-    """601a.2(a)(1)(ii): true odds, payout odds and house advantage of each wager, as counted."""
-    return [
-        {
-            "wager": odds.wager,
-            "paytable": odds.paytable,
-            "house_advantage": str(odds.house_advantage),
-            "outcomes": [
-                {
-                    "outcome": each.outcome,
-                    "payout": each.pays,
-                    "probability": str(each.probability),
-                }
-                for each in odds.outcomes
-            ],
-        }
-        for odds in report.wagers
-    ]
-
-
-def _submission_data(file: Path) -> dict[str, Any]:
-    """What an event keeps of a submission's file: all of it."""
-    text = read_text(file)
-    filed = submission_of(parse_toml(text, file.as_posix()), file.as_posix())
-    return {
-        "game": filed.entry.game,
-        "holder": str(filed.header["certificate_holder"]),
-        "text": text,
-        "digest": hashlib.sha256(text.encode()).hexdigest(),
-    }
-
-
-def _known_game(name: str) -> str:
-    """The key of a game that is called by its key, title or chapter; else a new one's own name."""
-    for entry in entries():
-        if name.casefold() in (entry.game, entry.title.casefold(), entry.chapter):
-            return entry.game
-    return name
-
-
-def attached(file: Path) -> dict[str, str]:
-    """What an event keeps of a file that comes with it."""
-    with file.open("rb") as held:
-        return {"file": file.name, "digest": hashlib.file_digest(held, "sha256").hexdigest()}
-
-
-def _look_at_head(data: Mapping[str, Any]) -> None:
-    """A template that nobody has filled in is no submission."""
-    filed = submission_of(tomllib.loads(str(data.get("text", ""))), "the submission")
-    head = [finding for finding in check_submission(filed) if finding.cite == "601a.4"]
-    if head:
-        raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
 
 
 def _data(history: History) -> Mapping[str, Any]:

@@ -200,7 +200,7 @@ def request(
 def _counted(name: str, paytable_file: Path | None) -> list[dict[str, Any]]:
     from croupier.api import game
     from croupier.cli.output import existing, progress
-    from croupier.filing.desk import odds_of
+    from croupier.filing.contents import odds_of
 
     found, wager = game(name), None
     label = None
@@ -246,7 +246,7 @@ def step(
 ) -> None:
     """The next step of a request (601a.2(b) to 601a.3(f))."""
     from croupier.cli.output import existing
-    from croupier.filing.desk import attached
+    from croupier.filing.contents import attached
 
     desk = desk_for(role, "", account, store)
     data: dict[str, Any] = {} if text is None else {"text": text}
