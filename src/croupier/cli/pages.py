@@ -9,9 +9,10 @@ import typer
 
 LOOPBACK = "127.0.0.1"
 ELSEWHERE = """\
-Pages follow; the command line does the same and more (in a checkout it stands in .venv/bin):
-  croupier games, rules GAME, odds GAME, strategy GAME, simulate GAME, play GAME --advise
-  croupier submission template GAME, check FILE, paper guide GAME, filing --help
+Pages follow; the command line, in a checkout .venv/bin, does the same and more:
+  croupier games, rules GAME, odds GAME, strategy GAME, simulate GAME
+  croupier play GAME --advise, paper guide GAME
+  croupier submission template GAME, check FILE, filing --help
   croupier tour shows some of it, croupier --help lists all."""
 
 
