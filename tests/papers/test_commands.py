@@ -82,6 +82,12 @@ def test_a_par_sheet_with_a_witness(tmp_path: Path) -> None:
         (("guide", "649a", "--out", "guide.svg"), "svg is not a format of the guide"),
         (("guide", "649a", "--day", "soon"), "write a day as 2026-03-01"),
         (("book", "--out", "book.html"), "a book is a .pdf, or a folder"),
+        (("book", "649a"), "GAME is refused; a book is of all chapters"),
+        (("book", "--set", "decks=1"), "--set is refused; a book is of all chapters"),
+        (
+            ("notice", "649a", "--submission", "s.toml", "--set", "decks=1"),
+            "a notice is on the submission as it was filed",
+        ),
         (("layout", "649a", "--large"), "only a paper of the kind guide takes it"),
         (("guide", "649a", "--rounds", "9"), "only a paper of the kind par takes it"),
         (("guide", "649a", "--store", "sqlite://"), "--store is refused without --filing"),

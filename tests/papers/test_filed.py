@@ -52,6 +52,8 @@ def test_a_filing_on_another_game_is_not_printed(store: Store, filed: str, tmp_p
     said = call("paper", "submission", "651a", "--filing", filed, "--store", url)
     assert said.returncode == 2
     assert f"{filed} is on three-card-poker, not casino-war." in said.stderr
+    said = call("paper", "notice", "651a", "--filing", filed, "--store", url)
+    assert (said.returncode, "GAME is refused" in said.stderr) == (2, True)
 
 
 def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(

@@ -84,6 +84,8 @@ def paper(
 
     dated = day_of(day)
     given = {
+        "GAME": name,
+        "--filing": filing,
         "--large": large,
         "--every": every,
         "--rounds": rounds,
@@ -109,6 +111,8 @@ def paper(
 
         opened = Store(store or usual_url())
         if kind == "notice":
+            if name is not None:
+                raise WrongCall(f"GAME is refused; {filing} says which game its notice is on.")
             made = filed_notice(opened, filing, dated)
             _write(out or Path(f"{filing}-notice.pdf"), bytes_of(made, format_of(out)))
             return
@@ -152,6 +156,10 @@ def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
             raise WrongCall(f"{option} is refused; {filing} says what was filed.")
         if filing is None and option == "--store":
             raise WrongCall("--store is refused without --filing; say which filing of the store.")
+        if kind == "book":
+            raise WrongCall(f"{option} is refused; a book is of all chapters as they stand.")
+    if kind == "notice" and {"--set", "--submission"} <= {*given}:
+        raise WrongCall("--set is refused; a notice is on the submission as it was filed.")
 
 
 def _check_game(name: str | None, filing: str, subject: Subject) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from tests.games.poker.table import Told, told
+from tests.games.poker.table import GAME, Told, told
 
-from croupier.rounds.words import Call
+from croupier.games.poker.round.cards import Cards
+from croupier.games.poker.round.irregular import PLAYING
+from croupier.rounds.words import Bet, Call, Choice, Decide, Start
 
 STUD = "seven-card-stud-high"
 BEFORE = ("moment", "637a.5(a)", 1)
@@ -323,11 +327,17 @@ def test_637a_18_l_2_a_raise_of_a_blind_bet_that_stands_is_counted_as_one() -> N
 
 
 def test_637a_18_l_2_nothing_stands_where_nothing_may_be_bet() -> None:
-    """Both others are All-in: the second Blind Bet can neither bet nor raise."""
-    found = told("holdem", [2, 100, 2], {3: ["-"]}, table_minimum="$1", second_blind="$1")
-    for question in found.asked:
-        if question.seat == 2 and not any(each.stake for each in question.choices):
-            assert "obligation-after-discard" not in question.calls
+    stakes = tuple(Bet(seat, "table-stakes", 10_000) for seat in (1, 2))
+    room = Cards.of(GAME.rules({"game": "holdem"}), Start(stakes))
+    room.seat_players()
+    room.stage = PLAYING
+    check, bet = Choice("check", "", "637a.11(h)"), Choice("bet", "", "637a.11(h)", 200)
+    for among, stands in (((check,), False), ((check, bet), True)):
+        offered: Callable[[], tuple[Choice, ...]] = partial(tuple, among)
+        question = next(room.asked_to_bet(room.at(1), offered, "637a.11(h)"))
+        assert isinstance(question, Decide)
+        assert ("obligation-after-discard" in question.calls) is stands
+        assert "announced-amount-differs" in question.calls
 
 
 def test_637a_8_d_a_bet_is_corrected_to_what_was_announced() -> None:

@@ -301,7 +301,7 @@ def test_637a_6_b_1_a_royal_flush_is_called_by_its_name() -> None:
 
 
 def test_637a_10_i_3_i_of_a_small_pot_both_parts_have_a_share() -> None:
-    """$1 in antes of $0.50: whole dollars would leave the low hand nothing."""
+    """$1 in antes and bets of $0.25: whole dollars would leave the low hand nothing."""
     places = {"seat 1": "As Ah Ad 9h 9c Kd Kc", "seat 2": "2s 3h 4d 5c 7c Jd Jc"}
     game = "seven-card-stud-high-low-split-eight-or-better"
     answers: dict[str, Any] = {"ante": True, "ante_amount": "$0.25", **NO_RAKE}
