@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from croupier.chapters.craps.sessions import simulate_sessions
+from croupier.chapters.craps.strategy import Strategy, StrategyBet
+
 import croupier
-from croupier.games.craps.sessions import simulate_sessions
-from croupier.games.craps.strategy import Strategy, StrategyBet
 from croupier.maths.pricing.counted import tell_nobody
 
 ROLLS = 240

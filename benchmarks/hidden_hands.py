@@ -25,7 +25,7 @@ FOLDERS = {
 
 
 def part(folder: str, name: str) -> ModuleType:
-    return importlib.import_module(f"croupier.games.{folder}.{name}")
+    return importlib.import_module(f"croupier.chapters.{folder}.{name}")
 
 
 def forget(folder: str) -> None:

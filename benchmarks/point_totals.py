@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 
 import croupier
-from croupier.games.five_card_hi_lo import odds as hi_lo
-from croupier.games.five_card_hi_lo import simulation as hi_lo_rounds
-from croupier.games.five_card_hi_lo.counting import plays
-from croupier.games.go_fore_it import odds as golf
-from croupier.games.go_fore_it import simulation as golf_rounds
-from croupier.games.go_fore_it.counting import GAME
-from croupier.games.saigon_5_card import odds as five_cards
-from croupier.games.saigon_5_card import simulation as five_cards_rounds
-from croupier.games.twenty_one_baccarat import odds as twenty_one
-from croupier.games.twenty_one_baccarat import simulation as twenty_one_rounds
-from croupier.games.twenty_one_baccarat.outcomes import ENDS, ace_is_low, aces_worth
+from croupier.chapters.five_card_hi_lo import odds as hi_lo
+from croupier.chapters.five_card_hi_lo import simulation as hi_lo_rounds
+from croupier.chapters.five_card_hi_lo.counting import plays
+from croupier.chapters.go_fore_it import odds as golf
+from croupier.chapters.go_fore_it import simulation as golf_rounds
+from croupier.chapters.go_fore_it.counting import GAME
+from croupier.chapters.saigon_5_card import odds as five_cards
+from croupier.chapters.saigon_5_card import simulation as five_cards_rounds
+from croupier.chapters.twenty_one_baccarat import odds as twenty_one
+from croupier.chapters.twenty_one_baccarat import simulation as twenty_one_rounds
+from croupier.chapters.twenty_one_baccarat.outcomes import ENDS, ace_is_low, aces_worth
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.simulate import stream
 from croupier.rulebook.rules import Rules

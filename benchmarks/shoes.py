@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 import croupier
-from croupier.games.casino_war import counting as war
-from croupier.games.over_under import counting as over_under
+from croupier.chapters.casino_war import counting as war
+from croupier.chapters.over_under import counting as over_under
 from croupier.maths.pricing.counted import tell_nobody
 
 ROUNDS = 10_000_000

@@ -55,7 +55,7 @@ def in_new_process(game: str, cache: str, stake: int) -> float:
 
 def _caches(name: str) -> list[Any]:
     """Whatever the game's code and its family's counting keep in memory."""
-    rooms = (f"croupier.games.{name.replace('-', '_')}", "croupier.families.poker.counting")
+    rooms = (f"croupier.chapters.{name.replace('-', '_')}", "croupier.families.poker.counting")
     modules = [held for key, held in sys.modules.items() if key.startswith(rooms)]
     everything = [each for held in modules for each in vars(held).values()]
     return [each for each in everything if hasattr(each, "cache_clear")]

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 import croupier
+from croupier.chapters.three_card_poker import odds, simulation
+from croupier.chapters.three_card_poker.counting import GAME
+from croupier.chapters.three_card_poker.outcomes import HAND_KINDS, hand_kind
+from croupier.chapters.three_card_prime import simulation as prime
 from croupier.families.poker.counting.three_cards import decision_table, sorted3
 from croupier.families.poker.three_cards import RESULTS, showdown
-from croupier.games.three_card_poker import odds, simulation
-from croupier.games.three_card_poker.counting import GAME
-from croupier.games.three_card_poker.outcomes import HAND_KINDS, hand_kind
-from croupier.games.three_card_prime import simulation as prime
 from croupier.hands.kernel import kernel
 from croupier.hands.three import strength3
 from croupier.maths.dealing import deal_card

@@ -9,6 +9,20 @@ from functools import partial
 import numpy as np
 
 import croupier
+from croupier.chapters.double_attack_blackjack import odds as attack_odds
+from croupier.chapters.double_attack_blackjack.counting import game as attack_game
+from croupier.chapters.double_attack_blackjack.simulation import rounds as attack_rounds
+from croupier.chapters.double_attack_blackjack.simulation import simulate as attack
+from croupier.chapters.double_back_jack import odds as back_jack
+from croupier.chapters.double_back_jack.simulation import card_game as back_jack_game
+from croupier.chapters.down_under_blackjack import odds as down_under
+from croupier.chapters.down_under_blackjack.simulation import card_game as down_under_game
+from croupier.chapters.free_bet_blackjack import odds as free_bet
+from croupier.chapters.free_bet_blackjack.simulation import card_game as free_bet_game
+from croupier.chapters.spanish_21 import odds as spanish
+from croupier.chapters.spanish_21.counting.game import shoe_game
+from croupier.chapters.spanish_21.simulation import simulate
+from croupier.chapters.spanish_21.simulation.rounds import play_rounds
 from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.solved import (
     basic_solutions,
@@ -18,20 +32,6 @@ from croupier.families.twenty_one.counting.solved import (
 )
 from croupier.families.twenty_one.simulation.card_rounds import play_cards
 from croupier.families.twenty_one.simulation.cards import CardGame
-from croupier.games.double_attack_blackjack import odds as attack_odds
-from croupier.games.double_attack_blackjack.counting import game as attack_game
-from croupier.games.double_attack_blackjack.simulation import rounds as attack_rounds
-from croupier.games.double_attack_blackjack.simulation import simulate as attack
-from croupier.games.double_back_jack import odds as back_jack
-from croupier.games.double_back_jack.simulation import card_game as back_jack_game
-from croupier.games.down_under_blackjack import odds as down_under
-from croupier.games.down_under_blackjack.simulation import card_game as down_under_game
-from croupier.games.free_bet_blackjack import odds as free_bet
-from croupier.games.free_bet_blackjack.simulation import card_game as free_bet_game
-from croupier.games.spanish_21 import odds as spanish
-from croupier.games.spanish_21.counting.game import shoe_game
-from croupier.games.spanish_21.simulation import simulate
-from croupier.games.spanish_21.simulation.rounds import play_rounds
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.shoe.game import REOPTIMISED
 from croupier.rulebook.rules import Rules

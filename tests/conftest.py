@@ -22,7 +22,7 @@ BUDGET = 25
 BUDGETS = {"blackjack": 40}
 DEAR = 5
 GAMES = sorted(
-    (path.name for path in (TESTS / "games").iterdir() if path.is_dir()), key=len, reverse=True
+    (path.name for path in (TESTS / "chapters").iterdir() if path.is_dir()), key=len, reverse=True
 )
 
 # An example may take its time: what is slow on a busy machine is not wrong.
@@ -66,14 +66,14 @@ def account(nodeid: str) -> str:
     """Whose cost a test is: its game's, by its folder or its parameter, else its room's."""
     path, _, name = nodeid.partition("::")
     folders = Path(path).parts[1:-1]
-    if folders[:1] == ("games",):
+    if folders[:1] == ("chapters",):
         if len(folders) > 1:
             return folders[1]
         parameter = name.partition("[")[2]
         for game in GAMES:
             if game.replace("_", "-") in parameter:
                 return game
-        return "games/" + Path(path).stem
+        return "chapters/" + Path(path).stem
     return folders[0] if folders else Path(path).stem
 
 

@@ -7,7 +7,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from croupier.games.catalog import entries
+from croupier.catalog.index import entries
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,7 +19,7 @@ def test_the_wheel_holds_every_rules_file(tmp_path: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for entry in entries():
         for file in ("rules.toml", "paragraphs.txt"):
-            assert f"croupier/games/{entry.folder.name}/{file}" in names
+            assert f"croupier/chapters/{entry.folder.name}/{file}" in names
     assert "croupier/py.typed" in names
 
 

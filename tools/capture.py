@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 import croupier
-from croupier.cli.show_odds import show_odds
+from croupier.cli.show.odds import show_odds
 from croupier.papers.art.tables import layout
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -22,7 +22,7 @@ TESTS = ROOT / "tests"
 SECONDS = 40
 HELPER = re.compile(r"^from (tests|tools)\.([\w.]+) import", re.MULTILINE)
 # Through these everything imports everything; what a test asks them for is its game's folder.
-HUBS = {PACKAGE / name for name in ("__init__.py", "api.py", "games/catalog.py")}
+HUBS = {PACKAGE / name for name in ("__init__.py", "api.py", "catalog/index.py")}
 
 
 def changed_files() -> set[Path]:
@@ -84,14 +84,14 @@ def _helpers(path: Path) -> Iterator[Path]:
 
 def _folder(path: Path) -> Iterator[Path]:
     """Of a game's test: the files of the game's folder and its transcripts."""
-    game = PACKAGE / "games" / path.parent.name
-    if path.parent.parent == TESTS / "games" and game.is_dir():
+    game = PACKAGE / "chapters" / path.parent.name
+    if path.parent.parent == TESTS / "chapters" and game.is_dir():
         yield from (file for file in game.rglob("*") if file.is_file())
 
 
 def games_of(changed: set[Path]) -> list[str]:
     """The games that changed, if nothing else did."""
-    folders = [PACKAGE / "games", TESTS / "games"]
+    folders = [PACKAGE / "chapters", TESTS / "chapters"]
     found = {_game(path, folder) for path in changed for folder in folders} - {""}
     inside = all(any(_game(path, folder) for folder in folders) for path in changed)
     return sorted(found) if inside else []
@@ -106,7 +106,7 @@ def main() -> int:
     changed = changed_files()
     tests, games = concerned_by(changed), games_of(changed)
     if games:
-        tests += [test for test in sorted(TESTS.glob("games/test_*.py")) if test not in tests]
+        tests += [test for test in sorted(TESTS.glob("chapters/test_*.py")) if test not in tests]
     tests += changed & {ROOT / "README.md"}
     if not tests:
         print("No test hangs on what changed.")

@@ -1,8 +1,8 @@
 """Write the golden counts of a game, or of all: `python tools/counts.py [GAME ...]`.
 
-`tests/games/<folder>/counts.txt` holds every exact figure under default rules: a line a wager and
-paytable with its house advantage, then its outcomes with their combinations. The tests compare;
-read the difference before you commit it.
+`tests/chapters/<folder>/counts.txt` holds every exact figure under default rules: a line a
+wager and paytable with its house advantage, then its outcomes with their combinations. The tests
+compare; read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import croupier
 from croupier.maths.pricing.report import WagerOdds
 
-TESTS = Path(__file__).parent.parent / "tests" / "games"
+TESTS = Path(__file__).parent.parent / "tests" / "chapters"
 
 
 def counts(game: croupier.Game) -> str:

@@ -16,9 +16,9 @@ from collections.abc import Mapping
 from functools import partial
 
 import croupier
-from croupier.games.reports import Reports
 from croupier.maths.pricing.cache import MADE_BY, SHIPPED, asked_for, recorded, shipped, write
 from croupier.maths.pricing.counted import Terms
+from croupier.reports.reports import Reports
 from croupier.rulebook.rules import Rules
 
 

@@ -1,7 +1,7 @@
 """Write the golden transcripts of a game, or of all: `python tools/transcripts.py [GAME ...]`.
 
-Each `tests/games/<folder>/transcripts/<name>.toml` is a script; its transcript is written beside it
-as `<name>.txt`. The tests compare them byte for byte: read the difference before you commit it.
+Each `tests/chapters/<folder>/transcripts/<name>.toml` is a script; its transcript is written beside
+it as `<name>.txt`. The tests compare them byte for byte: read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from croupier.games.catalog import entries, find
+from croupier.catalog.index import entries, find
 from croupier.table.transcript import transcript
 
-TESTS = Path(__file__).parent.parent / "tests" / "games"
+TESTS = Path(__file__).parent.parent / "tests" / "chapters"
 
 if __name__ == "__main__":
     chosen = [find(name) for name in sys.argv[1:]] or [e for e in entries() if e.has_play]

@@ -12,8 +12,6 @@ The verbs are `game` and `games`, `search` over all chapters, `check` of a Rules
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from croupier.version import VERSION
@@ -25,32 +23,14 @@ __version__ = VERSION
 __all__ = ["Game", "check", "compare", "game", "games", "replay", "search"]
 
 
-class _Package(ModuleType):
-    """The verbs are loaded when first used, so that a room can be imported without them.
-
-    `games` is both a verb, `croupier.games()`, and a room, `croupier.games.catalog`. Importing the
-    room would replace the verb; this keeps the verb as the package's attribute.
-    """
-
-    @property
-    def games(self) -> Any:
+def __getattr__(name: str) -> Any:
+    """The verbs are loaded when first used, so that a room can be imported without them."""
+    if name in __all__:
         from croupier import api
 
-        return api.games
-
-    @games.setter
-    def games(self, room: ModuleType) -> None:
-        pass
-
-    def __getattr__(self, name: str) -> Any:
-        if name in __all__:
-            from croupier import api
-
-            return getattr(api, name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-    def __dir__(self) -> list[str]:
-        return sorted({*__all__, *(name for name in super().__dir__() if name.startswith("__"))})
+        return getattr(api, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-sys.modules[__name__].__class__ = _Package
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -12,29 +12,29 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.games import catalog
-from croupier.games.catalog import Entry
-from croupier.games.pricing import NotThere, main_wagers, priced_tables, usual_terms
+from croupier.catalog import index
+from croupier.catalog.index import Entry, NotThere
+from croupier.reports.pricing import main_wagers, priced_tables, usual_terms
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
 
 if TYPE_CHECKING:
+    from croupier.catalog.index import SessionsOfStrategy, SetOfBets
+    from croupier.catalog.search import Hit
     from croupier.equipment.randomness import Seed
-    from croupier.games.catalog import SessionsOfStrategy, SetOfBets
-    from croupier.games.comparison import Comparison
-    from croupier.games.proposal import Proposal
-    from croupier.games.reports import Reports
-    from croupier.games.search import Hit
-    from croupier.games.wished import Candidate
     from croupier.maths.pricing.counted import Tell, Terms
     from croupier.maths.pricing.report import OddsReport
+    from croupier.reports.comparison import Comparison
+    from croupier.reports.paytable_finder import Candidate
+    from croupier.reports.proposal import Proposal
+    from croupier.reports.reports import Reports
     from croupier.rounds.words import Bet
     from croupier.rulebook.rules import Finding
+    from croupier.store.signing import Signer
     from croupier.table.dealer import Order
     from croupier.table.log import Sink
     from croupier.table.meters import Meters
     from croupier.table.session import Round, Session
-    from croupier.table.signing import Signer
 
 AskedRules = Rules | Mapping[str, object] | None
 Amounts = Mapping[str, Mapping[str, int]]
@@ -61,14 +61,14 @@ class Game:
 
     @property
     def rulebook(self) -> Rulebook:
-        return self.proposed.book if self.proposed else catalog.rulebook(self.entry)
+        return self.proposed.book if self.proposed else index.rulebook(self.entry)
 
     def proposing(self, file: Path | Mapping[str, Any]) -> tuple[Game, str]:
         """This game with a paytable of one's own, and the wager it is for.
 
         `{"wager": "pair-plus", "label": "Mine", "rows": [["Pair", "1 to 1"]]}`, or a file with it.
         """
-        from croupier.games.proposal import propose
+        from croupier.reports.proposal import propose
 
         proposal = propose(self.rulebook, file)
         return replace(self, proposed=proposal), proposal.wager
@@ -162,7 +162,7 @@ class Game:
     ) -> tuple[Candidate, ...]:
         """Paytables of whole payouts that keep what is wished, near one that is given by its rows
         or else in force; the one that changes least first."""
-        from croupier.games.wished import Search, Wish
+        from croupier.reports.paytable_finder import Search, Wish
 
         wish = Wish(house_advantage, hit_frequency)
         self._reports()
@@ -207,7 +207,7 @@ class Game:
 
         code = self.entry.sessions()
         if code is None:
-            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_sessions)
+            have = ", ".join(entry.game for entry in index.entries() if entry.has_sessions)
             raise NotThere(f"{self.key} has no strategies as data; they are of {have}.")
         _check_whole(
             sessions=(sessions, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1)
@@ -225,7 +225,7 @@ class Game:
         """Exact mean, house advantage and variance of a set of bets that hang on the same draw."""
         code = self.entry.together()
         if code is None:
-            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_together)
+            have = ", ".join(entry.game for entry in index.entries() if entry.has_together)
             raise NotThere(f"{self.key} prices its wagers one by one; sets of bets have {have}.")
         from croupier.rounds.bets import read_bets
 
@@ -263,7 +263,7 @@ class Game:
         """What hands have of a pot against each other: `equity({}, "AsKs QdQh", "Ah Qs 2c")`."""
         code = self.entry.equity()
         if code is None:
-            have = ", ".join(entry.game for entry in catalog.entries() if entry.has_equity)
+            have = ", ".join(entry.game for entry in index.entries() if entry.has_equity)
             raise NotThere(f"{self.key} has no hands against each other; they are of {have}.")
         return code.against(self._rules(rules), hands, board, dead)
 
@@ -326,7 +326,7 @@ class Game:
         return rules
 
     def _reports(self) -> Reports:
-        from croupier.games.reports import Reports
+        from croupier.reports.reports import Reports
 
         if not self.entry.has_odds:
             raise NotThere(f"{self.key} has no odds yet, only its rules.")
@@ -342,17 +342,17 @@ def _check_whole(**numbers: tuple[object, int]) -> None:
 
 def games() -> tuple[Game, ...]:
     """All games, in the order of their chapters."""
-    return tuple(Game(entry) for entry in catalog.entries())
+    return tuple(Game(entry) for entry in index.entries())
 
 
 def game(name: str) -> Game:
     """A game by its key ("three-card-poker"), chapter ("649a"), title or initials ("uth")."""
-    return Game(catalog.find(name))
+    return Game(index.find(name))
 
 
 def search(text: str) -> tuple[Hit, ...]:
     """Every record of every chapter that has all the words: `search("royal 500 to 1")`."""
-    from croupier.games.search import search as found
+    from croupier.catalog.search import search as found
 
     return tuple(found(text))
 
@@ -369,10 +369,10 @@ def compare(before: Path | str | None, after: Path | str, *, game: str | None = 
 
     Without `before`, the chapter's defaults. Paytable files are compared too, for a named `game`.
     """
-    from croupier.games.comparison import compare as held_against
+    from croupier.reports.comparison import compare as held_against
     from croupier.submission.sides import defaults_of, side_of
 
-    entry = None if game is None else catalog.find(game)
+    entry = None if game is None else index.find(game)
     now = side_of(Path(after), entry)
     was = defaults_of(now) if before is None else side_of(Path(before), entry)
     return held_against(was, now)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.calling import croupier
 
-from croupier.games.catalog import find, rulebook
+from croupier.catalog.index import find, rulebook
 from croupier.rulebook.rules import questions
 from croupier.submission.form import template
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.cli.calling import croupier
 
-from croupier.games.catalog import entries
-from croupier.games.search import TOKEN, Query, SearchError
+from croupier.catalog.index import entries
+from croupier.catalog.search import TOKEN, Query, SearchError
 
 GAMES = [entry.game for entry in entries() if entry.has_play]
 KNOWN = st.sampled_from(

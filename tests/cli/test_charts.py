@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from croupier.cli.output import WrongCall
-from croupier.cli.show_strategy import CHART_SUFFIXES, check_file, show_strategy, write_charts
+from croupier.cli.show.strategy import CHART_SUFFIXES, check_file, show_strategy, write_charts
 from croupier.maths.pricing.strategy import Chart, Strategy
 
 ACTIONS = Chart("Basic strategy", ("hand", "2", "A"), (("hard 9", "D H4", "H"), ("8-8", "P", "Rs")))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.calling import croupier, facts
 
-from croupier.games.catalog import entries
+from croupier.catalog.index import entries
 
 UNPLAYED = [entry for entry in entries() if not entry.has_play]
 
@@ -30,7 +30,7 @@ def test_check_of_files(tmp_path: Path) -> None:
     assert croupier("check", str(filed)).returncode == 0
     filed.write_text('game = "craps"\n', encoding="utf-8")
     assert croupier("check", str(filed)).returncode == 1
-    rules = Path("src/croupier/games/roulette/rules.toml")
+    rules = Path("src/croupier/chapters/roulette/rules.toml")
     assert croupier("check", str(rules)).returncode == 0
     broken = tmp_path / "rules.toml"
     (tmp_path / "paragraphs.txt").write_text(
@@ -66,14 +66,23 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("odds", "649a", "--stake", "5", "--set", "table-minimum=$10"), "stake = $5 is refused"),
         (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
         (
-            ("bench", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
+            ("paytable", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
             "lies between 0 and 100 %",
         ),
         (
-            ("bench", "649a", "--wager", "pair-plus", "--house-advantage", "5", "--paytable", "Q"),
+            (
+                "paytable",
+                "649a",
+                "--wager",
+                "pair-plus",
+                "--house-advantage",
+                "5",
+                "--paytable",
+                "Q",
+            ),
             "has no paytable 'Q'; there are 'A'",
         ),
-        (("bench", "649a", "--wager", "ante", "--house-advantage", "5"), "with other wagers"),
+        (("paytable", "649a", "--wager", "ante", "--house-advantage", "5"), "with other wagers"),
         (
             ("odds", "623a", "--wager", "fire", "--stake", "6"),
             "stake = $6 is refused; fire is from $1 to $5 (623a.3(a)(40)).",

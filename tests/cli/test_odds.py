@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.calling import croupier, facts
 
-from croupier.cli.show_strategy import SUFFIXES, write_decisions
+from croupier.cli.show.strategy import SUFFIXES, write_decisions
 
 
 def test_odds_in_the_form_that_programs_rely_on() -> None:
@@ -83,7 +83,7 @@ def test_estimated_outcomes_are_folded_on_the_terminal_and_whole_in_json() -> No
 
 
 def test_bench_finds_tables_with_a_wished_house_advantage(tmp_path: Path) -> None:
-    call = ("bench", "641a", "--wager", "aces-up", "--house-advantage", "6")
+    call = ("paytable", "641a", "--wager", "aces-up", "--house-advantage", "6")
     tables = facts(*call)
     assert [abs(each["house_advantage"] - 0.06) < 0.001 for each in tables] == [True] * 5
     done = croupier(*call)

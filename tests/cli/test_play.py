@@ -14,9 +14,9 @@ from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
 from croupier.cli.play.record import begun
 from croupier.cli.play.shown import CARD
+from croupier.floor.bankroll import Bankroll, usual_bankroll
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Choice, Decide
-from croupier.table.bankroll import Bankroll, usual_bankroll
 
 ODD = ("check=", "take=", "play=", "play=10", "choice=", "[/x]", "\x1b[31mred", "\x00\x07",
        "x" * 10_000_000, "play play", "call", "call x", "call wrong-number-of-cards x",

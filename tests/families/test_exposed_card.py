@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.stepping import cards_to, stepped
+from tests.chapters.stepping import cards_to, stepped
 
 import croupier
 from croupier.rounds.words import Bet

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import croupier
+from croupier.chapters.casino_war import play, simulation
 from croupier.families.shoe import counting
 from croupier.families.shoe.plan import cards_below_cover
-from croupier.games.casino_war import play, simulation
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rounds.plan import ShoePlan

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 import croupier
+from croupier.chapters.blackjack.round.table import SAYS
+from croupier.chapters.double_attack_blackjack import table as double_attack
 from croupier.equipment.cards import Deck, parse_cards
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards, up_card
@@ -17,9 +19,7 @@ from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.families.twenty_one.simulation.noise import BURN_NEVER
 from croupier.families.twenty_one.simulation.simulate import Shoe, simulated
-from croupier.families.twenty_one.table import Table
-from croupier.games.blackjack.round.table import SAYS
-from croupier.games.double_attack_blackjack import table as double_attack
+from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.hands.twenty_one import points
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.shoe.game import ShoeGame
@@ -51,14 +51,14 @@ def driven(round_: Step, cards: str, choices: Sequence[str] = ()) -> tuple[list[
     return went, ended
 
 
-def opened(kind: type[Table], chapter: str, *, seats: int = 1) -> Table:
+def opened(kind: type[TwentyOneTable], chapter: str, *, seats: int = 1) -> TwentyOneTable:
     rules = croupier.game(chapter).rules()
     main = next(wager.key for wager in rules.wagers() if wager.required)
     bets = [Bet(seat + 1, main, 1000) for seat in range(seats)]
     return kind(rules, SAYS, family.boxes_of(bets, main))
 
 
-def rest(table: Table) -> Step:
+def rest(table: TwentyOneTable) -> Step:
     for box in table.boxes:
         yield from play_box(table, box)
     yield from hole_card(table)
@@ -67,7 +67,7 @@ def rest(table: Table) -> Step:
 
 
 def test_665a_7_e_the_up_card_comes_first_and_the_hole_card_last() -> None:
-    table = opened(double_attack.Table, "665a", seats=2)
+    table = opened(double_attack.DoubleAttackBlackjackTable, "665a", seats=2)
 
     def round_() -> Step:
         yield from up_card(table, "665a.7(e)")
@@ -80,7 +80,7 @@ def test_665a_7_e_the_up_card_comes_first_and_the_hole_card_last() -> None:
 
 
 def test_665a_9_a_a_hand_is_surrendered_after_a_card() -> None:
-    table = opened(double_attack.Table, "665a")
+    table = opened(double_attack.DoubleAttackBlackjackTable, "665a")
 
     def round_() -> Step:
         yield from first_cards(table)
@@ -91,7 +91,7 @@ def test_665a_9_a_a_hand_is_surrendered_after_a_card() -> None:
 
 
 @dataclass
-class Push22(Table):
+class Push22(TwentyOneTable):
     """672a.7(n), 685a.7(m): a dealer's 22; the dealer draws whatever is on the table."""
 
     def most_hands(self, value: int) -> int:

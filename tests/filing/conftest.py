@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.filing.written import HEAD, whole
 
-from croupier.filing.store.store import Store
-from croupier.games.catalog import find, rulebook
+from croupier.catalog.index import find, rulebook
+from croupier.filing.histories import Store
 from croupier.submission.form import template
 
 

@@ -14,10 +14,10 @@ from tests.cli.calling import croupier, facts
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, HEAD, OF_KEYSTONE, desk
 
+from croupier.catalog.index import find, rulebook
 from croupier.filing.events import Event, Role, check_chain
-from croupier.filing.store.accounts import add_account
-from croupier.filing.store.store import Store
-from croupier.games.catalog import find, rulebook
+from croupier.filing.histories import Store
+from croupier.people.accounts import add_account
 from croupier.submission.form import template
 
 

@@ -12,10 +12,10 @@ from tests.cli.calling import croupier
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, days, desk
 
-from croupier.filing.acts import Actor, Refused
+from croupier.filing.acts import Person, Refused
 from croupier.filing.desk import Desk
 from croupier.filing.events import Event, Role
-from croupier.filing.store.store import Store, StoreError
+from croupier.filing.histories import Store, StoreError
 
 
 def test_601a_4_from_filing_to_force_and_the_archive(
@@ -130,7 +130,7 @@ def test_601a_2_c_a_game_is_the_same_by_whatever_name_it_is_requested(
 
 
 def test_601a_2_a_a_request_keeps_whose_it_is(store: Store) -> None:
-    asked = Desk(store, Actor("mia", Role.SUPPLIER, "Galaxy")).request(WHOLE, DAY)
+    asked = Desk(store, Person("mia", Role.SUPPLIER, "Galaxy")).request(WHOLE, DAY)
     assert asked.data["requested_by"] == "Galaxy"
     with pytest.raises(StoreError, match="a figure that is no number"):
         desk(store, Role.SUPPLIER).request({**WHOLE, "odds": float("nan")}, DAY)
@@ -192,7 +192,7 @@ def test_601a_4_an_untouched_template_is_no_submission(
 def test_601a_4_an_untouched_template_is_not_filed_by_way_of_a_draft_or_a_revision(
     store: Store, written: dict[str, Path]
 ) -> None:
-    manager = Desk(store, Actor("ann", Role.MANAGER))
+    manager = Desk(store, Person("ann", Role.MANAGER))
     draft = manager.new(written["blank"], DAY)
     with pytest.raises(Refused, match="certificate_holder"):
         manager.file(draft.filing, DAY)
@@ -223,7 +223,7 @@ def test_601a_4_what_is_under_review_waits_for_bureau_and_director(
         assert [item.key for item in desk(store, role).inbox(DAY)] == [key]
     desk(store, Role.BUREAU).toll(key, days(2))
     assert [item.key for item in desk(store, Role.MANAGER).inbox(days(2))] == [key]
-    other = Desk(store, Actor("olga", Role.MANAGER, "Other"))
+    other = Desk(store, Person("olga", Role.MANAGER, "Other"))
     assert other.inbox(days(2)) == []
 
 

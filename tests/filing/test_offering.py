@@ -9,16 +9,16 @@ from tests.filing.test_requests import MAKER, WHOLE, went
 from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, days
 
 from croupier.filing import approvals, offering, requests, submissions
-from croupier.filing.acts import Actor, Refused
+from croupier.filing.acts import Person, Refused
 from croupier.filing.events import Event, History, Role
 
 GAME, HOUSE = "three-card-poker", "Keystone"
-COMPLIANCE = Actor("kim", Role.COMPLIANCE)
+COMPLIANCE = Person("kim", Role.COMPLIANCE)
 DECIDES = {"layout": BUREAU, "signage": BUREAU, "equipment": COMPLIANCE}
 
 
 def filed(name: str, day: date, holder: str = HOUSE, game: str = GAME) -> History:
-    actor = Actor("ann", Role.MANAGER, holder)
+    actor = Person("ann", Role.MANAGER, holder)
     return (submissions.file((), name, day, actor, {"holder": holder, "game": game}),)
 
 
@@ -165,7 +165,7 @@ def test_601a_7_b_what_was_filed_first_and_comes_into_force_last_is_played_by() 
     ],
 )
 def test_601a_4_f_who_may_read(role: Role, house: str, reads: bool) -> None:
-    answer = offering.may_read(Actor("x", role, house), HOUSE)
+    answer = offering.may_read(Person("x", role, house), HOUSE)
     assert answer.yes is reads
     assert answer.reasons[0].cite == "601a.4(f)"
 
@@ -183,14 +183,14 @@ def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str
     for other in Role:
         if other is not role:
             with pytest.raises(Refused, match=f"is for {role.value}") as refused:
-                approvals.decide(asked, "approved", days(1), Actor("x", other))
+                approvals.decide(asked, "approved", days(1), Person("x", other))
             assert refused.value.cite == cite
-    done = (*asked, approvals.decide(asked, "disapproved", days(1), Actor("x", role), why="No."))
+    done = (*asked, approvals.decide(asked, "disapproved", days(1), Person("x", role), why="No."))
     found = approvals.state(done, days(1))
     assert found is not None
     assert (found.name, found.cite) == ("disapproved", cite)
     with pytest.raises(Refused, match="it is disapproved already"):
-        approvals.decide(done, "approved", days(2), Actor("x", role))
+        approvals.decide(done, "approved", days(2), Person("x", role))
 
 
 @pytest.mark.parametrize("kind", ["approved", "disapproved"])
@@ -218,7 +218,7 @@ def test_601a_10_a_disapproval_says_why_and_whoever_asks_has_a_name() -> None:
     with pytest.raises(Refused, match="a notice of disapproval says why"):
         approvals.decide(asked, "disapproved", days(1), BUREAU, why=" ")
     with pytest.raises(Refused, match="a certificate holder asks; name it"):
-        approvals.ask("AP-1", FILED, Actor("ann", Role.MANAGER), {**data, "holder": " "})
+        approvals.ask("AP-1", FILED, Person("ann", Role.MANAGER), {**data, "holder": " "})
 
 
 def written(subject: str) -> list[str]:

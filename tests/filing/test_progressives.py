@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.filing.test_submissions import ANN, FILED, days
 
+from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.filing import progressives, submissions
 from croupier.filing.events import History
 from croupier.filing.progressives import Linked, check_link, check_links, jackpots_at_a_table
-from croupier.games.catalog import Entry, entries, find, rulebook
 from croupier.rulebook.rules import examine
 from croupier.submission.form import SubmissionError
 from croupier.table.meters import Meters

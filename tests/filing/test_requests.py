@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.catalog.index import entries, find, rulebook
 from croupier.filing import requests
-from croupier.filing.acts import Actor, Refused
+from croupier.filing.acts import Person, Refused
 from croupier.filing.events import Event, History, Role, check_chain
-from croupier.games.catalog import entries, find, rulebook
 from croupier.rulebook.rules import answer
 
-MAKER = Actor("mia", Role.SUPPLIER, "Galaxy")
-HOLDER = Actor("ann", Role.MANAGER, "Keystone")
-LAB, DIRECTOR = Actor("leo", Role.LABORATORY), Actor("eve", Role.DIRECTOR)
-BOARD, PUBLIC = Actor("board", Role.BOARD), Actor("pat", Role.PUBLIC)
+MAKER = Person("mia", Role.SUPPLIER, "Galaxy")
+HOLDER = Person("ann", Role.MANAGER, "Keystone")
+LAB, DIRECTOR = Person("leo", Role.LABORATORY), Person("eve", Role.DIRECTOR)
+BOARD, PUBLIC = Person("board", Role.BOARD), Person("pat", Role.PUBLIC)
 START = date(2026, 1, 5)
 WHOLE: dict[str, Any] = {
     "game": "new-game",
@@ -33,7 +33,7 @@ WHOLE: dict[str, Any] = {
     "jurisdictions": ["Nevada"],
     "intellectual_property": "None.",
 }
-STEPS: list[tuple[str, Actor, int, dict[str, Any]]] = [  # and the day after the one before
+STEPS: list[tuple[str, Person, int, dict[str, Any]]] = [  # and the day after the one before
     ("verified", LAB, 20, {}),
     ("notified", DIRECTOR, 1, {"mandatory": [], "prohibited": []}),
     ("preliminary", BOARD, 14, {"meeting": "2026-02-09"}),

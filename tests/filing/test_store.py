@@ -15,11 +15,11 @@ from sqlalchemy import inspect, text, update
 from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, FINDING, days
 
 from croupier.filing import submissions
-from croupier.filing.acts import Actor, Refused
+from croupier.filing.acts import Person, Refused
 from croupier.filing.events import ChainError, Event, History, Role
-from croupier.filing.store.accounts import add_account, log_in, system_user
-from croupier.filing.store.store import Again, Store, StoreError
-from croupier.filing.store.tables import events, metadata
+from croupier.filing.histories import Again, Store, StoreError
+from croupier.people.accounts import add_account, log_in, system_user
+from croupier.store.schema import events, metadata
 
 DATA = {"game": "three-card-poker", "holder": "Keystone", "text": "game = …"}
 
@@ -230,7 +230,7 @@ def test_accounts_have_passwords_that_nobody_can_read(store: Store) -> None:
     assert (
         log_in(store, "ann", "correct horse battery")
         == ann
-        == Actor("ann", Role.MANAGER, "Keystone")
+        == Person("ann", Role.MANAGER, "Keystone")
     )
     for name, password in (("ann", "wrong"), ("nobody", "correct horse battery"), ("nobody", "")):
         with pytest.raises(StoreError, match="The name or the password is wrong"):
@@ -282,7 +282,7 @@ def test_601a_4_f_who_may_only_read_the_file_reads_what_is_in_it(
 def test_a_store_that_somebody_holds_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.filing.store.store.WAIT", 0.1)
+    monkeypatch.setattr("croupier.filing.histories.WAIT", 0.1)
     first, second = (Store(f"sqlite:///{tmp_path.as_posix()}/filings.sqlite") for _ in range(2))
     key = begun(first)
     with first.engine.begin():

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.filing import submissions
-from croupier.filing.acts import Actor, Refused
+from croupier.filing.acts import Person, Refused
 from croupier.filing.events import Event, History, Role, check_chain
 
-ANN = Actor("ann", Role.MANAGER, "Keystone")
-BUREAU, DIRECTOR = Actor("bob", Role.BUREAU), Actor("eve", Role.DIRECTOR)
+ANN = Person("ann", Role.MANAGER, "Keystone")
+BUREAU, DIRECTOR = Person("bob", Role.BUREAU), Person("eve", Role.DIRECTOR)
 FILED = date(2026, 3, 1)
 DATA = {"game": "three-card-poker"}
 FINDING = {"cite": "649a.12(d)", "text": "paytable Z is refused", "instead": "A, B or C"}
@@ -202,7 +202,7 @@ def test_601a_4_f_what_stands_on_each_page() -> None:
 
 def test_601a_4_b_nobody_files_for_another_certificate_holder() -> None:
     data = {**DATA, "holder": "Other"}
-    own = Actor("olga", Role.MANAGER, "Other")
+    own = Person("olga", Role.MANAGER, "Other")
     for act in (submissions.draft, lambda *given: submissions.file((), *given)):
         with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
             act("RS-1", FILED, ANN, data)
@@ -216,9 +216,9 @@ def test_601a_4_b_nobody_files_for_another_certificate_holder() -> None:
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.MANAGER])
 def test_601a_4_b_a_certificate_holder_files(role: Role) -> None:
     with pytest.raises(Refused, match="filing is for manager"):
-        submissions.file((), "RS-1", FILED, Actor("x", role), {})
+        submissions.file((), "RS-1", FILED, Person("x", role), {})
     with pytest.raises(Refused, match="revising is for manager"):
-        submissions.revise(tolled(days(3)), days(4), Actor("x", role), {})
+        submissions.revise(tolled(days(3)), days(4), Person("x", role), {})
 
 
 def test_601a_4_d_the_bureau_tolls_and_the_director_approves() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from croupier.filing.acts import Actor
+from croupier.catalog.index import find, rulebook
+from croupier.filing.acts import Person
 from croupier.filing.desk import Desk
 from croupier.filing.events import Role
-from croupier.filing.store.store import Store
-from croupier.games.catalog import find, rulebook
+from croupier.filing.histories import Store
 from croupier.submission.form import template
 
 DAY = date(2026, 3, 1)
@@ -29,7 +29,7 @@ def whole(label: str) -> str:
 
 
 def desk(store: Store, role: Role, account: str = "") -> Desk:
-    return Desk(store, Actor(account or role.value, role, "Keystone"))
+    return Desk(store, Person(account or role.value, role, "Keystone"))
 
 
 def days(number: int) -> date:

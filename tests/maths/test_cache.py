@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.games.proposal import Proposal
 from croupier.maths.pricing.cache import (
     MADE_BY,
     SHIPPED,
@@ -26,6 +25,7 @@ from croupier.maths.pricing.cache import (
 )
 from croupier.maths.pricing.cache import shipped as all_shipped
 from croupier.maths.pricing.counted import Counted, Terms, line
+from croupier.reports.proposal import Proposal
 from croupier.rulebook.rules import Rules
 from croupier.sources import PACKAGE, CacheUnused, cache_folder, closure, source_hash
 
@@ -207,17 +207,19 @@ def test_a_folder_that_cannot_be_made_is_said_once(
 
 
 def test_a_closure_holds_what_is_imported_and_no_other_game() -> None:
-    files = closure([PACKAGE / "games" / "sic_bo" / "odds.py"])
+    files = closure([PACKAGE / "chapters" / "sic_bo" / "odds.py"])
     names = {file.relative_to(PACKAGE).as_posix() for file in files}
-    assert {"games/sic_bo/outcomes.py", "hands/kernel.py", "rulebook/rules.py"} <= names
-    games = {name.split("/")[1] for name in names if name.count("/") == 2 and name[:6] == "games/"}
+    assert {"chapters/sic_bo/outcomes.py", "hands/kernel.py", "rulebook/rules.py"} <= names
+    games = {
+        name.split("/")[1] for name in names if name.count("/") > 1 and name[:9] == "chapters/"
+    }
     assert games == {"sic_bo"}
 
 
 def test_every_module_that_a_game_loads_is_in_its_closure() -> None:
     """The imports are found in the text; here they are found by importing."""
     for folder in ("three_card_poker", "craps"):
-        module = f"croupier.games.{folder}.odds"
+        module = f"croupier.chapters.{folder}.odds"
         code = (
             f"import sys, {module}\n"
             "for name, module in sorted(sys.modules.items()):\n"
@@ -232,7 +234,7 @@ def test_every_module_that_a_game_loads_is_in_its_closure() -> None:
             check=True,
         )
         loaded = {Path(text) for text in run.stdout.split()}
-        assert loaded <= set(closure([PACKAGE / "games" / folder / "odds.py"]))
+        assert loaded <= set(closure([PACKAGE / "chapters" / folder / "odds.py"]))
 
 
 def test_the_hash_of_a_module_changes_with_what_it_imports(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from tests.papers.reading import Page, pages
 import croupier
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.document import Drawing, Grid, Paper
+from croupier.papers.kinds.par import priced
 from croupier.papers.make import PDF, bytes_of, make
-from croupier.papers.par import priced
 from croupier.papers.subject import Subject
 
 DAY = date(2026, 11, 16)

@@ -9,11 +9,11 @@ from tests.papers.made import DAY
 
 import croupier
 from croupier.papers.document import Block, Grid, Heading, Listed, Words
-from croupier.papers.guide import BOARD, gaming_guide
-from croupier.papers.payouts import listed as as_listed
-from croupier.papers.payouts import pays_words
+from croupier.papers.kinds.guide import BOARD, gaming_guide
 from croupier.papers.subject import Subject
-from croupier.papers.told import told_of
+from croupier.papers.wording.patron import patron_file
+from croupier.papers.wording.payouts import listed as as_listed
+from croupier.papers.wording.payouts import pays_words
 from croupier.rulebook.rules import Rules
 
 CITE = re.compile(r"\b\d{3}a\.\d")
@@ -81,7 +81,7 @@ def only_what_is_paid(blocks: tuple[Block, ...], rules: Rules) -> None:
 
 def paid(rules: Rules, wager: str) -> Rows:
     """The rows of a paytable, but for those that the guide's file says never come up."""
-    told = told_of(rules.book.game).unpaid
+    told = patron_file(rules.book.game).unpaid
     held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
     never = {row for each in held for row in each.rows}
     rows = rules.paytable(wager).rows

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from tests.papers.reading import words
 
-from croupier.games.catalog import Entry, entries, find, rulebook
+from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.chapter import anchor
 from croupier.papers.book.cited import index_of_paragraphs
 from croupier.papers.book.whole import book, reports, site
 from croupier.papers.document import Grid, Index, Looked, Words
 from croupier.papers.print.pdf import as_pdf
-from croupier.papers.strategies import strategy_blocks
+from croupier.papers.wording.strategies import strategy_blocks
 from croupier.rulebook.checker import records
 
 DAY = date(2026, 11, 16)

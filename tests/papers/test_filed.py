@@ -15,7 +15,7 @@ from tests.filing.written import HEAD, desk, whole
 from tests.papers.reading import pages, words
 
 from croupier.filing.events import Role
-from croupier.filing.store.store import Store
+from croupier.filing.histories import Store
 from croupier.papers.filed import (
     approval_line,
     filed_amendments,

@@ -11,12 +11,12 @@ from tests.papers.offered import GAMES
 
 import croupier
 from croupier.families.setting.ways.cases import way_named
-from croupier.papers.checklist import OWN_WAY
 from croupier.papers.document import Break, Grid, Heading, Listed, Words
+from croupier.papers.kinds.checklist import OWN_WAY
+from croupier.papers.kinds.par import summary
 from croupier.papers.make import HTML, bytes_of, make
-from croupier.papers.par import summary
-from croupier.papers.payouts import payouts, pays_words
-from croupier.papers.words import value_words
+from croupier.papers.wording.payouts import payouts, pays_words
+from croupier.papers.wording.words import value_words
 
 # A key of the rules file, an answer by its key, code marks: none is for a reader.
 KEY = re.compile(r"\b[a-z]+-[a-z-]+ = |`|_|^(?:None|True|False)$|\de[+-]?\d")

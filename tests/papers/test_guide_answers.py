@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from tests.games.fuzz import random_rules
+from tests.chapters.fuzz import random_rules
 from tests.papers.offered import GAMES, fullest
 from tests.papers.telling import (
     CITE,
@@ -18,9 +18,9 @@ from tests.papers.telling import (
 )
 
 import croupier
-from croupier.papers.beside import BLANK
 from croupier.papers.document import Heading
-from croupier.papers.told import remarks, told_of
+from croupier.papers.wording.game_files import BLANK
+from croupier.papers.wording.patron import patron_file, remarks
 
 SUBMISSIONS = 5
 
@@ -36,18 +36,18 @@ def test_a_guide_of_any_submission_has_what_it_pays_and_no_other(name: str) -> N
         assert not OF_OTHERS.search(said)
         assert not BLANK.search(said)
         for wager in rules.wagers():
-            held = [e for e in told_of(name).ends if wager.key in e.wagers]
+            held = [e for e in patron_file(name).ends if wager.key in e.wagers]
             assert not held or len([e for e in held if rules.holds(e.given)]) == 1
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_ranking_of_side_wagers_is_not_listed(name: str) -> None:
     """Which hands are paid stands in the paytables elected; others are none of a patron's."""
-    hidden = {ranking for each in told_of(name).remark for ranking in each.rankings}
+    hidden = {ranking for each in patron_file(name).remark for ranking in each.rankings}
     said = words_of(guide_of(name, fullest(name)))
     leads = {getattr(block, "lead", "") for block in guide_of(name, fullest(name))}
     assert not {lead for lead in leads if lead.removesuffix(", from the highest:") in hidden}
-    for each in told_of(name).remark:
+    for each in patron_file(name).remark:
         for wager in each.wagers:
             if fullest(name).offers(wager) and each.says in remarks(fullest(name), wager):
                 assert each.says in said

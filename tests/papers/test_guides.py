@@ -13,20 +13,20 @@ from tests.papers.reading import pages, plain, words
 from tests.papers.telling import CITE, OF_OTHERS, guide_words, only_what_is_paid
 
 import croupier
-from croupier.papers.beside import BLANK
 from croupier.papers.make import make
-from croupier.papers.payouts import payouts
-from croupier.papers.told import (
+from croupier.papers.wording.game_files import BLANK
+from croupier.papers.wording.patron import (
     Ends,
     Remark,
     Staked,
     Step,
     Unpaid,
     ends,
+    patron_file,
     steps,
-    told_of,
 )
-from croupier.papers.words import for_patrons, uncited, yours
+from croupier.papers.wording.payouts import payouts
+from croupier.papers.wording.words import for_patrons, uncited, yours
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import Rules
 
@@ -107,7 +107,7 @@ def test_a_patron_is_spoken_to() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_patrons_are_told_cites_the_chapter(name: str) -> None:
     book, paragraphs = croupier.game(name).rulebook, croupier.game(name).entry.paragraphs()
-    file = told_of(name)
+    file = patron_file(name)
     in_tables: list[Unpaid | Remark] = [*file.unpaid, *file.remark]
     of_wagers: list[Ends | Staked | Unpaid | Remark] = [*file.ends, *file.stake, *in_tables]
     records: list[Step | Ends | Staked | Unpaid | Remark] = [*file.step, *of_wagers]
@@ -128,7 +128,7 @@ def test_what_patrons_are_told_cites_the_chapter(name: str) -> None:
 
 def under_each_answer(name: str) -> Iterator[Rules]:
     """The rules under every answer that something told hangs on, one after the other."""
-    game, file = croupier.game(name), told_of(name)
+    game, file = croupier.game(name), patron_file(name)
     given = [each.given for each in file.step]
     given += [e.given for t in (file.ends, file.stake, file.remark, file.unpaid) for e in t]
     for cases in given:
@@ -144,7 +144,7 @@ def test_a_guide_tells_one_thing_of_a_wager_under_every_answer(name: str) -> Non
     for rules in under_each_answer(name):
         assert not BLANK.search(" ".join(step.says for step in steps(rules)))
         for wager in rules.wagers():
-            held = [e for e in told_of(name).ends if wager.key in e.wagers]
+            held = [e for e in patron_file(name).ends if wager.key in e.wagers]
             assert not held or len([e for e in held if rules.holds(e.given)]) == 1
 
 
@@ -221,7 +221,7 @@ def test_633a_12_a_5_at_blackjack_switch_a_dealers_22_returns_wagers() -> None:
     "game", next(o.values for o in croupier.game("poker").rulebook.option if o.key == "game")
 )
 def test_637a_9_a_guide_tells_the_poker_game_that_is_offered(game: str) -> None:
-    from croupier.games.poker.forms import FORMS
+    from croupier.chapters.poker.forms import FORMS
 
     form, told_steps = FORMS[game], steps(croupier.game("poker").rules({"game": game}))
     said = " ".join(step.says for step in told_steps)

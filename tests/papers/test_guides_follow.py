@@ -15,11 +15,11 @@ from tests.papers.made import DAY
 from tests.papers.offered import GAMES, fullest
 
 import croupier
-from croupier.papers import guide
 from croupier.papers.document import Drawing
-from croupier.papers.rules_card import rules_card
+from croupier.papers.kinds import guide
+from croupier.papers.kinds.rules_card import rules_card
 from croupier.papers.subject import Subject
-from croupier.papers.told import told_of
+from croupier.papers.wording.patron import patron_file
 from croupier.rulebook.answers import AnswerError, Question, default_of, read_answer
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, questions
@@ -193,7 +193,7 @@ def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
     asked = questions(game.rulebook)
     question = asked[key]
     given = question.given if isinstance(question, Option) else ()
-    book, file = game.rulebook, told_of(name)
+    book, file = game.rulebook, patron_file(name)
     records: list[Conditional] = [*book.option, *book.limit, *book.paytable, *book.wager]
     records += [*book.vigorish, *file.step, *file.ends, *file.stake, *file.remark, *file.unpaid]
     cases = [case for each in records for case in each.given if key in case]

@@ -24,16 +24,16 @@ from tests.papers.offered import GAMES, fullest
 from tests.papers.reading import Page, pages, words
 
 import croupier
-from croupier.games.catalog import entries
+from croupier.catalog.index import entries
 from croupier.papers.art.tables.data import EITHER, LAYOUT, inscriptions, where
 from croupier.papers.document import Abreast, Contents, Drawing, Heading
+from croupier.papers.kinds.layout_and_signs import UPRIGHT, layout_paper
+from croupier.papers.kinds.par import NO_COUNTS
 from croupier.papers.make import HTML, KINDS, PDF, PaperError, bytes_of, make
-from croupier.papers.outcomes import is_long
-from croupier.papers.par import NO_COUNTS
-from croupier.papers.payouts import payouts
 from croupier.papers.print.pdf import SIZES, pages_of, set_in
-from croupier.papers.tables_paper import UPRIGHT, layout_paper
-from croupier.papers.words import short_name
+from croupier.papers.wording.outcomes import is_long
+from croupier.papers.wording.payouts import payouts
+from croupier.papers.wording.words import short_name
 
 MOST_PAGES = {
     "guide": 6,

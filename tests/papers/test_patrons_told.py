@@ -7,7 +7,7 @@ from tests.papers.telling import guide_words
 from tests.papers.test_guides_follow import TURNED
 
 import croupier
-from croupier.papers.told import ends
+from croupier.papers.wording.patron import ends
 
 
 @pytest.mark.parametrize(

@@ -12,18 +12,18 @@ from tests.papers.offered import GAMES, fullest
 import croupier
 from croupier.api import Game
 from croupier.families.setting.ways.words import way_rows
-from croupier.papers.dealers_words import (
+from croupier.papers.document import Grid, Heading, Paper, Words
+from croupier.papers.kinds.rules_card import BOARDS, rules_card
+from croupier.papers.subject import Subject
+from croupier.papers.wording.dealers_words import (
     behaviour_words,
     deal_words,
     done_words,
     equipment_words,
     for_dealers,
 )
-from croupier.papers.document import Grid, Heading, Paper, Words
-from croupier.papers.rules_card import BOARDS, rules_card
-from croupier.papers.subject import Subject
-from croupier.papers.told import ends, on_what
-from croupier.papers.words import absent_names
+from croupier.papers.wording.patron import ends, on_what
+from croupier.papers.wording.words import absent_names
 from croupier.rulebook.fittings import CardsEquipment, WheelEquipment
 
 RAW = re.compile(r"\b(?:None|True|False|spanish|reading)\b|^(?:count|faces|decks) \d|\.\.|  |`")

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from croupier.games import catalog
+from croupier.catalog import index
 from croupier.rulebook.rules import Finding, examine
 from croupier.rulebook.types import Rulebook
 
-BOOKS = {entry.folder.name: catalog.rulebook(entry) for entry in catalog.entries()}
+BOOKS = {entry.folder.name: index.rulebook(entry) for entry in index.entries()}
 
 
 def keys(book: Rulebook) -> set[str]:

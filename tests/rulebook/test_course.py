@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from pydantic import ValidationError
 
-from croupier.games import catalog
+from croupier.catalog import index
 from croupier.rounds.bets import BetError, check_bets, parse_bet
 from croupier.rulebook.answers import Question
 from croupier.rulebook.course import Stake
@@ -19,7 +19,7 @@ from croupier.rulebook.types import Reading, Rulebook
 
 
 def rules(game: str, **changes: object) -> Rules:
-    book = catalog.rulebook(catalog.find(game))
+    book = index.rulebook(index.find(game))
     return answer(book, {key.replace("_", "-"): value for key, value in changes.items()})
 
 
@@ -172,10 +172,10 @@ def test_doubles_and_insurance_are_not_more_than(
     assert (stake.wagers, stake.least, stake.most) == (of, None, most)
 
 
-@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
-def test_every_way_of_dealing_has_one_deal_and_every_moment_one_stake(entry: catalog.Entry) -> None:
+@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+def test_every_way_of_dealing_has_one_deal_and_every_moment_one_stake(entry: index.Entry) -> None:
     """Whatever is answered to what the records hang on, one of them applies."""
-    book = catalog.rulebook(entry)
+    book = index.rulebook(entry)
     for changes in _answers_that_matter(book):
         found, findings = examine(book, changes)
         if findings:
@@ -204,10 +204,10 @@ def _values(question: Question) -> list[Answer]:
     return list(question.values) or [True, False]
 
 
-@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
-def test_every_way_of_dealing_gives_hands_of_one_size(entry: catalog.Entry) -> None:
+@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+def test_every_way_of_dealing_gives_hands_of_one_size(entry: index.Entry) -> None:
     """From shoe, hand or automated shoe, player and dealer have as many cards."""
-    book = catalog.rulebook(entry)
+    book = index.rulebook(entry)
     for place in ("seats", "dealer"):
         sizes = {
             sum(step.cards for step in deal.steps if place in step.to and not step.if_wagered)

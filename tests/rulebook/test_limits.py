@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.games import catalog
+from croupier.catalog import index
 from croupier.rulebook.limits import limit_faults
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules, answer, examine
@@ -22,7 +22,7 @@ PROGRESSIVE = {
 
 def rules(game: str, answers: Mapping[str, object]) -> tuple[Rules, list[str]]:
     """The rules and what `check` would say of them."""
-    found, findings = examine(catalog.rulebook(catalog.find(game)), answers)
+    found, findings = examine(index.rulebook(index.find(game)), answers)
     return found, [str(finding) for finding in findings]
 
 
@@ -205,17 +205,17 @@ def test_645a_13_j_each_wager_has_the_limit_to_itself_by_the_reading() -> None:
 @pytest.mark.parametrize(("reading", "least"), [("not-paid", 182_549), ("paid", 183_749)])
 def test_645a_13_j_a_row_that_is_never_paid_raises_no_limit(reading: str, least: int) -> None:
     """A seven-card straight flush at $10 each; by the reading it wins the Protection Wager too."""
-    book = catalog.rulebook(catalog.find("pai-gow-poker"))
+    book = index.rulebook(index.find("pai-gow-poker"))
     ez = {"ez-pai-gow-poker": True, "table-minimum": "$10", "protection-straight-flush": reading}
     for amount, refused in ((least, False), (least - 1, True)):
         _, findings = examine(book, {**ez, "payout-limit-amount": f"${amount:,}"})
         assert bool(findings) == refused
 
 
-@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.folder.name)
-def test_every_limit_has_the_figure_of_its_text(entry: catalog.Entry) -> None:
+@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+def test_every_limit_has_the_figure_of_its_text(entry: index.Entry) -> None:
     """A limit that is elected has a floor or a ceiling, and what the bets could win beside it."""
-    book = catalog.rulebook(entry)
+    book = index.rulebook(entry)
     for limit in book.limit:
         assert limit.amount, limit.key
         assert limit.at_minimum or limit.at_maximum, limit.key

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.games.catalog import Entry, code_facts, entries, rulebook
+from croupier.catalog.index import Entry, code_facts, entries, rulebook
 from croupier.rulebook.checker import records
 from croupier.rulebook.rules import Rules, answer, examine
 from croupier.rulebook.types import Option, Rulebook

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.catalog import entries, find, rulebook
+from croupier.catalog.index import entries, find, rulebook
 from croupier.rulebook.types import Rulebook
 
 READING = Path(__file__).parent / "second_reading"

@@ -10,8 +10,8 @@ from tests.cli.calling import croupier as called
 from tests.cli.calling import facts
 
 import croupier
-from croupier.games.catalog import Entry
-from croupier.games.comparison import ComparisonError
+from croupier.catalog.index import Entry
+from croupier.reports.comparison import ComparisonError
 from croupier.rulebook.payout import money_text
 
 HEAD = """game = "{game}"

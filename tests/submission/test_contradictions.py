@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.catalog import entries, find, rulebook
+from croupier.catalog.index import entries, find, rulebook
 from croupier.rulebook.rules import Finding, answer, examine
 
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from croupier.games.catalog import Entry, entries, find, rulebook
+from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.rulebook.foreign import FileError, parse_toml
 from croupier.rulebook.rules import examine
 from croupier.submission.form import (

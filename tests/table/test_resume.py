@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.catalog.index import Entry, entries
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed
-from croupier.games.catalog import Entry, entries
 from croupier.rounds.bets import parse_bet
 from croupier.table.log import LogError, read_log
 from croupier.table.replay import act, replay, resume
 from croupier.table.session import Session
 from croupier.table.transcript import run_script
 
-SCRIPTS = Path(__file__).parent.parent / "games"
+SCRIPTS = Path(__file__).parent.parent / "chapters"
 PLAYABLE = [entry for entry in entries() if entry.has_play]
 
 

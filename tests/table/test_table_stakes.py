@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.catalog import find, rulebook
+from croupier.catalog.index import find, rulebook
 from croupier.rounds.bets import BetError, check_bets, least_players
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import answer

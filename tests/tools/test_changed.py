@@ -15,25 +15,25 @@ def named(*changed: str) -> list[str]:
 
 
 def test_a_changed_test_comes_before_those_that_import_it() -> None:
-    assert named("tests/games/sic_bo/test_sic_bo.py") == ["tests/games/sic_bo/test_sic_bo.py"]
+    assert named("tests/chapters/sic_bo/test_sic_bo.py") == ["tests/chapters/sic_bo/test_sic_bo.py"]
     importing = {
-        "tests/games/test_answers_read.py",
-        "tests/games/test_fuzz.py",
+        "tests/chapters/test_answers_read.py",
+        "tests/chapters/test_fuzz.py",
         "tests/papers/test_guide_answers.py",
     }
-    assert set(named("tests/games/fuzz.py")) == importing
+    assert set(named("tests/chapters/fuzz.py")) == importing
 
 
 def test_the_concerned_by_the_room_that_changed_come_first() -> None:
     found = named("src/croupier/hands/five.py")
     assert found[0].startswith("tests/hands/")
-    assert "tests/games/caribbean_stud_poker/test_odds.py" in found
+    assert "tests/chapters/caribbean_stud_poker/test_odds.py" in found
     assert not [test for test in found if "roulette" in test]
 
 
 def test_a_games_tests_hang_on_its_data() -> None:
-    rules = "src/croupier/games/sic_bo/rules.toml"
-    assert "tests/games/sic_bo/test_sic_bo.py" in named(rules)
+    rules = "src/croupier/chapters/sic_bo/rules.toml"
+    assert "tests/chapters/sic_bo/test_sic_bo.py" in named(rules)
     assert games_of({ROOT / rules}) == ["sic_bo"]
     assert games_of({ROOT / rules, ROOT / "src/croupier/api.py"}) == []
 
@@ -51,7 +51,9 @@ def test_no_test_begins_when_time_is_up() -> None:
 
 def test_cost_is_a_games_by_folder_or_parameter_else_its_rooms() -> None:
     tests = Path("tests")
-    assert account(f"{tests}/games/sic_bo/test_sic_bo.py::test_x") == "sic_bo"
-    assert account(f"{tests}/games/test_folders.py::test_x[sic-bo-dice]") == "sic_bo"
-    assert account(f"{tests}/games/test_folders.py::test_x[none-such]") == "games/test_folders"
+    assert account(f"{tests}/chapters/sic_bo/test_sic_bo.py::test_x") == "sic_bo"
+    assert account(f"{tests}/chapters/test_folders.py::test_x[sic-bo-dice]") == "sic_bo"
+    assert (
+        account(f"{tests}/chapters/test_folders.py::test_x[none-such]") == "chapters/test_folders"
+    )
     assert account(f"{tests}/maths/test_draw.py::test_x[3]") == "maths"

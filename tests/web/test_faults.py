@@ -6,15 +6,15 @@ import logging
 
 import pytest
 
+from croupier.floor.tables import Tables
 from croupier.rulebook.answers import AnswerError
 from croupier.web import state
 from croupier.web.app import create_app
-from croupier.web.pages import games
+from croupier.web.pages.look import games
 from croupier.web.pool import Pool
 from croupier.web.refusals import FAULT, Fault, Wrong
 from croupier.web.safety import POLICY
 from croupier.web.settings import Settings
-from croupier.web.tables.store import Tables
 from tests.web.conftest import Visitor
 
 
@@ -96,7 +96,7 @@ def test_a_table_that_cannot_be_taken_up_is_let_go_of(
         table = visitor.sit_down("roulette").removeprefix("/tables/")
     tables = Tables(settings)
     with monkeypatch.context() as failing:
-        failing.setattr("croupier.web.tables.store.resume", broken)
+        failing.setattr("croupier.floor.tables.resume", broken)
         with pytest.raises(ValueError, match="a fault"), tables.hold(table):
             pass
     with tables.hold(table) as found:

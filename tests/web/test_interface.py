@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 
 from croupier import game
-from croupier.games.catalog import entries
+from croupier.catalog.index import entries
+from croupier.floor.tables import Limits
 from croupier.maths.pricing.report_json import report_json
 from croupier.web.app import create_app
 from croupier.web.settings import Settings
@@ -111,7 +112,7 @@ def test_a_wrong_call_is_one_sentence(
 
 def test_whatever_is_sent_there_is_no_server_error(tmp_path: Path) -> None:
     """Every operation of the description, with data made after it and beside it."""
-    app = create_app(Settings(tmp_path, requests=1_000_000, jobs=0, tables_each=20))
+    app = create_app(Settings(tmp_path, requests=1_000_000, jobs=0, limits=Limits(tables_each=20)))
     described = schemathesis.openapi.from_asgi("/api/openapi.json", app)
     tried = 0
     for found in described.get_all_operations():

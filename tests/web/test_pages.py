@@ -11,13 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from croupier import game
-from croupier.games.catalog import entries, find, rulebook
+from croupier.catalog.index import entries, find, rulebook
 from croupier.rulebook.answers import default_of
 from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of
-from croupier.web.answers import form_of
-from croupier.web.pages.game import MAKERS
+from croupier.web.pages.look.game import MAKERS
 from croupier.web.shell import is_told_below, percent, variant_words
+from croupier.web.views.answers import form_of
 from tests.web.conftest import Visitor
 
 GAMES = [entry.game for entry in entries()]
@@ -77,7 +77,11 @@ def test_an_answer_changes_the_house_advantage(visitor: Visitor) -> None:
 
 
 def test_what_cannot_be_is_one_sentence(reader: Visitor) -> None:
-    for address, status in (("/games/zzz", 404), ("/games/roulette/zzz", 404), ("/bench/zzz", 404)):
+    for address, status in (
+        ("/games/zzz", 404),
+        ("/games/roulette/zzz", 404),
+        ("/paytable/zzz", 404),
+    ):
         page = reader.get(address)
         assert page.status_code == status
         assert 'role="alert"' in page.text
@@ -142,7 +146,7 @@ def test_a_paper_that_is_none(visitor: Visitor, file: str) -> None:
 
 
 def test_the_bench_finds_tables_with_a_wished_house_advantage(visitor: Visitor) -> None:
-    page = "/bench/four-card-poker/aces-up"
+    page = "/paytable/four-card-poker/aces-up"
     text = visitor.until_counted(f"{page}?wish=6")
     assert "Tables near the wish" in text
     link = re.search(rf'href="({page}[^"]+)">Table 1<', text)
@@ -156,7 +160,7 @@ def test_the_bench_finds_tables_with_a_wished_house_advantage(visitor: Visitor) 
 def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
     asked = {"wager": "aces-up", "house_advantage": 0.06}
     for _ in range(300):
-        answer = visitor.post("/api/games/four-card-poker/bench", json=asked)
+        answer = visitor.post("/api/games/four-card-poker/paytable", json=asked)
         if answer.status_code != 202:
             break
         time.sleep(0.2)
@@ -164,7 +168,7 @@ def test_programs_ask_for_tables_too(visitor: Visitor) -> None:
     assert len(tables) == 5
     assert all(abs(each["house_advantage"] - 0.06) < 0.001 for each in tables)
     wrong = {"wager": "zzz", "house_advantage": 0.06}
-    assert visitor.post("/api/games/four-card-poker/bench", json=wrong).status_code == 404
+    assert visitor.post("/api/games/four-card-poker/paytable", json=wrong).status_code == 404
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,14 +10,14 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.catalog import entries
+from croupier.catalog.index import entries
+from croupier.floor import tables
+from croupier.floor.tables import Limits, LiveTable, Tables
 from croupier.rounds.bets import least_players
 from croupier.web.app import create_app
-from croupier.web.pages import table as shown
-from croupier.web.pages.table import Advised
+from croupier.web.pages.play import shown
+from croupier.web.pages.play.shown import Advised
 from croupier.web.settings import Settings
-from croupier.web.tables import store
-from croupier.web.tables.store import LiveTable, Tables
 from tests.web.conftest import TOKEN, Visitor
 from tests.web.test_pages import MOST
 
@@ -194,7 +194,7 @@ def test_more_tables_than_are_kept_open(settings: Settings) -> None:
     """The one left alone longest is put away, and taken up again when somebody comes back."""
     from dataclasses import replace
 
-    with Visitor(create_app(replace(settings, tables_open=2))) as visitor:
+    with Visitor(create_app(replace(settings, limits=Limits(tables_open=2)))) as visitor:
         tables = [visitor.sit_down("roulette") for _ in range(5)]
         held = live(visitor, tables[-1])
         with ThreadPoolExecutor(8) as people:
@@ -211,7 +211,7 @@ def test_tables_are_bounded_in_number(settings: Settings) -> None:
     """Where all places are taken, a table goes that nobody came back to."""
     from dataclasses import replace
 
-    own = replace(settings, tables=3, tables_each=2, idle=3600)
+    own = replace(settings, limits=Limits(tables=3, tables_each=2, idle=3600))
     with Visitor(create_app(own)) as first, Visitor(first.app) as second:
         tables = [first.sit_down("roulette") for _ in range(2)]
         assert "You have 2 tables" in first.fill_in("/play/roulette", "/play/roulette")
@@ -228,7 +228,7 @@ def test_tables_are_bounded_in_number(settings: Settings) -> None:
 def test_the_logs_of_closed_tables_are_bounded_in_number(settings: Settings) -> None:
     from dataclasses import replace
 
-    with Visitor(create_app(replace(settings, logs=2))) as visitor:
+    with Visitor(create_app(replace(settings, limits=Limits(logs=2)))) as visitor:
         tables = [visitor.sit_down("roulette") for _ in range(4)]
         for age, table in zip((40, 30, 20), tables, strict=False):
             act(visitor, table, "close")
@@ -243,7 +243,7 @@ def test_the_logs_of_closed_tables_are_bounded_in_number(settings: Settings) -> 
 def test_the_log_of_a_table_is_bounded(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     table = visitor.sit_down("roulette")
     assert red(visitor, table) == 200
-    monkeypatch.setattr(store, "MOST_RECORDS", len(live(visitor, table).session.log.records))
+    monkeypatch.setattr(tables, "MOST_RECORDS", len(live(visitor, table).session.log.records))
     assert red(visitor, table) == 400
     page = act(visitor, table, "bet", **{"bet.1:red": "5"})
     assert "close it and open another" in page

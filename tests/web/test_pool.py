@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from croupier import game
-from croupier.games.catalog import find
-from croupier.games.reports import NotCounted
+from croupier.catalog.index import find
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.pricing.report import OddsReport
+from croupier.reports.reports import NotCounted
 from croupier.web import state
 from croupier.web.pool import Busy, Pool
 from croupier.web.settings import Settings

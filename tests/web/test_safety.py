@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from croupier.floor.tables import Limits
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY
 from croupier.web.settings import SECRET, Settings
@@ -76,7 +77,7 @@ def test_what_was_typed_is_shown_and_never_obeyed(reader: Visitor, text: str) ->
         reader.get("/", params={"q": text}),
         reader.get("/games/roulette", params={"table-minimum": text}),
         reader.get(f"/games/{text.replace('/', '')}"),
-        reader.get("/bench/three-card-poker/pair-plus", params={"row.Pair": text}),
+        reader.get("/paytable/three-card-poker/pair-plus", params={"row.Pair": text}),
     ):
         assert page.status_code < 500
         assert "<script>alert" not in page.text
@@ -146,7 +147,7 @@ def test_a_table_has_a_name_that_nobody_guesses(visitor: Visitor) -> None:
 def test_tables_of_one_visitor_are_bounded(settings: Settings) -> None:
     from dataclasses import replace
 
-    with Visitor(create_app(replace(settings, tables_each=2))) as client:
+    with Visitor(create_app(replace(settings, limits=Limits(tables_each=2)))) as client:
         client.sit_down("roulette")
         client.sit_down("roulette")
         assert "close one before you open another" in client.fill_in(

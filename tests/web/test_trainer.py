@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from croupier.web.tables.trainer import lesson, step_text
+from croupier.web.views.trainer import lesson, step_text
 from tests.web.conftest import TOKEN, Visitor
 from tests.web.test_play import act, live, smallest_bets
 

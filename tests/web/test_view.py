@@ -5,16 +5,16 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from croupier.catalog.index import find, rulebook
 from croupier.equipment.cards import parse_cards
-from croupier.games.catalog import find, rulebook
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.rules import answer
 from croupier.table.transcript import run_script
-from croupier.web.pages.table import decided_on
-from croupier.web.tables.drawn import drawing
-from croupier.web.tables.view import HIDDEN, Seen, seen
+from croupier.web.pages.play.shown import decided_on
+from croupier.web.views.drawn import drawing
+from croupier.web.views.seen import HIDDEN, Seen, seen
 
-GAMES = Path(__file__).parents[1] / "games"
+GAMES = Path(__file__).parents[1] / "chapters"
 
 
 def after(game: str, script: str, *last: str) -> dict[str, list[str]]:

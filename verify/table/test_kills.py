@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.store.test_log_file import rounds_in, started
 from tests.table.test_resume import PLAYABLE, cut_and_gone_on, line_ends, scripted
-from tests.table.test_store import rounds_in, started
 
-from croupier.games.catalog import Entry
+from croupier.catalog.index import Entry
+from croupier.store.log_file import seed_path
 from croupier.table.replay import replay
-from croupier.table.store import seed_path
 
 BYTES = 10
 KILLS = 100

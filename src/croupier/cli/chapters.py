@@ -20,7 +20,7 @@ from croupier.cli.options import (
 
 def games(as_json: AsJson = False) -> None:
     """List the games: chapter, family, and what is there."""
-    from croupier.cli.show_games import show_games
+    from croupier.cli.show.games import show_games
 
     show_games(as_json=as_json)
 
@@ -45,8 +45,8 @@ def rules(
 
     Paytables stand side by side; irregularities come last.
     """
+    from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_json
-    from croupier.games.catalog import find, rulebook
 
     book = rulebook(find(name))
     chosen = None
@@ -56,7 +56,7 @@ def rules(
 
         chosen = rules_from(game(name), settings or (), submission)
     if behaviour and chosen is not None:
-        from croupier.cli.show_behaviour import behaviour_json, show_behaviour
+        from croupier.cli.show.behaviour import behaviour_json, show_behaviour
 
         if as_json:
             print_json(behaviour_json(chosen))
@@ -64,11 +64,11 @@ def rules(
             show_behaviour(chosen)
         return
     if as_json:
-        from croupier.games.rules_json import rulebook_json
+        from croupier.catalog.rules_json import rulebook_json
 
         print_json(rulebook_json(book, chosen, wager=wager, paytable=paytable))
         return
-    from croupier.cli.show_rules import show_rules
+    from croupier.cli.show.rules import show_rules
 
     only = {"options": options, "readings": readings, "irregularities": irregularities}
     narrowed = {key for key, wanted in only.items() if wanted}
@@ -85,7 +85,7 @@ def search(
 
     Wagers, paytables, options, readings and irregularities that have all the words.
     """
-    from croupier.cli.show_found import show_found
+    from croupier.cli.show.found import show_found
 
     show_found(" ".join(text), as_json=as_json)
 
@@ -127,10 +127,10 @@ def compare(
 
     Answers that differ, wagers that come or go, house advantages before and after.
     """
+    from croupier.catalog.index import find
     from croupier.cli.output import existing, print_json, progress
-    from croupier.cli.show_compared import comparison_json, show_comparison
-    from croupier.games.catalog import find
-    from croupier.games.comparison import compare as held_against
+    from croupier.cli.show.compared import comparison_json, show_comparison
+    from croupier.reports.comparison import compare as held_against
     from croupier.submission.sides import defaults_of, side_of
 
     entry = None if name is None else find(name)
@@ -146,7 +146,7 @@ def compare(
 
 def submission_template(name: GameName) -> None:
     """Write a submission file with every question, its cite and the default."""
-    from croupier.games.catalog import find, rulebook
+    from croupier.catalog.index import find, rulebook
     from croupier.submission.form import template
 
     sys.stdout.write(template(rulebook(find(name))))
@@ -160,11 +160,11 @@ def coverage(
     as_json: AsJson = False,
 ) -> None:
     """Where each paragraph is kept, and which test shows it."""
+    from croupier.catalog.coverage import coverage as found_in
+    from croupier.catalog.general import chapters, general
+    from croupier.catalog.index import entries, find
     from croupier.cli.output import print_json
-    from croupier.cli.show_coverage import coverage_json, show_chapter, show_chapters
-    from croupier.filing.register import chapters, general
-    from croupier.games.catalog import entries, find
-    from croupier.games.coverage import coverage as found_in
+    from croupier.cli.show.coverage import coverage_json, show_chapter, show_chapters
 
     if name is not None:
         found = general(name) if name in chapters() else found_in(find(name))

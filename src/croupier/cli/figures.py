@@ -65,7 +65,7 @@ def odds(
 
     found = game(name)
     if bet:
-        from croupier.cli.show_sessions import show_together
+        from croupier.cli.show.sessions import show_together
 
         of_a_wager = {
             "--paytable-file": paytable_file,
@@ -83,7 +83,7 @@ def odds(
         show_together(found, chosen, bet, times or 0, as_json)
         return
     if hands is not None:
-        from croupier.cli.show_sessions import show_hands
+        from croupier.cli.show.sessions import show_hands
 
         chosen = rules_from(found, settings or (), submission)
         show_hands(found, chosen, (hands, board or "", dead or ""), as_json)
@@ -132,7 +132,7 @@ def strategy(
     """
     from croupier.api import game
     from croupier.cli.output import WrongCall, print_json, progress, rules_from
-    from croupier.cli.show_strategy import (
+    from croupier.cli.show.strategy import (
         CHART_SUFFIXES,
         check_file,
         found_strategy,
@@ -198,7 +198,7 @@ def simulate(
     found = game(name)
     chosen = rules_from(found, settings or (), submission)
     if strategy is not None:
-        from croupier.cli.show_sessions import show_sessions
+        from croupier.cli.show.sessions import show_sessions
 
         with progress(f"Sessions of {found.key}") as tell:
             result = found.sessions(
@@ -236,7 +236,7 @@ def _tell_odds(
     report: OddsReport, hold: int | None, out: Path | None, as_json: bool, *, details: bool
 ) -> None:
     from croupier.cli.output import print_json
-    from croupier.cli.show_odds import show_odds
+    from croupier.cli.show.odds import show_odds
 
     if out is not None:
         from croupier.maths.pricing.report_csv import write_csv

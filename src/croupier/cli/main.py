@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli import bench, chapters, figures, filing, pages, papers, tables
+from croupier.cli import chapters, figures, filing, live, pages, papers, paytable, people
 from croupier.cli.options import Commands
 from croupier.version import VERSION
 
@@ -55,11 +55,11 @@ for command in (
     chapters.search,
     figures.odds,
     figures.strategy,
-    bench.bench,
+    paytable.paytable,
     figures.simulate,
-    tables.play,
-    tables.replay,
-    tables.keys,
+    live.play,
+    live.replay,
+    live.keys,
     chapters.check,
     chapters.compare,
     chapters.coverage,
@@ -72,6 +72,7 @@ app.command("compile")(figures.compile_games)
 submission_app.command("template")(chapters.submission_template)
 app.add_typer(submission_app, name="submission")
 app.add_typer(filing.app, name="filing")
+app.add_typer(people.app, name="people")
 
 
 def main() -> None:

@@ -101,7 +101,8 @@ def paper(
         return
     kind_of(kind)
     if filing is not None:
-        from croupier.filing.store.store import Store, usual_url
+        from croupier.cli.people.who import opened
+        from croupier.filing.histories import Filings
         from croupier.papers.filed import (
             filed_amendments,
             filed_notice,
@@ -109,19 +110,19 @@ def paper(
             filed_subject,
         )
 
-        opened = Store(store or usual_url())
+        filings = Filings(opened(store))
         if kind == "notice":
             if name is not None:
                 raise WrongCall(f"GAME is refused; {filing} says which game its notice is on.")
-            made = filed_notice(opened, filing, dated)
+            made = filed_notice(filings, filing, dated)
             _write(out or Path(f"{filing}-notice.pdf"), bytes_of(made, format_of(out)))
             return
         more: dict[str, Any] = {}
         if kind == "request":
-            subject, more["request"] = filed_request(opened, filing, dated)
-            more["amended"] = filed_amendments(opened, filing, dated)
+            subject, more["request"] = filed_request(filings, filing, dated)
+            more["amended"] = filed_amendments(filings, filing, dated)
         else:
-            subject = filed_subject(opened, filing, dated)
+            subject = filed_subject(filings, filing, dated)
         _check_game(name, filing, subject)
     elif name is None:
         raise WrongCall(f"Say which game the {kind} is of: croupier paper {kind} three-card-poker.")
@@ -183,7 +184,7 @@ def _subject(
     raw = {} if filed is None else dict(filed.answers)
     more: dict[str, Any] = {}
     if proposed is not None:
-        from croupier.games.proposal import CHOOSER
+        from croupier.reports.proposal import CHOOSER
 
         game, wager = game.proposing(existing(proposed))
         assert game.proposed is not None
@@ -222,8 +223,8 @@ def _witness(subject: Subject, rounds: int | None, seed: int) -> dict[str, Any]:
 
 def _book(out: Path | None, dated: date) -> None:
     """The book as PDF, or as a folder of pages where no file is named."""
+    from croupier.catalog.index import entries
     from croupier.cli.output import console, progress
-    from croupier.games.catalog import entries
     from croupier.papers.book.whole import book, reports, site
     from croupier.papers.make import PDF, PaperError, bytes_of, format_of
 

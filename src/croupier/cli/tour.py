@@ -6,7 +6,7 @@ from rich.columns import Columns
 
 from croupier.api import game, games
 from croupier.cli.output import console, progress
-from croupier.cli.show_odds import show_odds
+from croupier.cli.show.odds import show_odds
 from croupier.cli.terminal import styled
 
 

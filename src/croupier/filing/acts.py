@@ -1,4 +1,5 @@
-"""What all filings share: an act is taken or refused by role, state and day, with its reason.
+"""What all filings share: an act is taken or refused by state and day, with its reason;
+who may do it is said by `people.rights`.
 
 A reading says what the text leaves open; each has a key, so that a state can name it.
 """
@@ -6,31 +7,16 @@ A reading says what the text leaves open; each has a key, so that a state can na
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from croupier.filing.events import Event, Role, following
+from croupier.filing.events import Event, following
+from croupier.people.person import Person
+from croupier.people.rights import Refused
 
 REVIEW_DAYS = 15  # 601a.4(c) and (e)
 FIRST_YEAR, LAST_YEAR = 1900, 9900  # a slip before; what is reckoned from a day is a day too
-
-
-class Refused(ValueError):  # says why an act was not taken
-    """An act that the text does not allow; `cite` is the paragraph."""
-
-    def __init__(self, why: str, cite: str) -> None:
-        super().__init__(f"{why} ({cite}).")
-        self.why, self.cite = why, cite
-
-
-@dataclass(frozen=True)
-class Actor:
-    """Who acts: an account, in a role; of a certificate holder or supplier where it is one's."""
-
-    account: str
-    role: Role
-    house: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,18 +38,6 @@ class State:
         then = f"; {self.next}" if self.next else ""
         then += f"; amended on {days}" if days else ""
         return f"{self.name} since {self.since.isoformat()}: {self.why} ({self.cite}){then}"
-
-
-def check_role(actor: Actor, allowed: Sequence[Role], what: str, cite: str) -> None:
-    if actor.role not in allowed:
-        names = " or ".join(role.value for role in allowed)
-        raise Refused(f"{actor.account} acts as {actor.role.value}; {what} is for {names}", cite)
-
-
-def check_house(actor: Actor, holder: object, cite: str) -> None:
-    """An account of one certificate holder does not act for another; one of none is not held."""
-    if actor.house and holder and actor.house != holder:
-        raise Refused(f"{actor.account} acts for {actor.house}; this is of {holder}", cite)
 
 
 def check_day(history: Sequence[Event], day: date, cite: str) -> None:
@@ -93,15 +67,17 @@ def recorded(
     filing: str,
     kind: str,
     day: date,
-    actor: Actor,
+    person: Person,
     data: Mapping[str, Any],
+    texts: Mapping[str, str] | None = None,
 ) -> Event:
     """The next event of a history."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Refused(f"{day.isoformat()} is no day on which this is done", "601a.4")
-    event = following(history, Event(filing, 0, kind, day, actor.account, actor.role, dict(data)))
+    event = following(history, Event(filing, 0, kind, day, person.name, person.role, dict(data)))
+    event = replace(event, texts=texts or {})
     try:
-        event.text().encode()
+        "".join((event.text(), *event.texts.values())).encode()
     except UnicodeEncodeError:
         raise Refused("it holds characters that are no text and cannot be kept", "601a.4") from None
     return event

@@ -14,54 +14,35 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from croupier.filing.acts import (
-    Actor,
-    Refused,
-    State,
-    check_dated,
-    check_day,
-    check_house,
-    check_role,
-    recorded,
-)
-from croupier.filing.events import Event, History, Role
-
-# What may be asked for: by whom it is approved, and the paragraph.
-SUBJECTS: dict[str, tuple[Role, str]] = {
-    "layout": (Role.BUREAU, "601a.10(a)"),
-    "signage": (Role.BUREAU, "601a.10(a)"),
-    "equipment": (Role.COMPLIANCE, "601a.10(g)"),
-    "service": (Role.DIRECTOR, "613a.7(3)"),
-    "jackpot-removal": (Role.DIRECTOR, "605a.7(e)(5)"),
-    "electronic-variation": (Role.DIRECTOR, "601a.4"),
-}
+from croupier.filing.acts import State, check_dated, check_day, recorded
+from croupier.filing.events import Event, History
+from croupier.people.person import Person
+from croupier.people.rights import Refused, act_named, check_may, subjects
 
 
-def ask(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+def ask(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Event:
     """A certificate holder asks for approval of one subject, for a game."""
     subject = str(data.get("subject", ""))
-    if subject not in SUBJECTS:
-        raise Refused(f"{subject!r} is not one of {', '.join(SUBJECTS)}", "601a.10")
-    check_role(actor, [Role.MANAGER], "asking for approval", SUBJECTS[subject][1])
-    check_house(actor, data.get("holder"), SUBJECTS[subject][1])
+    if subject not in subjects():
+        raise Refused(f"{subject!r} is not one of {', '.join(subjects())}", "601a.10")
+    asked = check_may(person, "ask", subject, data.get("holder"))
     if not str(data.get("holder", "")).strip():
-        raise Refused("a certificate holder asks; name it", SUBJECTS[subject][1])
-    return recorded((), filing, "asked", day, actor, data)
+        raise Refused("a certificate holder asks; name it", asked.cite)
+    return recorded((), filing, "asked", day, person, data)
 
 
 def decide(
     history: History,
     kind: str,
     received: date,
-    actor: Actor,
+    person: Person,
     *,
     dated: date | None = None,
     why: str = "",
 ) -> Event:
     """`approved` or `disapproved` by a written notice, once; the notice has a date of its own."""
     subject = str(history[0].data["subject"])
-    role, cite = SUBJECTS[subject]
-    check_role(actor, [role], f"what becomes of {subject}", cite)
+    cite = check_may(person, "decide", subject).cite
     check_day(history, received, cite)
     if kind not in ("approved", "disapproved"):
         raise Refused(f"{kind} is no decision; approved and disapproved are", cite)
@@ -72,7 +53,7 @@ def decide(
     signed = dated or received
     check_dated(signed, received, history[0].day, cite)
     data = {"dated": signed.isoformat()} | ({"why": why} if why else {})
-    return recorded(history, history[0].filing, kind, received, actor, data)
+    return recorded(history, history[0].filing, kind, received, person, data)
 
 
 def state(history: History, day: date) -> State | None:
@@ -82,7 +63,7 @@ def state(history: History, day: date) -> State | None:
         return None
     subject = str(history[0].data["subject"])
     last = happened[-1]
-    cite = SUBJECTS[subject][1]
+    cite = act_named("decide", subject).cite
     if last.kind == "asked":
         return State("asked for", last.day, subject, cite)
     dated = last.data.get("dated", last.day.isoformat())

@@ -8,39 +8,21 @@ does not hold.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 from typing import Any
 
-FIRST = ""  # what stands before the first event
-RECORDED = "recorded"  # in an event's data: the day on which it was written down
+from croupier.people.person import Role
+from croupier.store.chain import FIRST, ChainError, canonical, digest_of
 
-
-class ChainError(ValueError):
-    """A history that does not hold."""
-
-
-class Role(StrEnum):
-    """Who may do what: 601a.2 to 601a.4, 601a.10, 613a.7."""
-
-    MANAGER = "manager"  # of a certificate holder: drafts, files, revises, amends
-    SUPPLIER = "supplier"  # a manufacturer or gaming related gaming service provider: requests
-    BUREAU = "bureau"  # of Gaming Operations: receives, tolls
-    LABORATORY = "laboratory"  # Bureau of Gaming Laboratory Operations: verifies
-    COMPLIANCE = "compliance"  # Bureau of Casino Compliance: layouts, signage, equipment
-    DIRECTOR = "director"  # the Board's Executive Director: approves, disapproves, notifies
-    BOARD = "board"  # preliminary and final approval, publication
-    READER = "reader"  # internal audit, surveillance, compliance representatives (601a.4(f))
-    PUBLIC = "public"  # comments on what is posted (601a.3(c))
+RECORDED = "recorded"  # in an event's data: the instant at which it was written down
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. `data` is plain data: text, whole numbers, lists and mappings."""
+    """One thing that happened. `data` is plain data: text, whole numbers, lists and mappings;
+    `texts` are those that it names by their digest, where they were read with it."""
 
     filing: str
     number: int
@@ -51,21 +33,35 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict)
     previous: str = FIRST
     signature: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def digest(self) -> str:
         """What the next event names; the signature is of it and not in it."""
-        return hashlib.sha256(self.text().encode()).hexdigest()
+        return digest_of(self.text())
 
     def text(self) -> str:
         """Everything but the signature, in one form."""
-        fields = asdict(self)
-        del fields["signature"]
-        fields["day"] = self.day.isoformat()
-        return json.dumps(fields, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return canonical(
+            {
+                "filing": self.filing,
+                "number": self.number,
+                "kind": self.kind,
+                "day": self.day.isoformat(),
+                "by": self.by,
+                "role": self.role.value,
+                "data": self.data,
+                "previous": self.previous,
+            }
+        )
 
 
 History = tuple[Event, ...]
+
+
+def recorded_on(event: Event) -> str:
+    """The day on which an event was written down, whatever day it counts from."""
+    return str(event.data.get(RECORDED, event.day.isoformat()))[:10]
 
 
 def following(history: Sequence[Event], event: Event) -> Event:

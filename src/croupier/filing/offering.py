@@ -16,14 +16,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from croupier.catalog.index import entries
 from croupier.filing import approvals, requests, submissions
-from croupier.filing.acts import Actor, State
-from croupier.filing.events import History, Role
-from croupier.games.catalog import entries
+from croupier.filing.acts import State
+from croupier.filing.events import History
+from croupier.people.person import OF_THE_BOARD, Person, Role
+from croupier.people.rights import SUBMISSION, act_named, may
 
 KEPT_YEARS = 5  # 601a.4(g)
 NEEDED = ("layout", "signage", "equipment")  # 601a.3(h)
-OF_THE_BOARD = (Role.BUREAU, Role.LABORATORY, Role.COMPLIANCE, Role.DIRECTOR, Role.BOARD)
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def versions(filed: Iterable[History], holder: str, game: str, day: date) -> lis
     """
     held = []
     for history in filed:
-        data = submissions.text_of(history, day)
+        data = submissions.about(history, day)
         now = submissions.state(history, day)
         if now is None or now.name != submissions.FORCE:
             continue
@@ -107,14 +108,14 @@ def in_force(filed: Iterable[History], holder: str, game: str, day: date) -> Ver
     return found[-1] if found else None
 
 
-def may_read(actor: Actor, holder: str) -> Answer:
+def may_read(person: Person, holder: str) -> Answer:
     """601a.4(f): internal audit and surveillance of the certificate holder, and the Board."""
-    cite = "601a.4(f)"
-    if actor.role in OF_THE_BOARD or (actor.role is Role.READER and not actor.house):
-        return Answer((Reason(True, f"{actor.account} is of the Board", cite),))
-    own = actor.role in (Role.READER, Role.MANAGER) and actor.house == holder
+    cite = act_named("read", SUBMISSION).cite
+    if person.role in OF_THE_BOARD or (person.role is Role.READER and not person.house):
+        return Answer((Reason(True, f"{person.name} is of the Board", cite),))
+    own = may(person, "read", SUBMISSION) and person.house == holder
     of = f"of {holder}" if own else f"neither of the Board nor audits or manages {holder}"
-    return Answer((Reason(own, f"{actor.account} is {of}", cite),))
+    return Answer((Reason(own, f"{person.name} is {of}", cite),))
 
 
 def may_remove(version: Version, day: date) -> Answer:
@@ -145,7 +146,7 @@ def may_offer(
         reasons.append(Reason(True, f"{version.filing} is {version.state.says()}", "601a.4(c)"))
     approved = _approved(asked, holder, game, day)
     for subject in NEEDED:
-        cite = approvals.SUBJECTS[subject][1]
+        cite = act_named("decide", subject).cite
         known = approved.get(subject)
         why = f"{subject} is not approved" if known is None else f"{subject} is {known.says()}"
         reasons.append(Reason(known is not None, why, cite))

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from croupier.catalog.index import find, rulebook
+from croupier.filing.contents import submission_text
 from croupier.filing.events import History
 from croupier.filing.offering import in_force
-from croupier.filing.submissions import text_of
-from croupier.games.catalog import find, rulebook
-from croupier.games.pricing import main_wagers, terms_for
+from croupier.filing.submissions import last_filed
+from croupier.reports.pricing import main_wagers, terms_for
 from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import MeterShare, money_text
@@ -48,8 +49,8 @@ class Linked:
 
     def chances(self) -> Mapping[str, Fraction]:
         """How probable each of its meters is won; nothing where that is not counted exactly."""
-        from croupier.games.reports import Reports
         from croupier.maths.pricing.counted import EXACT, Terms
+        from croupier.reports.reports import Reports
 
         entry = find(self.rules.book.game)
         if not entry.has_odds:
@@ -200,7 +201,8 @@ def rules_in_force(
     version = in_force(filed, holder, game, day)
     if version is None:
         return None
-    text = str(text_of(version.history, day).get("text", ""))
+    filed_last = last_filed(version.history, day)
+    text = "" if filed_last is None else submission_text(filed_last)
     submission = submission_of(parse_toml(text, version.filing), version.filing)
     rules, _ = examine(rulebook(submission.entry), submission.answers)
     return version.filing, rules

@@ -26,8 +26,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from croupier.filing.acts import Actor, Refused, State, check_day, check_role, recorded
-from croupier.filing.events import Event, History, Role
+from croupier.filing.acts import State, check_day, recorded
+from croupier.filing.events import Event, History
+from croupier.people.person import Person, Role
+from croupier.people.rights import REQUEST, Refused, acts_on, check_may
 from croupier.rulebook.answers import DECLINED, read_answer
 from croupier.rulebook.rules import Finding, Rules, questions
 from croupier.rulebook.types import Rulebook
@@ -140,19 +142,7 @@ def _published(happened: Sequence[Event]) -> State:
 # ------------------------------------------------------------------------------ acts
 
 _BESIDE = ("commented", "considered", "amended")  # what does not move a request on
-# What an act needs before it, who takes it, and the paragraph.
-_ORDER: dict[str, tuple[tuple[str, ...], Role, str]] = {
-    "verified": (("requested",), Role.LABORATORY, "601a.2(b)"),
-    "notified": (("verified",), Role.DIRECTOR, "601a.2(c)"),
-    "preliminary": (("to be presented",), Role.BOARD, "601a.3(a)"),
-    "posted": (("preliminarily approved",), Role.BOARD, "601a.3(c)"),
-    "commented": (("posted",), Role.PUBLIC, "601a.3(c)(i)"),
-    "considered": (("posted", "awaiting final approval"), Role.BOARD, "601a.3(c)(i)"),
-    "amended": (("posted", "awaiting final approval"), Role.BOARD, "601a.3(c)(i)"),
-    "final": (("awaiting final approval",), Role.BOARD, "601a.3(d)"),
-    "published": (("finally approved",), Role.BOARD, "601a.3(e)"),
-    "posted-finally": (("finally approved",), Role.BOARD, "601a.3(e)"),
-}
+_STEPS = {act.key: act for act in acts_on(REQUEST) if act.when}
 
 
 # What a step may hold beside its day; what it must hold is checked where it is taken.
@@ -168,25 +158,27 @@ _HOLDS: dict[str, tuple[str, ...]] = {
 
 
 def is_step(kind: str) -> bool:
-    return kind in _ORDER
+    return kind in _STEPS
 
 
-def request(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+def request(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Event:
     """601a.2(a): a written request with all that it must contain."""
-    check_role(actor, [Role.SUPPLIER, Role.MANAGER], "a request", "601a.2(a)")
-    if lacking := list(missing(data, actor.role)):
+    check_may(person, "request", REQUEST)
+    if lacking := list(missing(data, person.role)):
         part, cite = lacking[0]
         raise Refused(f"the request lacks {part.replace('_', ' ')}", cite)
-    house = {"requested_by": actor.house} if actor.house else {}
-    return recorded((), filing, "requested", day, actor, {**data, **house})
+    house = {"requested_by": person.house} if person.house else {}
+    return recorded((), filing, "requested", day, person, {**data, **house})
 
 
-def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+def advance(
+    history: History, kind: str, day: date, person: Person, data: Mapping[str, Any]
+) -> Event:
     """The next step of a request; who may take it, and when, is the text's."""
-    if kind not in _ORDER:
+    if kind not in _STEPS:
         raise Refused(f"{kind} is no step of a request", "601a.3")
-    needs, role, cite = _ORDER[kind]
-    check_role(actor, [role], kind, cite)
+    step = check_may(person, kind, REQUEST)
+    needs, cite = step.when, step.cite
     check_day(history, day, cite)
     now = state(history, day)
     if now is None or now.name not in needs:
@@ -202,7 +194,7 @@ def advance(history: History, kind: str, day: date, actor: Actor, data: Mapping[
         raise Refused(_SAYS[kind][1], cite)
     if kind == "notified":
         data = {**data, **{part: _named(data, part) for part in OPTIONS}}
-    return recorded(history, history[0].filing, kind, day, actor, data)
+    return recorded(history, history[0].filing, kind, day, person, data)
 
 
 _SAYS = {
@@ -235,7 +227,7 @@ def amended_text(event: Event) -> str:
 
 def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, Any]) -> None:
     """601a.3(a), (d): the meeting is not after the act, and what comes before it was there."""
-    needs, _, cite = _ORDER[kind]
+    needs, cite = _STEPS[kind].when, _STEPS[kind].cite
     try:
         meeting = date.fromisoformat(str(data.get("meeting", "")))
     except ValueError:

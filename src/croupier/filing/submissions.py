@@ -25,18 +25,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from croupier.filing.acts import (
-    REVIEW_DAYS,
-    Actor,
-    Refused,
-    State,
-    check_dated,
-    check_day,
-    check_house,
-    check_role,
-    recorded,
-)
-from croupier.filing.events import RECORDED, Event, History, Role
+from croupier.filing.acts import REVIEW_DAYS, State, check_dated, check_day, recorded
+from croupier.filing.contents import Content
+from croupier.filing.events import Event, History, recorded_on
+from croupier.people.person import Person
+from croupier.people.rights import SUBMISSION, Refused, check_may
 
 DRAFT, REVIEW, FORCE, TOLLED, DISAPPROVED = (
     "draft",
@@ -101,8 +94,7 @@ def _lapsed(found: State, last: Event, day: date) -> State | None:
     if found.name != REVIEW or found.until is None or day < found.until:
         return None
     why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
-    written = str(last.data.get(RECORDED, ""))
-    if written > last.day.isoformat():
+    if (written := recorded_on(last)) > last.day.isoformat():
         why += f"; it was {last.kind} as of {last.day.isoformat()} and recorded on {written}"
     return State(FORCE, found.until, why, found.cite)
 
@@ -125,12 +117,18 @@ def _left(found: State, day: date) -> State | None:
     return replace(found, next=gone)
 
 
-def text_of(history: History, day: date) -> Mapping[str, Any]:
-    """What was filed or revised last: the data of that event."""
+def last_filed(history: History, day: date) -> Event | None:
+    """What was filed or revised last, or the draft."""
     held = [event for event in history if event.day <= day and _is_clock(event)]
     if not held:
         held = [event for event in history if event.day <= day][:1]
-    return held[-1].data if held else {}
+    return held[-1] if held else None
+
+
+def about(history: History, day: date) -> Mapping[str, Any]:
+    """What was filed or revised last: game, holder and what they are kept with."""
+    filed = last_filed(history, day)
+    return {} if filed is None else filed.data
 
 
 def approved_on(history: History, day: date) -> date | None:
@@ -154,45 +152,42 @@ def page_line(history: History, day: date) -> str:
 # ------------------------------------------------------------------------------ acts
 
 
-def draft(filing: str, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+def draft(filing: str, day: date, person: Person, content: Content) -> Event:
     """A submission that is not filed yet."""
-    check_role(actor, [Role.MANAGER], "a draft", "601a.4(a)")
-    check_house(actor, data.get("holder"), "601a.4(a)")
-    return recorded((), filing, "drafted", day, actor, data)
+    check_may(person, "new", SUBMISSION, content.data.get("holder"))
+    return recorded((), filing, "drafted", day, person, content.data, content.texts)
 
 
 def file(
-    history: Sequence[Event], filing: str, day: date, actor: Actor, data: Mapping[str, Any]
+    history: Sequence[Event], filing: str, day: date, person: Person, content: Content
 ) -> Event:
     """601a.4(b): filed electronically with the Bureau of Gaming Operations."""
-    check_role(actor, [Role.MANAGER], "filing", "601a.4(b)")
-    check_house(actor, data.get("holder"), "601a.4(b)")
+    check_may(person, "file", SUBMISSION, content.data.get("holder"))
     check_day(history, day, "601a.4(b)")
     if any(event.kind != "drafted" for event in history):
         raise Refused(f"{filing} is filed already; an amendment is a new one", "601a.7(b)")
-    return recorded(history, filing, "filed", day, actor, data)
+    return recorded(history, filing, "filed", day, person, content.data, content.texts)
 
 
 def toll(
-    history: History, received: date, actor: Actor, findings: Sequence[Mapping[str, str]]
+    history: History, received: date, person: Person, findings: Sequence[Mapping[str, str]]
 ) -> Event:
     """601a.4(d): the notice names each inconsistency and, when possible, an alternative."""
-    check_role(actor, [Role.BUREAU], "tolling", "601a.4(d)")
+    check_may(person, "toll", SUBMISSION)
     _under_review(history, received, "601a.4(d)")
     if not findings or not all(finding.get("text", "").strip() for finding in findings):
         raise Refused(
             "a tolling notice names at least one inconsistency, each by its nature", "601a.4(d)(1)"
         )
     data = {"findings": [dict(finding) for finding in findings]}
-    return recorded(history, history[0].filing, "tolled", received, actor, data)
+    return recorded(history, history[0].filing, "tolled", received, person, data)
 
 
-def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -> Event:
+def revise(history: History, day: date, person: Person, content: Content) -> Event:
     """601a.4(e): a revised submission within 15 days of receipt of the notice."""
-    check_role(actor, [Role.MANAGER], "revising", _REVISED)
+    before, data, now = about(history, day), content.data, state(history, day)
+    check_may(person, "revise", SUBMISSION, before.get("holder"))
     check_day(history, day, _REVISED)
-    before, now = text_of(history, day), state(history, day)
-    check_house(actor, before.get("holder"), _REVISED)
     if now is None or now.name != TOLLED or now.until is None:
         raise Refused("only a submission that is tolled is revised", _REVISED)
     if day > now.until:
@@ -205,12 +200,12 @@ def revise(history: History, day: date, actor: Actor, data: Mapping[str, Any]) -
         if data.get(part) != before.get(part):
             why = f"{part} = {data.get(part)} is not what was filed, {before.get(part)}"
             raise Refused(why, _REVISED)
-    return recorded(history, history[0].filing, "revised", day, actor, data)
+    return recorded(history, history[0].filing, "revised", day, person, data, content.texts)
 
 
-def approve(history: History, received: date, actor: Actor, dated: date) -> Event:
+def approve(history: History, received: date, person: Person, dated: date) -> Event:
     """601a.4(c), (e): by written notice of the Executive Director."""
-    check_role(actor, [Role.DIRECTOR], "approval", _CLOCK)
+    check_may(person, "approve", SUBMISSION)
     now = state(history, received)
     if now is None or now.name != FORCE or approved_on(history, received) is not None:
         _under_review(history, received, _CLOCK)
@@ -218,16 +213,16 @@ def approve(history: History, received: date, actor: Actor, dated: date) -> Even
     filed = max(event.day for event in history if _is_clock(event))
     check_dated(dated, received, filed, _CLOCK)
     data = {"dated": dated.isoformat()}
-    return recorded(history, history[0].filing, "approved", received, actor, data)
+    return recorded(history, history[0].filing, "approved", received, person, data)
 
 
-def disapprove(history: History, received: date, actor: Actor, why: str) -> Event:
+def disapprove(history: History, received: date, person: Person, why: str) -> Event:
     """601a.4(c), (e): by written notice of the Executive Director."""
-    check_role(actor, [Role.DIRECTOR], "disapproval", _CLOCK)
+    check_may(person, "disapprove", SUBMISSION)
     _under_review(history, received, _CLOCK)
     if not why.strip():
         raise Refused("a notice of disapproval says why", _CLOCK)
-    return recorded(history, history[0].filing, "disapproved", received, actor, {"why": why})
+    return recorded(history, history[0].filing, "disapproved", received, person, {"why": why})
 
 
 def _under_review(history: History, received: date, cite: str) -> None:

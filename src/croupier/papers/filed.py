@@ -7,26 +7,28 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from croupier.catalog import index
+from croupier.filing.contents import submission_text
 from croupier.filing.events import Event, History
+from croupier.filing.histories import Filings
 from croupier.filing.requests import amended_text, amendments
-from croupier.filing.store.store import Store
-from croupier.filing.submissions import FORCE, approved_on, page_line, state, text_of
-from croupier.games import catalog
+from croupier.filing.submissions import FORCE, approved_on, last_filed, page_line, state
 from croupier.papers.document import Paper
+from croupier.papers.kinds.notice import FORMS, notice
 from croupier.papers.make import PaperError, subject_of
-from croupier.papers.notice import FORMS, notice
 from croupier.papers.subject import Subject
 from croupier.rulebook.rules import answer
 from croupier.submission.form import submission_of
 
 
-def filed_subject(store: Store, key: str, day: date) -> Subject:
+def filed_subject(store: Filings, key: str, day: date) -> Subject:
     """A submission as it was filed or revised last, with the line that its pages bear."""
     history = store.history(key)
-    text = text_of(history, day)
-    if "text" not in text:
+    event = last_filed(history, day)
+    text = "" if event is None else submission_text(event)
+    if not text:
         raise PaperError(f"{key} is no Rules Submission that was filed until {day.isoformat()}.")
-    filed = submission_of(tomllib.loads(str(text["text"])), key)
+    filed = submission_of(tomllib.loads(text), key)
     return subject_of(
         filed.entry,
         filed.rules(),
@@ -37,7 +39,7 @@ def filed_subject(store: Store, key: str, day: date) -> Subject:
     )
 
 
-def filed_request(store: Store, key: str, day: date) -> tuple[Subject, Mapping[str, Any]]:
+def filed_request(store: Filings, key: str, day: date) -> tuple[Subject, Mapping[str, Any]]:
     """A request as it was made, on a game that there are rules of, and what its author wrote."""
     history = [event for event in store.history(key) if event.day <= day]
     made = next((event for event in history if event.kind == "requested"), None)
@@ -45,10 +47,10 @@ def filed_request(store: Store, key: str, day: date) -> tuple[Subject, Mapping[s
         raise PaperError(f"{key} is no request that was made until {day.isoformat()} (601a.2(a)).")
     if "game" not in made.data:
         raise PaperError(f"{key} names no game that there are rules of; game = says which.")
-    entry = catalog.find(str(made.data["game"]))
+    entry = index.find(str(made.data["game"]))
     named = (made.data.get(part) for part in ("requested_by", "interested_holder"))
     head = {"certificate_holder": next(filter(None, named), made.by)}
-    rules = answer(catalog.rulebook(entry), {})
+    rules = answer(index.rulebook(entry), {})
     return subject_of(entry, rules, day, header=head), made.data
 
 
@@ -59,7 +61,7 @@ def approval_line(history: History, day: date) -> str:
     return page_line(history, day) if in_force or approved_on(history, day) else ""
 
 
-def filed_notice(store: Store, key: str, day: date) -> Paper:
+def filed_notice(store: Filings, key: str, day: date) -> Paper:
     """The last notice on a filing up to a day."""
     history = [event for event in store.history(key) if event.day <= day]
     given = [event for event in history if event.kind in FORMS]
@@ -67,7 +69,7 @@ def filed_notice(store: Store, key: str, day: date) -> Paper:
         raise PaperError(f"No notice was given on {key} until {day.isoformat()} (601a.3, 601a.4).")
     about = next((e.data for e in history if "game" in e.data), {})
     named = str(about.get("game", ""))
-    known = {entry.game: entry.title for entry in catalog.entries()}
+    known = {entry.game: entry.title for entry in index.entries()}
     whom = (about.get(part) for part in ("holder", "requested_by", "interested_holder"))
     holder = str(next(filter(None, whom), ""))
     return notice(
@@ -79,7 +81,7 @@ def filed_notice(store: Store, key: str, day: date) -> Paper:
     )
 
 
-def filed_amendments(store: Store, key: str, day: date) -> list[tuple[str, str]]:
+def filed_amendments(store: Filings, key: str, day: date) -> list[tuple[str, str]]:
     """601a.3(c)(i): what was amended in a request until a day, and when."""
     return _amended(store.history(key), day)
 

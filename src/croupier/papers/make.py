@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.games import catalog
+from croupier.catalog import index
 from croupier.papers.document import Paper
 from croupier.papers.subject import Subject
 from croupier.rulebook.foreign import shown
@@ -31,44 +31,44 @@ class Kind:
 
 
 def _guide(subject: Subject, *, large: bool = False, **_: Any) -> Paper:
-    from croupier.papers.guide import gaming_guide
+    from croupier.papers.kinds.guide import gaming_guide
 
     return gaming_guide(subject, large=large)
 
 
 def _card(subject: Subject, **_: Any) -> Paper:
-    from croupier.papers.rules_card import rules_card
+    from croupier.papers.kinds.rules_card import rules_card
 
     return rules_card(subject)
 
 
 def _checklist(subject: Subject, **_: Any) -> Paper:
-    from croupier.papers.checklist import checklist
+    from croupier.papers.kinds.checklist import checklist
 
     return checklist(subject)
 
 
 def _par(subject: Subject, **more: Any) -> Paper:
-    from croupier.papers.par import par_sheet
+    from croupier.papers.kinds.par import par_sheet
 
     wanted = ("every", "report", "simulated", "tell")
     return par_sheet(subject, **{key: more[key] for key in wanted if key in more})
 
 
 def _layout(subject: Subject, **_: Any) -> Paper:
-    from croupier.papers.tables_paper import layout_paper
+    from croupier.papers.kinds.layout_and_signs import layout_paper
 
     return layout_paper(subject)
 
 
 def _signs(subject: Subject, **_: Any) -> Paper:
-    from croupier.papers.tables_paper import signs
+    from croupier.papers.kinds.layout_and_signs import signs
 
     return signs(subject)
 
 
 def _request(subject: Subject, **more: Any) -> Paper:
-    from croupier.papers.folder import request_folder
+    from croupier.papers.kinds.folder import request_folder
 
     wanted = {key: more[key] for key in ("report", "proposed", "amended") if key in more}
     return request_folder(subject, more.get("request"), **wanted)
@@ -76,7 +76,7 @@ def _request(subject: Subject, **more: Any) -> Paper:
 
 def _notice(subject: Subject, *, findings: Sequence[Finding] | None = None, **_: Any) -> Paper:
     """By findings of a check, or by what is wrong with the answers."""
-    from croupier.papers.notice import draft_notice
+    from croupier.papers.kinds.notice import draft_notice
 
     if findings is None:
         raw = dict(subject.raw or {})
@@ -86,7 +86,7 @@ def _notice(subject: Subject, *, findings: Sequence[Finding] | None = None, **_:
 
 
 def _register(subject: Subject, **_: Any) -> Paper:
-    from croupier.papers.register import coverage_register
+    from croupier.papers.kinds.register import coverage_register
 
     return coverage_register(subject)
 
@@ -124,7 +124,7 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
         )
     if form == SVG:
         from croupier.papers.art.tables import layout
-        from croupier.papers.tables_paper import odds_on_the_layout
+        from croupier.papers.kinds.layout_and_signs import odds_on_the_layout
 
         odds = odds_on_the_layout(subject.rules)
         return str(layout(subject.rules).bearing(subject.holder, odds)).encode()
@@ -154,7 +154,7 @@ def format_of(out: Path | None) -> str:
 
 
 def subject_of(
-    entry: catalog.Entry,
+    entry: index.Entry,
     rules: Rules,
     day: date,
     *,

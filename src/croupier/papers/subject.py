@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from croupier.games.catalog import Entry
+from croupier.catalog.index import Entry
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Rulebook
 

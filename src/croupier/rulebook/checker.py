@@ -136,7 +136,7 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
         if any(wager.stake for wager in book.wager if wager.key == decision.makes):
             yield f"{place}: the wager has a stake of its own; its sizes stand in one place."
     for fold in book.fold:
-        for ref in {*fold.wagers, *fold.beside} - keys:
+        for ref in {*fold.wagers, *fold.with_any} - keys:
             yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
     for record in book.irregularity:
         for ref in set(record.settles) - keys:

@@ -15,7 +15,7 @@ FIRST_GAME = "617a"
 
 
 def load_paragraphs(path: Path) -> tuple[str, ...]:
-    """The chapter's paragraphs in its order, one cite a line (`games/<game>/paragraphs.txt`)."""
+    """The chapter's paragraphs in its order, one cite a line (`chapters/<game>/paragraphs.txt`)."""
     return tuple(read_text(path).split())
 
 

@@ -195,21 +195,21 @@ class Deal(Cited):
 class Fold(Cited):
     """What becomes of wagers when their player folds; of several records the first that applies.
 
-    `on` narrows it to wagers on one place; `beside` to a player who has one of these wagers too.
+    `on` narrows it to wagers on one place; `with_any` to a player who has one of these wagers too.
     With `cards_stay` the folded hand stays on the table until the wager is settled.
     """
 
     wagers: tuple[Key, ...]
     does: Literal["lost", "stands"]
     on: str = ""
-    beside: tuple[Key, ...] = ()
+    with_any: tuple[Key, ...] = ()
     cards_stay: bool = False
     given: Given = ()
 
     def says(self) -> str:
         """What it does in words: "six-card-bonus, beside pair-plus: stands"."""
         on = f" on {self.on}" if self.on else ""
-        beside = f", beside {' or '.join(self.beside)}" if self.beside else ""
+        beside = f", beside {' or '.join(self.with_any)}" if self.with_any else ""
         stay = "; the cards stay on the table" if self.cards_stay else ""
         return f"{', '.join(self.wagers)}{on}{beside}: {self.does}{stay}"
 
@@ -217,7 +217,7 @@ class Fold(Cited):
         return (
             wager in self.wagers
             and self.on in ("", on)
-            and (not self.beside or any(key in placed for key in self.beside))
+            and (not self.with_any or any(key in placed for key in self.with_any))
         )
 
 

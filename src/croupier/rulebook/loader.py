@@ -1,4 +1,4 @@
-"""Read `games/<game>/rules.toml`; a fault names the file, the place, the value, what is allowed."""
+"""Read a chapter's rules.toml; a fault names the file, the place, the value, what is allowed."""
 
 from __future__ import annotations
 

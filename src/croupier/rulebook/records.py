@@ -26,6 +26,11 @@ def as_tuple(value: object) -> object:
     return value if isinstance(value, tuple) else (value,)
 
 
+def plain_answer(value: Answer) -> object:
+    """An answer as JSON holds it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 Values = Annotated[tuple[bool | int | str, ...], BeforeValidator(as_tuple)]
 
 

@@ -1,4 +1,4 @@
-"""What a chapter says, as data: the shape of `games/<game>/rules.toml`.
+"""What a chapter says, as data: the shape of `chapters/<game>/rules.toml`.
 
 Every record is frozen, refuses keys it does not know, and names the paragraph it comes from.
 `docs/rules-file.md` explains each key with an example.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from croupier.games.catalog import check as check_game
-from croupier.games.catalog import entries
+from croupier.catalog.index import check as check_game
+from croupier.catalog.index import entries
 from croupier.rulebook.checker import check_rulebook
 from croupier.rulebook.cites import load_paragraphs
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown

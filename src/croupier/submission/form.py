@@ -19,7 +19,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from croupier.games.catalog import Entry, UnknownGame, find, rulebook
+from croupier.catalog.index import Entry, UnknownGame, find, rulebook
 from croupier.rulebook.answers import allowed_text
 from croupier.rulebook.conflicts import given_text
 from croupier.rulebook.foreign import (

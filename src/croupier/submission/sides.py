@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.games.catalog import Entry, rulebook
-from croupier.games.comparison import ComparisonError, Side
-from croupier.games.proposal import CHOOSER, propose
-from croupier.games.reports import Reports
+from croupier.catalog.index import Entry, rulebook
+from croupier.reports.comparison import ComparisonError, Side
+from croupier.reports.proposal import CHOOSER, propose
+from croupier.reports.reports import Reports
 from croupier.rulebook.foreign import MOST_PATH, read_toml, shown
 from croupier.rulebook.rules import answer
 from croupier.submission.form import submission_of

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from croupier.catalog.index import find, rulebook
 from croupier.equipment.randomness import Seed, verify
-from croupier.games.catalog import find, rulebook
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
+from croupier.store.signing import RecordedSigner, Signer, is_signed
 from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
 from croupier.table.meters import RecordedMeters
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
 from croupier.table.session import Session, about
-from croupier.table.signing import RecordedSigner, Signer, is_signed
 from croupier.version import VERSION
 
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")

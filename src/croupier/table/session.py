@@ -8,20 +8,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from croupier.catalog.index import Entry
 from croupier.equipment.randomness import Seed
-from croupier.games.catalog import Entry
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
 from croupier.rounds.words import Bet, Settlement, Statement, standing_bets
-from croupier.rulebook.records import Answer
+from croupier.rulebook.records import plain_answer
 from croupier.rulebook.rules import Rules
+from croupier.store.signing import Signer
 from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.hearing import Hearing
 from croupier.table.ledger import Ledger, Totals
 from croupier.table.log import Log, Sink
 from croupier.table.meters import Meters
 from croupier.table.round import ActError, Round
-from croupier.table.signing import Signer
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
@@ -152,16 +152,11 @@ def about(entry: Entry, rules: Rules) -> dict[str, Any]:
     """What the log says of the program and the rules it was written under."""
     return {
         "croupier": VERSION,
-        "answers": {key: _plain(value) for key, value in rules.answers.items()},
+        "answers": {key: plain_answer(value) for key, value in rules.answers.items()},
         "explicit": sorted(rules.explicit),
         "rules": rules.digest,
         "rules_file": _file_digest(entry.rules_file),
     }
-
-
-def _plain(value: Answer) -> object:
-    """An answer as JSON holds it."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 @cache

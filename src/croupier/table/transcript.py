@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
-from croupier.games.catalog import Entry, rulebook
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import BALL, GENERATOR, Settlement
 from croupier.rulebook.payout import money_text, parse_money

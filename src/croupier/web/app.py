@@ -12,11 +12,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from croupier.floor.tables import Full
 from croupier.rulebook.foreign import shown
-from croupier.table.store import StoreError
+from croupier.store.log_file import StoreError
 from croupier.version import VERSION
 from croupier.web import statics
-from croupier.web.interface import router as interface
+from croupier.web.api import router as interface
 from croupier.web.kept import KeptPages
 from croupier.web.pages import ROUTERS
 from croupier.web.pool import Busy
@@ -65,6 +66,7 @@ STATUS: dict[type[Exception], int] = {
     **dict.fromkeys(REFUSED, 400),
     Forbidden: 403,
     Busy: 429,
+    Full: 429,
     Fault: 500,
     RequestValidationError: 422,
 }

@@ -24,7 +24,7 @@ from croupier.maths.pricing.counted import Tell
 from croupier.web.refusals import ASKERS, FAULT, Fault, Wrong
 
 KEPT = 512
-Told = SimpleQueue[tuple[int, str]]
+Progress = SimpleQueue[tuple[int, str]]
 Work = Callable[..., Any]
 
 
@@ -65,7 +65,7 @@ class Pool:
         self._long: deque[Callable[[], None]] = deque()
         self._lock = threading.RLock()
         self._processes: ProcessPoolExecutor | None = None
-        self._told: Told | None = None
+        self._told: Progress | None = None
 
     def ask(self, key: Hashable, caller: str, work: Work, *args: Any, long: bool = False) -> Job:
         """The job of this key, begun if there is none; Busy where too many wait."""
@@ -134,7 +134,7 @@ class Pool:
             threading.Thread(target=self._listen, args=(self._told,), daemon=True).start()
         return self._processes.submit(_do, work, number, args)
 
-    def _listen(self, told: Told) -> None:
+    def _listen(self, told: Progress) -> None:
         while (heard := told.get())[0] >= 0:
             job = self._open.get(heard[0])
             if job is not None:
@@ -162,10 +162,10 @@ class Pool:
         job.finished.set()
 
 
-_told: Told | None = None
+_told: Progress | None = None
 
 
-def _begin(told: Told) -> None:
+def _begin(told: Progress) -> None:
     global _told
     _told = told
     threading.Thread(target=_end_with_server, daemon=True).start()

@@ -6,12 +6,11 @@ and the answer says so.
 
 from __future__ import annotations
 
-from croupier.games.catalog import UnknownGame
-from croupier.games.pricing import NotThere
-from croupier.games.proposal import ProposalError
-from croupier.games.search import SearchError
-from croupier.games.wished import WishError
+from croupier.catalog.index import NotThere, UnknownGame
+from croupier.catalog.search import SearchError
 from croupier.papers.make import PaperError
+from croupier.reports.paytable_finder import WishError
+from croupier.reports.proposal import ProposalError
 from croupier.rounds.bets import BetError
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.foreign import FileError

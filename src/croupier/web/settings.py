@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from platformdirs import user_data_path
+
+from croupier.floor.tables import Limits
 
 SECRET = "secret"
 
@@ -18,9 +20,7 @@ class Settings:
     """`folder` holds tables, replays and the secret by which visitors are known again.
 
     Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
-    that wait or run, `jobs_each` those of one visitor. Of tables that are not closed a visitor has
-    `tables_each` and all have `tables`; where there are more, one that was left alone for `idle`
-    seconds goes. `tables_open` of them are in memory. `logs` of closed tables are kept.
+    that wait or run, `jobs_each` those of one visitor; `limits` are those of tables.
     """
 
     folder: Path
@@ -31,11 +31,7 @@ class Settings:
     within: int = 60
     most_body: int = 2_000_000
     most_query: int = 16_000
-    tables: int = 2_000
-    tables_each: int = 50
-    idle: int = 24 * 3600
-    logs: int = 1_000
-    tables_open: int = 100
+    limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False
 
     @cached_property

@@ -21,13 +21,13 @@ from croupier.maths.pricing.report import WagerOdds
 from croupier.maths.pricing.strategy import Strategy
 from croupier.papers import art
 from croupier.papers.art.picture import Picture
-from croupier.papers.strategies import strategy_words
-from croupier.papers.words import in_words
+from croupier.papers.wording.strategies import strategy_words
+from croupier.papers.wording.words import in_words
 from croupier.rulebook.payout import money_text
 from croupier.version import VERSION
 from croupier.web.safety import know_again, token_for, visitor_of
 from croupier.web.state import State
-from croupier.web.tables.view import HIDDEN, HIDDEN_TILE
+from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
 
 HERE = Path(__file__).parent
 SHORT = 45  # letters that a row has room for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import FileResponse
 
-from croupier.games.pricing import NotThere
+from croupier.catalog.index import NotThere
 from croupier.web.shell import STATIC
 
 router = APIRouter(include_in_schema=False)

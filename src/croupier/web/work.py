@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.api import Game, game
-from croupier.games.reports import KeptReports, Reports
-from croupier.games.wished import Candidate, Wish
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
+from croupier.reports.paytable_finder import Candidate, Wish
+from croupier.reports.reports import KeptReports, Reports
 from croupier.rulebook.rules import Rules
 
 Plain = tuple[tuple[str, str], ...]

@@ -19,7 +19,7 @@ PAGES = (
     "/games/three-card-poker/irregularities",
     "/games/three-card-poker/strategy",
     "/games/three-card-poker/submission",
-    "/bench/three-card-poker/pair-plus",
+    "/paytable/three-card-poker/pair-plus",
     "/simulate/roulette",
     "/play",
     "/play/roulette",
@@ -90,7 +90,7 @@ def test_an_answer_changes_the_figures_without_a_new_page(page: Page, server: st
 
 
 def test_the_bench_prices_what_is_typed(page: Page, server: str) -> None:
-    page.goto(f"{server}/bench/three-card-poker/pair-plus")
+    page.goto(f"{server}/paytable/three-card-poker/pair-plus")
     settled(page)
     expect(page.locator("#figures")).to_contain_text("4.5792 %")
     page.fill("input[name='row.Pair']", "2 to 1")

@@ -8,31 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.filing.desk import (
-    Account,
-    AsRole,
-    Day,
-    File,
-    House,
-    Key,
-    MayRole,
-    StoreUrl,
-    app,
-    day_of,
-    desk_for,
-    done,
-    password,
-    role_of,
-)
+from croupier.cli.filing.desk import Day, File, Key, app, day_of, desk_for, done
 from croupier.cli.options import AsJson
+from croupier.cli.people.options import Account, StoreUrl
 
 
 @app.command()
 def new(
     file: File,
     day: Day = None,
-    role: MayRole = None,
-    house: House = "",
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -40,7 +24,7 @@ def new(
     """A draft of a Rules Submission."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store, "manager")
+    desk = desk_for(account, store)
     done(desk, desk.new(existing(file), day_of(day)), as_json)
 
 
@@ -48,8 +32,6 @@ def new(
 def file(
     what: Annotated[str, typer.Argument(metavar="FILE", help="A Rules Submission, or a draft.")],
     day: Day = None,
-    role: MayRole = None,
-    house: House = "",
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -57,7 +39,7 @@ def file(
     """File a Rules Submission, from a file or a draft (601a.4(b))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store, "manager")
+    desk = desk_for(account, store)
     drafted = what.startswith("RS-") and not Path(what).is_file()
     done(desk, desk.file(what if drafted else existing(Path(what)), day_of(day)), as_json)
 
@@ -66,8 +48,6 @@ def file(
 def amend(
     file: File,
     day: Day = None,
-    role: MayRole = None,
-    house: House = "",
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -75,7 +55,7 @@ def amend(
     """File an amendment of the version in force (601a.7(b))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store, "manager")
+    desk = desk_for(account, store)
     done(desk, desk.amend(existing(file), day_of(day)), as_json)
 
 
@@ -91,7 +71,6 @@ def toll(
         typer.Option("--instead", help="An acceptable alternative to the finding of its place."),
     ] = None,
     day: Day = None,
-    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -99,7 +78,7 @@ def toll(
     """Toll a review by a notice that was received (601a.4(d))."""
     from croupier.cli.output import WrongCall
 
-    desk = desk_for(role, "", account, store, "bureau")
+    desk = desk_for(account, store)
     named = None
     if finding or instead:
         finding = finding or []
@@ -119,8 +98,6 @@ def revise(
     key: Key,
     file: File,
     day: Day = None,
-    role: MayRole = None,
-    house: House = "",
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -128,7 +105,7 @@ def revise(
     """File a revision of what was tolled (601a.4(e))."""
     from croupier.cli.output import existing
 
-    desk = desk_for(role, house, account, store, "manager")
+    desk = desk_for(account, store)
     done(desk, desk.revise(key, existing(file), day_of(day)), as_json)
 
 
@@ -139,13 +116,12 @@ def approve(
     dated: Annotated[
         str | None, typer.Option("--dated", help="The notice's own date; else that of receipt.")
     ] = None,
-    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Approve by a notice that was received (601a.4(c), 601a.10, 613a.7(3))."""
-    desk = desk_for(role, "", account, store, "director")
+    desk = desk_for(account, store)
     signed = None if dated is None else day_of(dated, "--dated")
     done(desk, desk.approve(key, day_of(day), signed), as_json)
 
@@ -155,13 +131,12 @@ def disapprove(
     key: Key,
     why: Annotated[str, typer.Option("--why", help="What the notice says.")],
     day: Day = None,
-    role: MayRole = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Disapprove by a notice that was received (601a.4(c))."""
-    desk = desk_for(role, "", account, store, "director")
+    desk = desk_for(account, store)
     done(desk, desk.disapprove(key, day_of(day), why), as_json)
 
 
@@ -175,8 +150,6 @@ def request(
         Path | None, typer.Option("--paytable-file", help="The proposed paytable (TOML).")
     ] = None,
     day: Day = None,
-    role: MayRole = None,
-    house: House = "",
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -190,7 +163,7 @@ def request(
 
     if paytable_file is not None and name is None:
         raise WrongCall("--paytable-file is refused without --game; say whose paytable it is.")
-    desk = desk_for(role, house, account, store, "supplier")
+    desk = desk_for(account, store)
     data = read_toml(existing(file))
     if name is not None:
         data |= {"game": data.get("game", name), "odds": _counted(name, paytable_file)}
@@ -222,7 +195,6 @@ def step(
             help="verified, notified, preliminary, considered, amended, final, posted-finally.",
         ),
     ],
-    role: MayRole = None,
     meeting: Annotated[
         str | None, typer.Option("--meeting", help="The day of the Board's public meeting.")
     ] = None,
@@ -248,7 +220,7 @@ def step(
     from croupier.cli.output import existing
     from croupier.filing.contents import attached
 
-    desk = desk_for(role, "", account, store)
+    desk = desk_for(account, store)
     data: dict[str, Any] = {} if text is None else {"text": text}
     if file is not None:
         data |= attached(existing(file))
@@ -268,7 +240,7 @@ def post(
     as_json: AsJson = False,
 ) -> None:
     """Post a request on the website for 30 days (601a.3(c))."""
-    desk = desk_for(None, "", account, store, "board")
+    desk = desk_for(account, store)
     done(desk, desk.post(key, day_of(day)), as_json)
 
 
@@ -282,7 +254,7 @@ def comment(
     as_json: AsJson = False,
 ) -> None:
     """Comment on what is posted (601a.3(c)(i))."""
-    desk = desk_for(None, "", account, store, "public")
+    desk = desk_for(account, store, guests=True)
     done(desk, desk.comment(key, day_of(day), text), as_json)
 
 
@@ -296,7 +268,7 @@ def publish(
     as_json: AsJson = False,
 ) -> None:
     """Publish the notice in the Pennsylvania Bulletin (601a.3(e))."""
-    desk = desk_for(None, "", account, store, "board")
+    desk = desk_for(account, store)
     done(desk, desk.publish(key, day_of(day), bulletin), as_json)
 
 
@@ -312,24 +284,7 @@ def ask(
     as_json: AsJson = False,
 ) -> None:
     """Ask for approval of a layout, signage, equipment or a service (601a.10, 613a.7(3))."""
-    from croupier.games.catalog import find
+    from croupier.catalog.index import find
 
-    house = holder if account is None else ""
-    desk = desk_for(None, house, account, store, "manager")
+    desk = desk_for(account, store)
     done(desk, desk.ask(subject, holder, find(game).game, day_of(day), about), as_json)
-
-
-@app.command()
-def account(
-    name: Annotated[str, typer.Argument(help="The account's name.")],
-    role: AsRole,
-    house: House = "",
-    store: StoreUrl = None,
-) -> None:
-    """A new account, whose password is asked for."""
-    from croupier.cli.output import console
-    from croupier.filing.store.accounts import add_account
-    from croupier.filing.store.store import Store, usual_url
-
-    made = add_account(Store(store or usual_url()), name, role_of(role), house, password())
-    console().print(f"{made.account} acts as {made.role.value}.")

@@ -1,7 +1,7 @@
 """What the commands on filings share. Heavy rooms are imported inside the commands.
 
-Whoever runs a command acts as the operating system's user in a role (--as), or as an account
-(--account, which asks for its password); the event says which.
+Who acts has an account: --account asks for its password, or a log-in is kept
+(`croupier people log-in`). Whoever can open the store can look at what is in it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from croupier.cli.options import Commands
 
 if TYPE_CHECKING:
     from croupier.filing.desk import Desk
-    from croupier.filing.events import Event, Role
-    from croupier.table.signing import Signer
+    from croupier.filing.events import Event
+    from croupier.store.signing import Signer
 
 app = typer.Typer(cls=Commands, help="Filing, review and approval (601a).", no_args_is_help=True)
 Key = Annotated[str, typer.Argument(metavar="FILING", help="A filing's key, such as RS-2026-0001.")]
@@ -27,15 +27,6 @@ Day = Annotated[
     str | None, typer.Option("--day", help="The day of filing or receipt, 2026-03-01; else today.")
 ]
 AsOf = Annotated[str | None, typer.Option("--as-of", help="As it was on this day; else today.")]
-AsRole = Annotated[str, typer.Option("--as", help="The role in which you act.")]
-MayRole = Annotated[
-    str | None, typer.Option("--as", help="The role in which you act; else the usual one.")
-]
-House = Annotated[str, typer.Option("--house", help="Whose manager or supplier you are.")]
-Account = Annotated[str | None, typer.Option("--account", help="Act as an account.")]
-StoreUrl = Annotated[
-    str | None, typer.Option("--store", help="The store's URL; else CROUPIER_FILINGS or a file.")
-]
 
 
 def day_of(text: str | None, option: str = "--day") -> date:
@@ -49,49 +40,19 @@ def day_of(text: str | None, option: str = "--day") -> date:
         raise WrongCall(f"{option} {text!r:.40} is refused; write a day as 2026-03-01.") from None
 
 
-def desk_for(
-    role: str | None, house: str, account: str | None, store: str | None, usual: str = ""
-) -> Desk:
-    """The desk of an account, or of the operating system's user in a role, else the usual one."""
+def desk_for(account: str | None, store: str | None, *, guests: bool = False) -> Desk:
+    """The desk of whoever acts; where `guests` may, also of somebody without an account."""
+    from croupier.cli.people.who import acting, opened
     from croupier.filing.desk import Desk
-    from croupier.filing.store.accounts import log_in, system_user
-    from croupier.filing.store.store import Store, usual_url
+    from croupier.filing.histories import Filings
 
-    opened = Store(store or usual_url())
-    if account is None:
-        return Desk(opened, system_user(role_of(role or usual), house), signer())
-    actor = log_in(opened, account, password())
-    _check_own("--as", role, actor.role.value, f"{account} acts as {actor.role.value}")
-    _check_own("--house", house, actor.house, f"{account} acts for {actor.house or 'no house'}")
-    return Desk(opened, actor, signer())
-
-
-def _check_own(option: str, said: str | None, own: str, why: str) -> None:
-    """An account has a role and a house of its own; another one said beside it is refused."""
-    from croupier.cli.output import WrongCall
-
-    if said and said != own:
-        raise WrongCall(f"{option} {said!r:.40} is refused; {why}.")
-
-
-def role_of(text: str) -> Role:
-    from croupier.cli.output import WrongCall
-    from croupier.filing.events import Role
-
-    try:
-        return Role(text)
-    except ValueError:
-        roles = ", ".join(each.value for each in Role)
-        raise WrongCall(f"--as {text!r:.40} is no role; there are {roles}.") from None
-
-
-def password() -> str:
-    return os.environ.get("CROUPIER_PASSWORD") or typer.prompt("Password", hide_input=True)
+    found = opened(store)
+    return Desk(Filings(found), acting(found, account, guests=guests), signer())
 
 
 def signer() -> Signer | None:
     """What is done is signed where CROUPIER_SIGN_KEY names a key."""
-    from croupier.table.signing import read_private
+    from croupier.store.signing import read_private
 
     key = os.environ.get("CROUPIER_SIGN_KEY")
     return None if not key else read_private(Path(key))

@@ -10,15 +10,14 @@ import typer
 
 from croupier.cli.filing.desk import (
     AsOf,
-    AsRole,
     Key,
-    StoreUrl,
     app,
     day_of,
     desk_for,
     state_json,
 )
 from croupier.cli.options import AsJson
+from croupier.cli.people.options import Account, StoreUrl
 
 
 @app.command()
@@ -31,7 +30,7 @@ def status(
     """How a filing stands on a day, and why; else all of them."""
     from croupier.cli.output import console, print_json
 
-    desk, day = desk_for("reader", "", None, store), day_of(as_of, "--as-of")
+    desk, day = desk_for(None, store, guests=True), day_of(as_of, "--as-of")
     if key is None:
         _show_items(desk.items(day), as_json)
         return
@@ -46,13 +45,13 @@ def status(
 
 @app.command()
 def inbox(
-    role: AsRole,
     as_of: AsOf = None,
+    account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """What waits for a role."""
-    _show_items(desk_for(role, "", None, store).inbox(day_of(as_of, "--as-of")), as_json)
+    """What waits for you, by your role."""
+    _show_items(desk_for(account, store).inbox(day_of(as_of, "--as-of")), as_json)
 
 
 def _show_items(items: Any, as_json: bool) -> None:
@@ -93,28 +92,35 @@ def history(
     """
     from croupier.cli.output import complain, console, print_json
     from croupier.filing.desk import as_data, unsigned
-    from croupier.filing.events import RECORDED
-    from croupier.table.signing import read_public
+    from croupier.filing.events import recorded_on
+    from croupier.store.signing import read_public
 
-    desk = desk_for("reader", "", None, store)
-    held, refused = desk.store.history(key), desk.store.refused(key)
+    desk = desk_for(None, store, guests=True)
+    held, denied = desk.history(key), desk.filings.denied(key)
     if public_key is not None and (found := unsigned(held, read_public(public_key))):
         complain(f"{key} event {found[0].number} ({found[0].kind}) is not signed with this key.")
         raise typer.Exit(1)
     if as_json:
         refusals = [
-            {"act": r.act, "day": r.day.isoformat(), "by": r.by, "why": r.why, "cite": r.cite}
-            for r in refused
+            {
+                "act": each.act,
+                "day": each.day.isoformat(),
+                "by": each.by,
+                "why": each.why,
+                "cite": each.cite,
+                "at": each.at,
+            }
+            for each in denied
         ]
         print_json({"events": [as_data(e) for e in held], "refused": refusals})
         return
     for event in held:
-        later = event.data.get(RECORDED, event.day.isoformat())
+        later = recorded_on(event)
         told = "" if later == event.day.isoformat() else f", recorded on {later}"
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
         for line in _held(event.data):
             console().print(f"  {line}")
-    for refusal in refused:
+    for refusal in denied:
         console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
 
 
@@ -140,15 +146,16 @@ def archive(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
     house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
     as_of: AsOf = None,
+    account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Every version that came into force, and until when it is kept (601a.4(f), (g))."""
+    from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
     from croupier.filing.submissions import page_line
-    from croupier.games.catalog import find
 
-    desk, day = desk_for("reader", house, None, store), day_of(as_of, "--as-of")
+    desk, day = desk_for(account, store), day_of(as_of, "--as-of")
     found = desk.archive(house, find(game).game, day)
     if as_json:
         print_json(
@@ -180,7 +187,7 @@ def export(
     from croupier.cli.output import WrongCall, console, print_json
 
     try:
-        number = desk_for("reader", "", None, store).export(key, out)
+        number = desk_for(None, store, guests=True).export(key, out)
     except FileExistsError:
         raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
     if as_json:
@@ -203,8 +210,8 @@ def check_link(
 
     Exit status 1 if something is found.
     """
+    from croupier.catalog.index import find
     from croupier.cli.output import WrongCall, console, print_json
-    from croupier.games.catalog import find
 
     pairs = []
     for text in linked:
@@ -214,7 +221,7 @@ def check_link(
                 f"{text!r:.60} is refused; write GAME:WAGER, 641a:four-card-progressive."
             )
         pairs.append((find(game).game, wager))
-    desk = desk_for("reader", house, None, store)
+    desk = desk_for(None, store, guests=True)
     findings = desk.check_links(house, {"the link": pairs}, day_of(as_of, "--as-of"))
     if as_json:
         print_json([{"cite": f.cite, "finding": f.text} for f in findings])
@@ -238,10 +245,10 @@ def may_offer(
 
     Exit status 1 if not.
     """
+    from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
-    from croupier.games.catalog import find
 
-    desk, day = desk_for("reader", house, None, store), day_of(as_of, "--as-of")
+    desk, day = desk_for(None, store, guests=True), day_of(as_of, "--as-of")
     answer = desk.may_offer(house, find(game).game, day)
     if as_json:
         reasons = [{"met": r.met, "why": r.why, "cite": r.cite} for r in answer.reasons]

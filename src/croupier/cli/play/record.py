@@ -12,11 +12,11 @@ from croupier.cli.output import console
 from croupier.cli.play.prompts import leave_on_signal
 from croupier.equipment.randomness import Seed
 from croupier.rulebook.rules import Rules
+from croupier.store.log_file import LogFile, StoreError
+from croupier.store.signing import KeySigner, read_private
 from croupier.table.log import LogError, Record, is_closed, read_log
 from croupier.table.replay import other_rules, resume
 from croupier.table.session import Session
-from croupier.table.signing import KeySigner, read_private
-from croupier.table.store import LogFile, StoreError
 
 
 @contextmanager

@@ -13,16 +13,16 @@ from croupier.cli.play.bets import read_bets
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
+from croupier.floor.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
+from croupier.floor.opponents import Opponents
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
-from croupier.table.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
-from croupier.table.opponents import Opponents
+from croupier.store.signing import receipt_text
 from croupier.table.placing import check_placing, open_wagers
 from croupier.table.session import ActError, Round, Session
-from croupier.table.signing import receipt_text
 
 
 class TableInTerminal:

@@ -16,7 +16,7 @@ from croupier.families.baccarat.outcomes import (
     player_draws,
 )
 from croupier.families.baccarat.settlement import settle_hands
-from croupier.families.baccarat.table import Drawn, Table
+from croupier.families.baccarat.table import BaccaratTable, Drawn
 from croupier.hands.baccarat import point_value
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import undo
@@ -55,7 +55,7 @@ def _face_value(card: int) -> int:
     return point_value(card) or 10
 
 
-def completed(table: Table, dealt: Step) -> Speech:
+def completed(table: BaccaratTable, dealt: Step) -> Speech:
     """A round as it is `dealt`, then the settlement, or what becomes of a void one."""
     try:
         yield from dealt
@@ -81,14 +81,14 @@ def completed(table: Table, dealt: Step) -> Speech:
     return End(carry={"next-cards": table.next_cards} if table.next_cards else {})
 
 
-def turn_up(table: Table, cite: str) -> Step:
+def turn_up(table: BaccaratTable, cite: str) -> Step:
     """The dealer turns up cards that were dealt face down, the Player's Hand first."""
     for hand, name in HAND_NAMES.items():
         shown = " ".join(map(card_text, table.cards(hand)))
         yield Said(f"The {name} shows {shown}.", cite)
 
 
-def say_counts(table: Table, cite: str) -> Said:
+def say_counts(table: BaccaratTable, cite: str) -> Said:
     player, banker = table.hands
     text = f"The Player's Hand has {player.points}, the Banker's Hand {banker.points}."
     return Said(text, cite)
@@ -99,14 +99,14 @@ def say_counts(table: Table, cite: str) -> Said:
 Draw = Callable[[str, str], Drawn]
 
 
-def first_cards(table: Table, draw: Draw) -> Step:
+def first_cards(table: BaccaratTable, draw: Draw) -> Step:
     """The first and third card to the Player's Hand, the others to the Banker's."""
     dealt = len(table.player)
     for hand in ("player", "banker", "player", "banker")[dealt:]:
         table.cards(hand).append((yield from draw(hand, table.first_cards)))
 
 
-def third_cards(table: Table, draw: Draw) -> Step:
+def third_cards(table: BaccaratTable, draw: Draw) -> Step:
     """First to the Player's Hand, then to the Banker's."""
     says = table.says
     player, banker = (hand.points for hand in table.hands)
@@ -119,7 +119,7 @@ def third_cards(table: Table, draw: Draw) -> Step:
         table.banker.append((yield from draw("banker", cite)))
 
 
-def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
+def card(table: BaccaratTable, hand: str, cite: str, *, face_up: bool) -> Drawn:
     """A card to a hand, and what may be called while it is due."""
     if table.ran_out:
         raise table.ran_out
@@ -132,13 +132,13 @@ def card(table: Table, hand: str, cite: str, *, face_up: bool) -> Drawn:
         yield from called(table, given, due=hand)
 
 
-def before_result(table: Table) -> Step:
+def before_result(table: BaccaratTable) -> Step:
     """The last moment of a round at which a card too many can come to light."""
     while (given := (yield Moment(table.says.result, calls(table, last=True)))) is not None:
         yield from called(table, given)
 
 
-def called(table: Table, given: Answer, *, due: str = "") -> Step:
+def called(table: BaccaratTable, given: Answer, *, due: str = "") -> Step:
     """A shoe that runs out over it makes the round void only if a hand wants another card."""
     assert isinstance(given, Call)
     try:
@@ -152,10 +152,10 @@ def called(table: Table, given: Answer, *, due: str = "") -> Step:
         table.ran_out = void
 
 
-def _simulated_round(table: Table, first: int, cite: str) -> Step:
+def _simulated_round(table: BaccaratTable, first: int, cite: str) -> Step:
     """Dealt like any round, without wagers, into the discards."""
     yield Said(f"A simulated round without wagers begins with {card_text(first)}.", cite)
-    simulated = Table(table.rules, table.says, table.first_cards, [], player=[first])
+    simulated = BaccaratTable(table.rules, table.says, table.first_cards, [], player=[first])
 
     def draw_simulated(hand: str, cite: str) -> Drawn:
         return draw(table, f"simulated {HAND_NAMES[hand]}", cite, face_up=True)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.families.baccarat.irregularities import calls
 from croupier.families.baccarat.outcomes import HAND_NAMES, HOUSE_MONEY, pairs
-from croupier.families.baccarat.table import Table
+from croupier.families.baccarat.table import BaccaratTable
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Call, Choice, Decide, Step, ask
@@ -74,7 +74,7 @@ def _check_added(rules: Rules, bet: Bet, amounts: Mapping[str, int], cite: str) 
 # ------------------------------------------------------------------------------ settling it
 
 
-def settle_house_money(table: Table, called: Called) -> Step:
+def settle_house_money(table: BaccaratTable, called: Called) -> Step:
     """From the dealer's right, before any third card."""
     ranks = [card >> 2 for two in zip(table.player, table.banker, strict=True) for card in two]
     outcome = HOUSE_MONEY[pairs(*ranks)]
@@ -86,7 +86,7 @@ def settle_house_money(table: Table, called: Called) -> Step:
             yield from _add_or_take(table, bet, outcome, called)
 
 
-def _add_or_take(table: Table, bet: Bet, outcome: str, called: Called) -> Step:
+def _add_or_take(table: BaccaratTable, bet: Bet, outcome: str, called: Called) -> Step:
     """The player takes the payout or has it added to a wager."""
     says = table.says
     counts = [hand.points for hand in table.hands]
@@ -105,7 +105,7 @@ def _add_or_take(table: Table, bet: Bet, outcome: str, called: Called) -> Step:
         table.add(Bet(bet.seat, hand, adding[hand], player=bet.player))
 
 
-def _adding(table: Table, bet: Bet, outcome: str) -> dict[str, int]:
+def _adding(table: BaccaratTable, bet: Bet, outcome: str) -> dict[str, int]:
     """What the payout would add to each hand that it may be added to."""
     amounts = {b.wager: b.amount for b in table.bets if b.seat == bet.seat}
     found = {

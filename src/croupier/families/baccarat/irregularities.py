@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.families.baccarat.table import Drawn, Table
+from croupier.families.baccarat.table import BaccaratTable, Drawn
 from croupier.rounds.words import Call, NextCard, Said, Step, Void
 from croupier.rulebook.types import Irregularity
 
 TOO_FEW = "too-few-cards"
 
 
-def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]:
+def calls(table: BaccaratTable, *, due: str = "", last: bool = False) -> tuple[str, ...]:
     """What can happen now: while a card is `due` to a hand, or at the `last` moment of a round.
 
     No other card comes before one that was drawn in error and waits to begin the hand. A chapter
@@ -29,7 +29,7 @@ def calls(table: Table, *, due: str = "", last: bool = False) -> tuple[str, ...]
     return tuple(key for key in table.rules.irregularities if possible.get(key, False))
 
 
-def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
+def irregularity(table: BaccaratTable, call: Call, *, due: str = "") -> Step:
     """The chapter's effect of an irregularity, called while a card is `due` to a hand or none."""
     record = _record(table, call.irregularity)
     if record.key.startswith("third-card"):
@@ -50,7 +50,7 @@ def irregularity(table: Table, call: Call, *, due: str = "") -> Step:
             table.disclosed.append((card, record.cite))
 
 
-def draw(table: Table, to: str, cite: str, *, face_up: bool = False) -> Drawn:
+def draw(table: BaccaratTable, to: str, cite: str, *, face_up: bool = False) -> Drawn:
     """A card that is not of the round; without one the round cannot be completed."""
     given = yield NextCard(to, cite, face_up, (TOO_FEW,), TOO_FEW)
     if isinstance(given, Call):
@@ -60,5 +60,5 @@ def draw(table: Table, to: str, cite: str, *, face_up: bool = False) -> Drawn:
     return given
 
 
-def _record(table: Table, key: str) -> Irregularity:
+def _record(table: BaccaratTable, key: str) -> Irregularity:
     return table.rules.irregularities[key]

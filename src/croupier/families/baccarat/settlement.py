@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.families.baccarat.outcomes import Hands, resolve
-from croupier.families.baccarat.table import Table
+from croupier.families.baccarat.table import BaccaratTable
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Said, Settlement, Step
 from croupier.rulebook.payout import money_text
@@ -12,7 +12,7 @@ from croupier.rulebook.rules import Rules
 RETURNED = ("push", "natural-tie")
 
 
-def settle_hands(table: Table) -> Step:
+def settle_hands(table: BaccaratTable) -> Step:
     """The result, then losing wagers, then from the highest position all others."""
     yield Said(_result(table.rules, table.hands), table.says.result)
     order = list(table.says.ends)
@@ -27,13 +27,13 @@ def settle_hands(table: Table) -> Step:
             yield from _paid(table, _settled(table, bet, outcome))
 
 
-def _settled(table: Table, bet: Bet, outcome: str) -> Settlement:
+def _settled(table: BaccaratTable, bet: Bet, outcome: str) -> Settlement:
     won, lost, returned = table.says.ends[bet.wager]
     cite = lost if outcome == "lose" else returned if outcome in RETURNED else won
     return settle(table.rules, bet, outcome, cite)
 
 
-def _paid(table: Table, settled: Settlement) -> Step:
+def _paid(table: BaccaratTable, settled: Settlement) -> Step:
     """Vigorish is marked or collected immediately before the wager is paid, or after it."""
     said: list[Said | Settlement] = [settled]
     if settled.vigorish:
@@ -41,7 +41,7 @@ def _paid(table: Table, settled: Settlement) -> Step:
     yield from said
 
 
-def _vigorish(table: Table, settled: Settlement) -> Said:
+def _vigorish(table: BaccaratTable, settled: Settlement) -> Said:
     says, later = table.says, table.rules["vigorish-collection"] == "later"
     done, cite = (
         ("marked", says.vigorish_marked) if later else ("collected", says.vigorish_collected)

@@ -39,7 +39,7 @@ class Paragraphs:
 
 
 @dataclass
-class Table:
+class BaccaratTable:
     """Bets still on the layout, both hands, and cards that an irregularity put aside.
 
     `first_cards` is the paragraph by which the first two cards of each hand are dealt. House Money

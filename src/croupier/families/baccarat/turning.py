@@ -10,7 +10,7 @@ from croupier.equipment.cards import card_text
 from croupier.families.baccarat.dealing import called, card
 from croupier.families.baccarat.irregularities import calls
 from croupier.families.baccarat.outcomes import HAND_NAMES
-from croupier.families.baccarat.table import Drawn, Table
+from croupier.families.baccarat.table import BaccaratTable, Drawn
 from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Step, ask
 
 PLAYER_DELAYS = "player-delays"
@@ -32,7 +32,7 @@ class Handing:
 class Turning:
     """Who turns which hand in a round: by the wagers at its start, whatever is added to them."""
 
-    def __init__(self, table: Table, says: Handing) -> None:
+    def __init__(self, table: BaccaratTable, says: Handing) -> None:
         self.table = table
         self.says = says
         self.right_of = {bet.seat: table.to_the_right_of(bet.seat) for bet in table.bets}
@@ -109,7 +109,7 @@ class Turning:
         yield Said("No player accepts the cards.", cite)
 
 
-def _highest(table: Table, hand: str) -> int | None:
+def _highest(table: BaccaratTable, hand: str) -> int | None:
     """The seat with the highest wager on a hand; of equal ones that on the dealer's right."""
     bets = table.bets_on(hand)
     return max(bets, key=lambda bet: bet.amount).seat if bets else None

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import COMMUNITY, deal_out, deal_to, plain_card
-from croupier.families.poker.table import Table, cards_text
+from croupier.families.poker.table import PokerTable, cards_text
 from croupier.hands import five
 from croupier.hands.five import strength7
 from croupier.rounds.settle import settle
@@ -42,7 +42,7 @@ class Street:
 
 
 @dataclass
-class BoardTable(poker_table.Table):
+class BoardTable(poker_table.PokerTable):
     """A table that knows how many community cards are seen, and for which streets one is burned.
 
     `after_face_up_cards` is the reading that says whether face-up cards found after the initial
@@ -111,12 +111,12 @@ class BoardTable(poker_table.Table):
             raise Void(cite, why, self.settles(self.rules.irregularities[FACE_UP_CARDS]))
 
 
-def strength(table: Table, hand: Sequence[int]) -> int:
+def strength(table: PokerTable, hand: Sequence[int]) -> int:
     """The best five of a hand's two cards and the board."""
     return strength7(*hand, *table.community)
 
 
-def hand_text(table: Table, hand: Sequence[int]) -> str:
+def hand_text(table: PokerTable, hand: Sequence[int]) -> str:
     best = strength(table, hand)
     named = "royal flush" if best == five.ROYAL_FLUSH else five.category_name(best)
     return f"{cards_text(hand)}, {named}"
@@ -138,7 +138,9 @@ def deal_street(table: BoardTable, street: Street) -> Step:
     table.revealed = street.cards
 
 
-def void_board(table: BoardTable, void: Void, settle_seat: Callable[[Table, int], Step]) -> Step:
+def void_board(
+    table: BoardTable, void: Void, settle_seat: Callable[[PokerTable, int], Step]
+) -> Step:
     """A void round in which some wagers are settled by the cards and the others go back.
 
     Nobody has folded in a round that is void; only what was collected at a fold, and what players

@@ -17,7 +17,7 @@ from croupier.rulebook.types import Irregularity
 
 
 @dataclass
-class CommunityTable(poker_table.Table):
+class CommunityTable(poker_table.PokerTable):
     """A table that knows how many community cards are shown, and who forfeited all wagers."""
 
     bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.families.poker.table import Table
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.words import DEALER, DISCARD_RACK, NextCard, Step, ask
 from croupier.rulebook.course import Deal
 
@@ -14,7 +14,7 @@ JOKER_REPLACEMENT = "joker replacement"
 Place = tuple[str, list[int]]
 
 
-def deal(table: Table) -> Step:
+def deal(table: PokerTable) -> Step:
     """The cards that go out before anyone decides, as the rules file lists them."""
     record = table.rules.deal()
     table.pending = [
@@ -28,7 +28,7 @@ def deal(table: Table) -> Step:
         del table.pending[0]
 
 
-def _order(table: Table, step: Deal.Step) -> list[Place]:
+def _order(table: PokerTable, step: Deal.Step) -> list[Place]:
     """Where the cards of a step go, one after another."""
     wagered = {bet.seat for bet in table.bets if bet.wager in step.if_wagered}
     if step.if_wagered and not wagered:
@@ -55,12 +55,14 @@ def _order(table: Table, step: Deal.Step) -> list[Place]:
     return [each for place in to for each in [place] * step.cards + [apart.get(place[0], rack)]]
 
 
-def _fourth_card(table: Table, seat: int) -> Place:
+def _fourth_card(table: PokerTable, seat: int) -> Place:
     """The area of the layout for a card of a seat that is not of its hand."""
     return f"{FOURTH_CARD} of seat {seat}", table.fourth.setdefault(seat, [])
 
 
-def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool = False) -> Step:
+def deal_to(
+    table: PokerTable, hand: list[int], to: str, cite: str, *, face_up: bool = False
+) -> Step:
     """One card from shoe or deck to a place on the layout."""
     question = NextCard(to, cite, face_up=face_up, calls=table.calls(dealing=True))
     card = yield from ask(question, table.call)
@@ -68,7 +70,7 @@ def deal_to(table: Table, hand: list[int], to: str, cite: str, *, face_up: bool 
     hand.append(card)
 
 
-def deal_out(table: Table) -> Step:
+def deal_out(table: PokerTable) -> Step:
     """The cards that the deal still lacks, with nothing asked of the players."""
     for to, hand, cite, face_up in table.pending:
         yield from plain_card(hand, to, cite, face_up=face_up)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from croupier.families.poker.table import Table
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.words import (
     Bet,
     Call,
@@ -21,7 +21,7 @@ Known = Mapping[str, Sequence[int]]
 Choices = Callable[[Rules, Decision, Bet], tuple[Choice, ...]]
 
 
-def decide(table: Table, question: Decide) -> StepTo[tuple[str, int]]:
+def decide(table: PokerTable, question: Decide) -> StepTo[tuple[str, int]]:
     """A player's choice and its stake; where nobody decides any more, the last choice."""
     while table.may_decide(question.seat):
         given = yield question
@@ -63,7 +63,7 @@ def sized_choices(
     )
 
 
-def _saying_its_cost(table: Table, seat: int, choice: Choice) -> Choice:
+def _saying_its_cost(table: PokerTable, seat: int, choice: Choice) -> Choice:
     """A fold names every wager of the player that it costs: Ante and Odds."""
     if choice.key != "fold":
         return choice
@@ -76,7 +76,7 @@ def _saying_its_cost(table: Table, seat: int, choice: Choice) -> Choice:
 
 
 def wager_or_fold(
-    table: Table,
+    table: PokerTable,
     makes: str,
     known: Callable[[int], Known] | None = None,
     holding: Callable[[int], str] = lambda seat: "",
@@ -100,7 +100,7 @@ def wager_or_fold(
 
 
 def ask_each(
-    table: Table,
+    table: PokerTable,
     decision: Decision,
     seats: Iterable[int],
     known: Callable[[int], Known],

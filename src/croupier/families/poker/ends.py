@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.families.poker.table import Table
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.settle import settle, settle_bonus, within_limits
 from croupier.rounds.words import Step
 
@@ -28,7 +28,7 @@ class Ended:
 Ends = tuple[Ended, ...]
 
 
-def settle_ends(table: Table, seat: int, ends: Ends) -> Step:
+def settle_ends(table: PokerTable, seat: int, ends: Ends) -> Step:
     """Settle a seat's main wagers, the first of `ends` and what belongs to it, within limits.
 
     A limit may be one for all boxes of a player.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from croupier.families.poker.hand_wagers import HandWager, announce, lost_by_fold
 from croupier.families.poker.system_draws import draw_both, pay_draws
-from croupier.families.poker.table import Table
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.bonuses import (
     after_share,
     jackpot_parts,
@@ -24,7 +24,7 @@ from croupier.rulebook.payout import MeterShare
 WAGER = "five-card-hand-bonus"
 
 
-def settle_hand_bonus(table: Table, wager: HandWager, seat: int) -> Step:
+def settle_hand_bonus(table: PokerTable, wager: HandWager, seat: int) -> Step:
     """A seat's wagers on the own hand and on the dealer's."""
     bets = [bet for bet in table.bets if bet.seat == seat and bet.wager == WAGER]
     for bet in sorted(bets, key=lambda bet: bet.on == DEALER):
@@ -47,7 +47,7 @@ def settle_hand_bonus(table: Table, wager: HandWager, seat: int) -> Step:
         yield from _divide(table, wager)
 
 
-def _on_dealer(table: Table, wager: HandWager, bet: Bet) -> Step:
+def _on_dealer(table: PokerTable, wager: HandWager, bet: Bet) -> Step:
     """A share of the meter is divided at the first of these turns, or by a reading at the last."""
     outcome = wager.outcome(table, bet.seat, DEALER)
     if not _is_share(table, outcome):
@@ -56,12 +56,12 @@ def _on_dealer(table: Table, wager: HandWager, bet: Bet) -> Step:
         yield from _divide(table, wager)
 
 
-def _is_share(table: Table, outcome: str) -> bool:
+def _is_share(table: PokerTable, outcome: str) -> bool:
     row = table.rules.outcome_row(WAGER, outcome)
     return row is not None and isinstance(row.pays, MeterShare)
 
 
-def _divide(table: Table, wager: HandWager) -> Step:
+def _divide(table: PokerTable, wager: HandWager) -> Step:
     """A jackpot on the dealer's hand goes to all players on it, once."""
     bets = [bet for bet in _on_same_hand(table) if bet not in table.settled]
     outcome = wager.outcome(table, bets[0].seat, DEALER) if bets else ""
@@ -80,5 +80,5 @@ def _divide(table: Table, wager: HandWager) -> Step:
     yield from after_share(table.rules, WAGER, row.pays, rest, wager.paid)
 
 
-def _on_same_hand(table: Table) -> list[Bet]:
+def _on_same_hand(table: PokerTable) -> list[Bet]:
     return [bet for bet in table.bets_on(WAGER) if bet.on == DEALER and table.stands(bet)]

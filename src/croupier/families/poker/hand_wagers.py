@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from croupier.families.poker.table import Table, cards_text
+from croupier.families.poker.table import PokerTable, cards_text
 from croupier.rounds.bonuses import pay_envy, pay_progressive
 from croupier.rounds.settle import settle, with_settlements, within_limits
 from croupier.rounds.words import DEALER, Bet, Said, Settlement, Step
@@ -36,12 +36,12 @@ class HandWager:
     def named(self, rules: Rules) -> Names:
         return self.names if isinstance(self.names, tuple) else self.names(rules)
 
-    def cards_of(self, table: Table, seat: int, on: str = "") -> list[int]:
+    def cards_of(self, table: PokerTable, seat: int, on: str = "") -> list[int]:
         own = self.dealers if on == DEALER else "hand"
         places = (own if place == "hand" else place for place in self.cards)
         return [card for place in places for card in table.cards(place, seat)]
 
-    def outcome(self, table: Table, seat: int, on: str = "") -> str:
+    def outcome(self, table: PokerTable, seat: int, on: str = "") -> str:
         """The row that the hand at a seat, or the dealer's, is paid by; else `lose`."""
         name = self.named(table.rules)[int(self.kind(*self.cards_of(table, seat, on)))]
         row = table.rules.outcome_row(self.key, name)
@@ -60,7 +60,7 @@ def hand_outcomes(wagers: Mapping[str, HandWager]) -> dict[str, frozenset[str]]:
     }
 
 
-def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
+def settle_hand(table: PokerTable, wager: HandWager, seat: int) -> Step:
     """A seat's wager by the cards, and the Envy Bonus, which a fold does not take away."""
     bet = table.bet(seat, wager.key)
     if bet is None:
@@ -78,7 +78,7 @@ def settle_hand(table: Table, wager: HandWager, seat: int) -> Step:
         yield from settle_envy(table, wager, bet)
 
 
-def limited(table: Table, settled: Settlement) -> Settlement:
+def limited(table: PokerTable, settled: Settlement) -> Settlement:
     """A settlement under what limits leave beside all that its player has won before."""
     earlier = table.ended.setdefault(settled.player, [])
     (kept,) = within_limits(table.rules, [settled], earlier)
@@ -86,18 +86,18 @@ def limited(table: Table, settled: Settlement) -> Settlement:
     return kept
 
 
-def settle_envy(table: Table, wager: HandWager, bet: Bet) -> Step:
+def settle_envy(table: PokerTable, wager: HandWager, bet: Bet) -> Step:
     """What the hands of others bring to a bet, each by its outcome."""
     held = {seat: wager.outcome(table, seat) for seat in table.hands if table.holds_hand(seat)}
     turn = table.in_turn
     yield from pay_envy(table.rules, bet, held, table.placed, wager.envy, in_turn=turn)
 
 
-def lost_by_fold(table: Table, bet: Bet) -> Step:
+def lost_by_fold(table: PokerTable, bet: Bet) -> Step:
     yield settle(table.rules, bet, "lose", table.fold_of(bet).cite)
 
 
-def announce(table: Table, wager: HandWager) -> Step:
+def announce(table: PokerTable, wager: HandWager) -> Step:
     """Cards that lay apart are shown once, before the first wager on them is settled."""
     if wager.reveals and wager.reveals not in table.announced:
         table.announced.add(wager.reveals)

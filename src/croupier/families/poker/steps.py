@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from croupier.families.poker.dealing import deal, deal_out
-from croupier.families.poker.table import WRONG_NUMBER, Table
+from croupier.families.poker.table import WRONG_NUMBER, PokerTable
 from croupier.rounds.settle import fund_meters, settle
 from croupier.rounds.words import (
     End,
@@ -20,28 +20,28 @@ from croupier.rounds.words import (
     ask,
 )
 
-TableT = TypeVar("TableT", bound=Table)
+TableT = TypeVar("TableT", bound=PokerTable)
 
 
-def no_more_bets(table: Table) -> Step:
+def no_more_bets(table: PokerTable) -> Step:
     """The announcement, and what the wagers bring to the meters but those returned before."""
     yield Said("No more bets.", table.rules.deal().no_more_bets)
     yield from fund_meters(table.rules, [bet for bet in table.bets if bet not in table.settled])
 
 
-def last_moment(table: Table, cite: str) -> Step:
+def last_moment(table: PokerTable, cite: str) -> Step:
     """Everybody has decided, or had nothing to decide: what can still come to light."""
     yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
 
 
-def turned_up(table: Table, cite: str) -> Step:
+def turned_up(table: PokerTable, cite: str) -> Step:
     """The hands are turned up, and no wager is settled yet: a hand of the wrong size is found."""
     calls = tuple(key for key in table.calls(dealing=False) if key == WRONG_NUMBER)
     yield from ask(Moment(cite, calls), table.call)
 
 
 def void_round(
-    table: Table, void: Void, settle_seat: Callable[[Table, int], Step] | None = None
+    table: PokerTable, void: Void, settle_seat: Callable[[PokerTable, int], Step] | None = None
 ) -> Step:
     """All hands are void and the wagers go back; by readings, not what folds have forfeited and
     what players left behind, and also what was forfeited by breaking a rule.
@@ -81,7 +81,7 @@ def against_dealer(
     cite: str,
     shown: Callable[[Sequence[int]], str],
     settle: Callable[[TableT], Step],
-    in_void: Callable[[Table, int], Step] | None = None,
+    in_void: Callable[[PokerTable, int], Step] | None = None,
 ) -> Speech:
     """A whole round against one hand of the dealer's, revealed when all have `decided`.
 

@@ -34,7 +34,7 @@ WRONG_NUMBER = "wrong-number-of-cards"
 
 
 @dataclass
-class Table:
+class PokerTable:
     """Bets, cards, and who is out of the round."""
 
     # Where the chapter lets an exposed card of the dealer void the round until each player has

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from croupier.families.poker.table import Table
+from croupier.families.poker.table import PokerTable
 from croupier.rounds.arrange import Arrange, arrangement
 from croupier.rounds.bets import most_seats
 from croupier.rounds.settle import settle
@@ -85,7 +85,7 @@ class Bank:
 
 
 @dataclass
-class SettingTable(Table):
+class SettingTable(PokerTable):
     """With the hands that were set and the player who banks."""
 
     MAIN: ClassVar[str]

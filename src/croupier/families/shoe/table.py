@@ -35,7 +35,7 @@ class Skipped(Exception):  # says what happened to the card
 
 
 @dataclass
-class Table:
+class ShoeTable:
     """Bets still on the layout, and what is known of the shoe.
 
     `shown` are cards of the round that all have seen and that lie before nobody. `refilled`: the

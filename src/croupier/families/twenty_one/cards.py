@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import CardStep, Table, collect
+from croupier.families.twenty_one.table import CardStep, TwentyOneTable, collect
 from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
@@ -26,7 +26,7 @@ EMPTY = "shoe-runs-out"
 
 
 def calls(
-    table: Table, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
+    table: TwentyOneTable, *, card: bool, to: str = "", hand: Hand | None = None, over: bool = False
 ) -> tuple[str, ...]:
     """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
     possible = table.possible(card=card, to=to, hand=hand, over=over)
@@ -50,7 +50,7 @@ SKIPPING = {
 
 
 def next_card(
-    table: Table, to: str, cite: str, *, face_up: bool = False, hand: Hand | None = None
+    table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False, hand: Hand | None = None
 ) -> CardStep:
     """The next card; Skipped where an irregularity takes its place.
 
@@ -70,7 +70,7 @@ def next_card(
             return None
 
 
-def plain_card(table: Table, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
+def plain_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A card at which nothing but an empty shoe can be called."""
     while True:
         given = yield NextCard(to, cite, face_up, (EMPTY,), EMPTY, table.side)
@@ -81,7 +81,7 @@ def plain_card(table: Table, to: str, cite: str, *, face_up: bool = False) -> St
         yield from irregularity(table, given)
 
 
-def irregularity(table: Table, call: Call) -> Step:
+def irregularity(table: TwentyOneTable, call: Call) -> Step:
     """What does not stop the card or decision that is asked for."""
     record = table.irregularity(call.irregularity)
     text, cite = record.remedy, record.cite
@@ -105,7 +105,7 @@ def irregularity(table: Table, call: Call) -> Step:
             yield from table.remedied(call)
 
 
-def _refill(table: Table, cite: str) -> Step:
+def _refill(table: TwentyOneTable, cite: str) -> Step:
     """All cards but the table's are shuffled, and the first is discarded.
 
     Where that leaves none to deal, every card lies on the table and the round cannot be completed.
@@ -120,7 +120,7 @@ def _refill(table: Table, cite: str) -> Step:
         yield from irregularity(table, given)
 
 
-def exposed_card(table: Table, box: Box, hand: Hand) -> CardStep:
+def exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> CardStep:
     """The player in turn takes the exposed card, or gets no more cards at all."""
     assert table.exposed is not None
     cite = table.irregularity("exposed-card").cite
@@ -135,7 +135,7 @@ def exposed_card(table: Table, box: Box, hand: Hand) -> CardStep:
     return None
 
 
-def dead_hand(table: Table, box: Box, hand: Hand, cite: str) -> Step:
+def dead_hand(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:
     """A dead hand: its wagers go back, and those of the box if it was never dealt."""
     hand.dead = hand.done = hand.settled = True
     bets = hand.bets()
@@ -151,7 +151,7 @@ def dead_hand(table: Table, box: Box, hand: Hand, cite: str) -> Step:
 # ------------------------------------------------------------------------------ the first cards
 
 
-def first_cards(table: Table) -> Step:
+def first_cards(table: TwentyOneTable) -> Step:
     """Two cards to each hand and the dealer, whose last lies face down.
 
     A card that a hand or the dealer has already got is not dealt again.
@@ -189,7 +189,7 @@ def first_cards(table: Table) -> Step:
     table.dealt = True
 
 
-def _dealers_card(table: Table, cite: str) -> StepTo[int]:
+def _dealers_card(table: TwentyOneTable, cite: str) -> StepTo[int]:
     """A card to the dealer, the first face up; how many he missed."""
     try:
         card = yield from next_card(table, DEALER, cite, face_up=not table.dealer)
@@ -200,14 +200,14 @@ def _dealers_card(table: Table, cite: str) -> StepTo[int]:
     return 0
 
 
-def up_card(table: Table, cite: str) -> Step:
+def up_card(table: TwentyOneTable, cite: str) -> Step:
     """The dealer's first card, where it comes before all others."""
     card = yield from next_card(table, DEALER, cite, face_up=True)
     assert card is not None
     table.dealer.append(card)
 
 
-def _late_second_cards(table: Table, late: list[tuple[Box, Hand]]) -> Step:
+def _late_second_cards(table: TwentyOneTable, late: list[tuple[Box, Hand]]) -> Step:
     """A second card after all others have theirs, if the player wants it."""
     for box, hand in late:
         where = table.irregularity("one-card-dealt").cite

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.cards import calls, irregularity, next_card
-from croupier.families.twenty_one.table import Table, shown
+from croupier.families.twenty_one.table import TwentyOneTable, shown
 from croupier.rounds.words import (
     DEALER,
     Call,
@@ -16,7 +16,7 @@ from croupier.rounds.words import (
 )
 
 
-def card_reader(table: Table) -> StepTo[bool]:
+def card_reader(table: TwentyOneTable) -> StepTo[bool]:
     """Whether the hole card gives the dealer a Blackjack."""
     if not (table.may_have_blackjack and table.peeks):
         return False
@@ -29,13 +29,13 @@ def card_reader(table: Table) -> StepTo[bool]:
     return False
 
 
-def hole_card(table: Table) -> Step:
+def hole_card(table: TwentyOneTable) -> Step:
     """It is turned up."""
     text = f"The dealer shows {shown(table.dealer)}: {table.dealer_total}."
     yield Said(text, table.says.hole_card)
 
 
-def dealers_hand(table: Table, *, third_card: str = "") -> Step:
+def dealers_hand(table: TwentyOneTable, *, third_card: str = "") -> Step:
     """Cards to 17 where they can matter; an exposed card that nobody took comes first.
 
     `third_card` is the paragraph that tells the dealer to draw it, where it has one of its own.

@@ -15,14 +15,18 @@ from croupier.families.twenty_one.cards import (
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import LEAST, CardStep, Table, collect
+from croupier.families.twenty_one.table import LEAST, CardStep, TwentyOneTable, collect
 from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 
 Chosen = StepTo[tuple[str, int]]
 
 
 def ask_choice(
-    table: Table, box: Box, cite: str, choices: tuple[Choice, ...], hand: Hand | None = None
+    table: TwentyOneTable,
+    box: Box,
+    cite: str,
+    choices: tuple[Choice, ...],
+    hand: Hand | None = None,
 ) -> Chosen:
     """A decision and its stake; irregularities called meanwhile are dealt with first.
 
@@ -41,7 +45,7 @@ def ask_choice(
         return taken[0].key, taken[1]
 
 
-def postponed_hands(table: Table) -> Step:
+def postponed_hands(table: TwentyOneTable) -> Step:
     """A hand whose card was missed comes when all others are done."""
     while table.postponed:
         hand = table.postponed.pop(0)
@@ -51,7 +55,7 @@ def postponed_hands(table: Table) -> Step:
             yield from play_box(table, box)
 
 
-def play_box(table: Table, box: Box) -> Step:
+def play_box(table: TwentyOneTable, box: Box) -> Step:
     """From the dealer's left, each hand before the next; a split adds hands."""
     place = 0
     while place < len(box.hands):
@@ -59,7 +63,7 @@ def play_box(table: Table, box: Box) -> Step:
         place += 1
 
 
-def _play_hand(table: Table, box: Box, hand: Hand) -> Step:
+def _play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     if hand.settled or hand.dead or hand.done:
         return
     if hand.natural:
@@ -84,7 +88,7 @@ def _play_hand(table: Table, box: Box, hand: Hand) -> Step:
         yield from _bust(table, box, hand)
 
 
-def _natural(table: Table, box: Box, hand: Hand) -> Step:
+def _natural(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     """Paid at once, unless the chapter lets it wait or a Blackjack of the dealer's may come."""
     says = table.says
     hand.done = True
@@ -95,14 +99,14 @@ def _natural(table: Table, box: Box, hand: Hand) -> Step:
     yield from close_hand(table, box, hand, "blackjack", cite)
 
 
-def close_hand(table: Table, box: Box, hand: Hand, outcome: str, cite: str) -> Step:
+def close_hand(table: TwentyOneTable, box: Box, hand: Hand, outcome: str, cite: str) -> Step:
     """All wagers on a hand end alike, and its cards leave the table."""
     yield from hand_ends(table, hand, outcome, cite)
     hand.settled = True
     yield from collect(table, box, hand, cite)
 
 
-def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
+def _choices(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[Choice, ...]:
     says = table.says
     found = [Choice("stand", "stand", says.decide)]
     if not box.refuses and table.may_draw(hand):
@@ -116,7 +120,7 @@ def _choices(table: Table, box: Box, hand: Hand) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _doubles(table: Table, hand: Hand) -> list[Choice]:
+def _doubles(table: TwentyOneTable, hand: Hand) -> list[Choice]:
     if table.doubles_free(hand):
         return [Choice("free-double", "double down for nothing", table.says.free_double)]
     most = table.rules.stake("double").most_of(hand.at_stake)
@@ -126,14 +130,16 @@ def _doubles(table: Table, hand: Hand) -> list[Choice]:
     return found
 
 
-def _split_choice(table: Table, box: Box, hand: Hand) -> Choice:
+def _split_choice(table: TwentyOneTable, box: Box, hand: Hand) -> Choice:
     if table.splits_free(hand):
         return Choice("free-split", "split the pair for nothing", table.says.free_split)
     split, on = ("split", "split the pair", table.says.split), _split_name(box.splits + 1)
     return Choice(*split, hand.at_stake, wager="split", on=on)
 
 
-def _double(table: Table, key: str, label: str, hand: Hand, stake: int, most: int = 0) -> Choice:
+def _double(
+    table: TwentyOneTable, key: str, label: str, hand: Hand, stake: int, most: int = 0
+) -> Choice:
     return Choice(key, label, table.says.double, stake, most, wager="double", on=hand.on)
 
 
@@ -141,7 +147,7 @@ def _split_name(nth: int) -> str:
     return f"split hand {nth}"
 
 
-def _act(table: Table, box: Box, hand: Hand, choice: str, stake: int) -> Step:
+def _act(table: TwentyOneTable, box: Box, hand: Hand, choice: str, stake: int) -> Step:
     yield from table.before(hand, choice)
     match choice:
         case "stand":
@@ -160,7 +166,7 @@ def _act(table: Table, box: Box, hand: Hand, choice: str, stake: int) -> Step:
         hand.done = True
 
 
-def _surrender(table: Table, box: Box, hand: Hand) -> Step:
+def _surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     """At once, unless a Blackjack could still come to light."""
     says = table.says
     hand.surrendered = hand.done = True
@@ -171,19 +177,21 @@ def _surrender(table: Table, box: Box, hand: Hand) -> Step:
     yield from close_hand(table, box, hand, "surrender", cite)
 
 
-def _split(table: Table, box: Box, hand: Hand, *, free: bool) -> Step:
+def _split(table: TwentyOneTable, box: Box, hand: Hand, *, free: bool) -> Step:
     """Two hands, the first finished before the second gets its card."""
     box.splits += 1
     hand.from_split = True
     wager, on = "free-split" if free else "split", _split_name(box.splits)
-    bare = replace(hand, stake=hand.at_stake, beside="", beside_stake=0, doubled=0, lammer=free)
+    bare = replace(
+        hand, stake=hand.at_stake, second_wager="", second_stake=0, doubled=0, lammer=free
+    )
     other = replace(bare, wager=wager, on=on, cards=[hand.cards.pop()])
     box.hands.insert(box.hands.index(hand) + 1, other)
     cite = table.says.free_split if free else table.says.split
     yield Said(f"Seat {box.seat} splits.", cite)
 
 
-def draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
+def draw(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
     """A card for the hand; False where it gets none now."""
     face_up = not hand.twice or table.double_face_up()
     card: int | None
@@ -201,7 +209,7 @@ def draw(table: Table, box: Box, hand: Hand, cite: str) -> StepTo[bool]:
     return True
 
 
-def _card_for(table: Table, box: Box, hand: Hand, cite: str, *, face_up: bool) -> CardStep:
+def _card_for(table: TwentyOneTable, box: Box, hand: Hand, cite: str, *, face_up: bool) -> CardStep:
     """The next card, or an exposed one; None for a player who has refused that one."""
     if box.refuses:
         return None
@@ -216,7 +224,7 @@ def _card_for(table: Table, box: Box, hand: Hand, cite: str, *, face_up: bool) -
 NOT_DEALT = "requested-card-not-dealt"
 
 
-def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
+def _not_dealt(table: TwentyOneTable, box: Box, hand: Hand, key: str) -> Step:
     """The card comes after all others have theirs, or the hand is dead."""
     record = table.irregularity(key)
     yield Said(record.remedy, record.cite)
@@ -231,7 +239,7 @@ def _not_dealt(table: Table, box: Box, hand: Hand, key: str) -> Step:
     table.postponed.append(hand)
 
 
-def _bust(table: Table, box: Box, hand: Hand) -> Step:
+def _bust(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     """The reading `bust`: a hand over 21 loses at once."""
     yield Said(f"{hand.name.capitalize()}: {hand.total}, over 21.", table.says.over_21)
     if not table.bust_waits(box, hand):

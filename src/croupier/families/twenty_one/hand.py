@@ -17,8 +17,8 @@ class Hand:
     wager: str
     stake: int
     on: str = ""
-    beside: str = ""  # a second wager that stands on it, of so much
-    beside_stake: int = 0
+    second_wager: str = ""  # a second wager that stands on it, of so much
+    second_stake: int = 0
     cards: list[int] = field(default_factory=list)
     subtracted: int | None = None  # a card whose value is taken off its total
     doubled: int = 0
@@ -76,13 +76,13 @@ class Hand:
     @property
     def at_stake(self) -> int:
         """What stands on it before it is doubled."""
-        return self.stake + self.beside_stake
+        return self.stake + self.second_stake
 
-    def beside_bets(self) -> list[Bet]:
+    def second_bets(self) -> list[Bet]:
         """The second wager, if there is one."""
-        if not self.beside_stake:
+        if not self.second_stake:
             return []
-        return [Bet(self.seat, self.beside, self.beside_stake, self.on, self.player)]
+        return [Bet(self.seat, self.second_wager, self.second_stake, self.on, self.player)]
 
     def double_bet(self) -> Bet:
         return Bet(self.seat, "double", self.doubled, self.on, self.player)
@@ -94,7 +94,7 @@ class Hand:
 
     def bets(self) -> list[Bet]:
         """The wagers of its player that stand on it."""
-        own = [] if self.lammer else [self.bet(), *self.beside_bets()]
+        own = [] if self.lammer else [self.bet(), *self.second_bets()]
         return [*own, self.double_bet()] if self.doubled else own
 
     def lammers(self) -> list[Bet]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.decisions import ask_choice
-from croupier.families.twenty_one.table import LEAST, Table, collect
+from croupier.families.twenty_one.table import LEAST, TwentyOneTable, collect
 from croupier.hands.twenty_one import ACE, value_of
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice, Step
 from croupier.rulebook.payout import CENTS_PER_DOLLAR
 
 
-def insurance(table: Table, *, even_money: bool = False) -> Step:
+def insurance(table: TwentyOneTable, *, even_money: bool = False) -> Step:
     """Against an ace, up to half the wager that the hole card counts ten; or even money."""
     if int(value_of(table.up)) != ACE or not table.peeks:
         return
@@ -39,7 +39,7 @@ def insurance(table: Table, *, even_money: bool = False) -> Step:
                 yield from collect(table, box, hand, says.even_money)
 
 
-def settle_insurance(table: Table, *, won: bool) -> Step:
+def settle_insurance(table: TwentyOneTable, *, won: bool) -> Step:
     """As soon as the card reader device has told."""
     outcome, cite = (
         ("win", table.says.insurance_won) if won else ("lose", table.says.insurance_lost)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.families.twenty_one.hand import Box, Hand
-from croupier.families.twenty_one.table import Table
+from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.rounds.words import Bet, Choice, Decide
 
 
@@ -43,7 +43,7 @@ class View:
 
 
 def asked(
-    table: Table,
+    table: TwentyOneTable,
     box: Box,
     cite: str,
     choices: tuple[Choice, ...],
@@ -91,7 +91,7 @@ def view_of(question: Decide) -> View:
     )
 
 
-def _view(table: Table, box: Box, hand: Hand | None) -> View:
+def _view(table: TwentyOneTable, box: Box, hand: Hand | None) -> View:
     turn = next((n for n, one in enumerate(box.hands) if one is hand), 0)
     others = [
         card for one in table.boxes if one is not box for h in one.hands for card in _up(table, h)
@@ -113,7 +113,7 @@ def _view(table: Table, box: Box, hand: Hand | None) -> View:
     )
 
 
-def _up(table: Table, hand: Hand) -> tuple[int, ...]:
+def _up(table: TwentyOneTable, hand: Hand) -> tuple[int, ...]:
     """The cards of a hand that all can see."""
     hidden = 2 if table.first_cards_down and not hand.turned else 0
     return (*hand.seen[hidden:], *hand.all_cards[len(hand.cards) :])

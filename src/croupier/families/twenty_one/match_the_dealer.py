@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.hand import Box
-from croupier.families.twenty_one.table import Table
+from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.hands.kernel import kernel
 from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Step
@@ -20,7 +20,7 @@ def matches_dealer(card: int, up: int) -> int:
 
 
 def settle_match(
-    table: Table, box: Box, names: tuple[str, str], cite: str, *, once: bool = False
+    table: TwentyOneTable, box: Box, names: tuple[str, str], cite: str, *, once: bool = False
 ) -> Step:
     """Each matching card is paid, or `once` the better; `names` are a match and a suited match."""
     if not (bet := box.bets.pop(WAGER, None)):

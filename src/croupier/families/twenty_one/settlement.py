@@ -7,30 +7,30 @@ from collections.abc import Iterable
 from croupier.families.twenty_one.decisions import close_hand
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
-from croupier.families.twenty_one.table import Table
+from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Settlement, Step, Void, VoidRound
 
 
-def against_blackjack(table: Table, hand: Hand) -> list[Settlement]:
+def against_blackjack(table: TwentyOneTable, hand: Hand) -> list[Settlement]:
     """A hand that no Blackjack of its own saves: original wagers lose, what was added goes back."""
     rules, says, bet = table.rules, table.says, hand.bet()
     if hand.natural:
         ends = table.both_blackjacks()
-        return [settle(rules, each, *ends) for each in (bet, *hand.beside_bets())]
+        return [settle(rules, each, *ends) for each in (bet, *hand.second_bets())]
     if hand.wager == "split":
         found = [settle(rules, bet, "push", says.split_returned)]
     elif hand.surrendered:
         found = [settle(rules, bet, "lose", says.surrender_waits)]
     else:
         found = [settle(rules, bet, "lose", table.lost_to_blackjack(hand))]
-    found += [settle(rules, each, "push", says.beside_returned) for each in hand.beside_bets()]
+    found += [settle(rules, each, "push", says.beside_returned) for each in hand.second_bets()]
     if hand.doubled:
         found.append(settle(rules, hand.double_bet(), "push", says.double_returned))
     return found
 
 
-def settle_against_blackjack(table: Table) -> Step:
+def settle_against_blackjack(table: TwentyOneTable) -> Step:
     """Every hand that still stands, against a dealer's Blackjack."""
     settled: list[Settlement] = []
     for hand in table.hands():
@@ -40,7 +40,7 @@ def settle_against_blackjack(table: Table) -> Step:
     yield from in_order(table, settled)
 
 
-def settle_waiting(table: Table, *, naturals: bool = True) -> Step:
+def settle_waiting(table: TwentyOneTable, *, naturals: bool = True) -> Step:
     """What waited for the hole card, and it gives no Blackjack: surrendered hands, Blackjacks."""
     says = table.says
     for box in table.counterclockwise():
@@ -54,7 +54,7 @@ def settle_waiting(table: Table, *, naturals: bool = True) -> Step:
                 yield from close_hand(table, box, hand, "blackjack", cite)
 
 
-def settle_hands(table: Table) -> Step:
+def settle_hands(table: TwentyOneTable) -> Step:
     """Every hand that still stands, against the dealer's total."""
     settled: list[Settlement] = []
     for hand in table.hands():
@@ -65,13 +65,13 @@ def settle_hands(table: Table) -> Step:
     yield from in_order(table, settled)
 
 
-def void_round(table: Table, void: Void) -> VoidRound:
+def void_round(table: TwentyOneTable, void: Void) -> VoidRound:
     """By the reading `settled-wagers-of-void-round` what was settled stands or is undone."""
     undone = table.rules["settled-wagers-of-void-round"] == "undone"
     return VoidRound(void.why, void.cite, undone=undone)
 
 
-def in_order(table: Table, settled: Iterable[Settlement]) -> list[Settlement]:
+def in_order(table: TwentyOneTable, settled: Iterable[Settlement]) -> list[Settlement]:
     """All losing wagers first, or player by player from the dealer's right."""
     order = sorted(settled, key=lambda one: -one.seat)
     if table.losers_first:

@@ -1,6 +1,6 @@
 """What lies on a table of the Blackjack family during a round, and what may be done there.
 
-A chapter derives its own `Table` and says in its methods where it differs. Boxes stand clockwise
+A chapter derives its own table and says in its methods where it differs. Boxes stand clockwise
 from the dealer's left; cards and decisions go that way, settlement the other.
 """
 
@@ -36,7 +36,7 @@ def shown(cards: Sequence[int]) -> str:
 
 
 @dataclass
-class Table:
+class TwentyOneTable:
     """Boxes and the dealer's cards. `side` is the compartment of a shoe that cards come from."""
 
     rules: Rules
@@ -251,7 +251,7 @@ class Table:
         yield Said(record.remedy, record.cite)
 
 
-def collect(table: Table, box: Box, hand: Hand, cite: str) -> Step:
+def collect(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> Step:
     """A finished hand's cards leave the table, unless a wager of the box still needs them."""
     if hand.cards and not table.cards_needed(box):
         yield Collect(hand.all_cards, cite)

@@ -29,7 +29,7 @@ from croupier.sources import cache_folder, closure, sweep
 Reads = dict[str, str]
 Count = Callable[[Rules, Terms], tuple[Counted, ...]]
 SHIPPED, MADE_BY = "counted", "made_by.txt"
-ROOMS_THAT_COUNT = frozenset({"families", "games", "hands", "maths"})
+ROOMS_THAT_COUNT = frozenset({"chapters", "families", "hands", "maths"})
 MOST_LOADED = 256
 STAKE, ANSWER, METERS = "stake", "answer", "meters"
 

@@ -14,9 +14,9 @@ import numpy as np
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.plot import Histogram, Mark
 from croupier.maths.pricing.counted import Tell
+from croupier.maths.sessions.lookups import Course, Slot, Tables
 from croupier.maths.sessions.loop import HEAD, play_sessions
 from croupier.maths.sessions.strategy import S, Strategy, load_strategy
-from croupier.maths.sessions.tables import Course, Slot, Tables
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules
 

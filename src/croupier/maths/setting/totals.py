@@ -34,7 +34,7 @@ from croupier.maths.setting.dominance import (
 from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
 from croupier.maths.setting.sharing import shared_sets, workers
 
-Told = tuple[Points, Ints, Points, int]
+Opponents = tuple[Points, Ints, Points, int]
 Job = tuple[int, Callable[[Ints], Ints]]
 _LOW = (1 << LOW_BITS) - 1
 BY_KIND = 2  # so many cards that both sides hold are taken by kind
@@ -238,7 +238,7 @@ def totals(
     return found
 
 
-def _kind_jobs(hands: Hands, told: Told) -> Iterator[Job]:
+def _kind_jobs(hands: Hands, told: Opponents) -> Iterator[Job]:
     kinds = hands.kinds
     bits, jokers = np.zeros((2, len(kinds.weights)), dtype=np.int64)
     for column in kinds.cards.astype(np.int64).T:
@@ -254,7 +254,7 @@ def _kind_jobs(hands: Hands, told: Told) -> Iterator[Job]:
         yield shared.cards, job
 
 
-def _set_jobs(hands: Hands, told: Told) -> Iterator[Job]:
+def _set_jobs(hands: Hands, told: Opponents) -> Iterator[Job]:
     ways, rows = choose(hands.deck), hands.rows
     for held, cards, weights in shared_sets(hands, BY_KIND + 1):
 

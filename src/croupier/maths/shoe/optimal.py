@@ -37,10 +37,10 @@ from croupier.maths.shoe.kernels import (
     sweep,
 )
 from croupier.maths.shoe.overs import (
-    beside,
     drawn_overs,
     overs,
     reached_overs,
+    rows_after,
     value_overs,
 )
 from croupier.maths.shoe.plays import (
@@ -162,7 +162,7 @@ def over_worth(
     found = overs()
     worth = np.zeros((2, *play.takes.shape))
     worth[1, play.seconds < 0] = -np.inf
-    place = beside(dealers, gone, which, which[: len(which) * (play.over_class >= 0)])
+    place = rows_after(dealers, gone, which, which[: len(which) * (play.over_class >= 0)])
     value_overs(
         dealers.shoe,
         dealers.holes,

@@ -75,7 +75,7 @@ def reached_overs(policy: Ints, reached: Ints) -> Ints:
     return drawn_overs((reached & PLAYED > 0) & ((policy == HIT) | (policy == DOUBLE)))
 
 
-def beside(dealers: Dealers, gone: tuple[int, int], taken: Ints, met: Ints) -> Ints:
+def rows_after(dealers: Dealers, gone: tuple[int, int], taken: Ints, met: Ints) -> Ints:
     """The dealer's rows, by set, beside hands over 21 that take a second chance and others that
     meet the dealer's as they are, with more cards of a pair gone.
     """

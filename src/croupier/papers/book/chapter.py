@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from croupier.games.catalog import Entry, rulebook
+from croupier.catalog.index import Entry, rulebook
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.art.tables import layout
-from croupier.papers.beside import BLANK
-from croupier.papers.dealers_words import remedy_words
 from croupier.papers.document import Block, Drawing, Heading, Listed, Words, grid
-from croupier.papers.guide import hands, round_told
-from croupier.papers.par import NO_COUNTS, summary
-from croupier.papers.payouts import WIN, pays_words, with_table
-from croupier.papers.strategies import strategy_blocks
-from croupier.papers.told import cites, told_of
-from croupier.papers.words import either, given_words, in_words, sentence
+from croupier.papers.kinds.guide import hands, round_told
+from croupier.papers.kinds.par import NO_COUNTS, summary
+from croupier.papers.wording.dealers_words import remedy_words
+from croupier.papers.wording.game_files import BLANK
+from croupier.papers.wording.patron import cites, patron_file
+from croupier.papers.wording.payouts import WIN, pays_words, with_table
+from croupier.papers.wording.strategies import strategy_blocks
+from croupier.papers.wording.words import either, given_words, in_words, sentence
 from croupier.rulebook.paying import PaytableBlock
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules, answer
@@ -55,7 +55,7 @@ def chapter_blocks(entry: Entry, report: OddsReport | None) -> Iterator[Block]:
 
 def _otherwise(rules: Rules) -> Iterator[Block]:
     """What happens under other answers than the chapter's defaults."""
-    told = told_of(rules.book.game).step
+    told = patron_file(rules.book.game).step
     rows = [
         (given_words(step.given), BLANK.sub(_elected, step.says), cites(step))
         for step in told

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby, pairwise
 
-from croupier.games.catalog import Entry, rulebook
+from croupier.catalog.index import Entry, rulebook
 from croupier.papers.document import Index, Indexed, Looked
-from croupier.papers.words import either, in_words
+from croupier.papers.wording.words import either, in_words
 from croupier.rulebook.checker import records
 from croupier.rulebook.types import Rulebook
 

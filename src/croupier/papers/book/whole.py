@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
-from croupier.games.catalog import Entry, entries, rulebook
+from croupier.catalog.index import Entry, entries, rulebook
 from croupier.maths.pricing.counted import Tell, tell_nobody
 from croupier.maths.pricing.report import OddsReport
 from croupier.papers.book.chapter import anchor, chapter_blocks
 from croupier.papers.book.cited import Link, index_of_paragraphs
 from croupier.papers.document import Block, Break, Contents, Heading, Paper, Words, grid
-from croupier.papers.par import priced
+from croupier.papers.kinds.par import priced
 from croupier.papers.print.web import FOLDER, as_html
-from croupier.papers.strategies import percent
 from croupier.papers.subject import Subject
+from croupier.papers.wording.strategies import percent
 from croupier.rulebook.rules import answer
 from croupier.version import VERSION
 

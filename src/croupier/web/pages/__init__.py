@@ -1,19 +1,10 @@
 """One file a page or a group of pages that belong together."""
 
-from croupier.web.pages import (
-    bench,
-    game,
-    games,
-    papers,
-    play,
-    programs,
-    replay,
-    simulate,
-    submission,
-)
+from croupier.web.pages.look import game, games, papers, paytable, programs, simulate, submission
+from croupier.web.pages.play import acts, replay
 
 # What has an address of its own below a game comes before the game's tabs.
 ROUTERS = tuple(
     part.router
-    for part in (games, submission, papers, game, bench, simulate, play, replay, programs)
+    for part in (games, submission, papers, game, paytable, simulate, acts, replay, programs)
 )

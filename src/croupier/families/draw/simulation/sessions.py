@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from croupier.maths.enumerate import Ints
+from croupier.maths.sessions.lookups import Course, Slot, plain_slot
 from croupier.maths.sessions.strategy import StrategyBet, StrategyError
-from croupier.maths.sessions.tables import Course, Slot, plain_slot
 from croupier.rounds.bets import BetError
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet
@@ -35,7 +35,7 @@ Step = Callable[[S, Status, D], Status | Decided]
 
 
 @dataclass(frozen=True)
-class Table(Generic[S, D]):
+class DrawTable(Generic[S, D]):
     """What goes on at a table: its situations, the first of them the start, each draw by the kind
     that wagers tell apart, and the situation that follows a draw of a kind."""
 

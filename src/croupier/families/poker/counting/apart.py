@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.families.poker.counting.beside import Described, advise_beside, count_main
 from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.poker.counting.side_wagers import Described, advise_side, count_main
 from croupier.families.poker.hand_wagers import HandWager
 from croupier.maths.decision import Decision
 from croupier.maths.enumerate import Ints
@@ -46,7 +46,7 @@ class ApartOdds:
     ) -> Mapping[str, Fraction]:
         """What each choice is worth in cents."""
         values, place = self.game.values(rules, terms), self.place(question)
-        return advise_beside(rules, terms, values, place, question, bets)
+        return advise_side(rules, terms, values, place, question, bets)
 
     def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
         """The decision for every hand (suits renamed), for export."""
@@ -69,9 +69,9 @@ class RoundsApart:
 
     def counted(self, rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
         """What a tally says of every wager."""
-        main, beside = self.told(tally)
+        main, side_wager = self.told(tally)
         lines = {self.game.wager: self.game.main_lines(rules, main)}
-        lines |= {wager.key: hand_lines(rules, wager, kinds) for wager, kinds in beside.items()}
+        lines |= {wager.key: hand_lines(rules, wager, kinds) for wager, kinds in side_wager.items()}
         return {wager: (Counted(wager, each, method=SIMULATED),) for wager, each in lines.items()}
 
     def simulate(

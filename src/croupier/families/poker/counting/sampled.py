@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.families.poker.counting.beside import Beside, count_wager
 from croupier.families.poker.counting.hand_bonus import hands_differ
+from croupier.families.poker.counting.side_wagers import SideWager, count_wager
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.maths.decision import Decision, Values
 from croupier.maths.enumerate import Ints
@@ -25,17 +25,17 @@ from croupier.rulebook.rules import Rules
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayedRounds:
     """Rounds as a tally has them: the main game by choice, kind and result, wagers beside it by
     choice and kind; on the dealer's hand those that are another wager there."""
 
     main: Ints
-    beside: Mapping[str, Ints]
+    side_wager: Mapping[str, Ints]
     on_dealer: Mapping[str, Ints] = field(default_factory=dict)
 
-    def of(self, wager: Beside) -> Ints:
-        hands = self.on_dealer if wager.on == DEALER else self.beside
-        return hands.get(wager.wager, self.beside[wager.wager])
+    def of(self, wager: SideWager) -> Ints:
+        hands = self.on_dealer if wager.on == DEALER else self.side_wager
+        return hands.get(wager.wager, self.side_wager[wager.wager])
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +47,11 @@ class CompiledRounds:
     """
 
     game: Decision
-    beside: Callable[[str, str], Beside]
+    side_wager: Callable[[str, str], SideWager]
     kernel: RoundKernel
     size: int
     args: Callable[[Values, bool], tuple[Any, ...]]
-    told: Callable[[Ints], Told]
+    played_rounds: Callable[[Ints], PlayedRounds]
     without: str = ""
 
     def simulate(
@@ -69,7 +69,7 @@ class CompiledRounds:
                 rules,
                 wager,
                 terms,
-                self.beside,
+                self.side_wager,
                 lambda values: None,
                 without=self.without,
                 deals=sampled,
@@ -82,10 +82,10 @@ class CompiledRounds:
 
     def lines(self, rules: Rules, tally: Ints) -> dict[str, dict[Line, int]]:
         """What a tally says of every wager where no other keeps it, of one round too."""
-        told = self.told(tally)
-        found = {self.game.wager: self.game.main_lines(rules, told.main)}
-        for key, by_choice in told.beside.items():
-            wager, lost = self.beside(key, ""), rules.fold(key).does == "lost"
+        played = self.played_rounds(tally)
+        found = {self.game.wager: self.game.main_lines(rules, played.main)}
+        for key, by_choice in played.side_wager.items():
+            wager, lost = self.side_wager(key, ""), rules.fold(key).does == "lost"
             hands = by_choice.sum(axis=0)
             found[key] = wager.after_fold(rules, by_choice) if lost else wager.lines(rules, hands)
         return found
@@ -103,18 +103,20 @@ class Sampled:
     def main(self, values: Values) -> Ints:
         return self._played(values).main
 
-    def beside(self, values: Values, wager: Beside) -> Ints:
+    def side_wager(self, values: Values, wager: SideWager) -> Ints:
         return self._played(values).of(wager)
 
-    def every(self, wager: Beside) -> Ints:
-        return np.asarray(self.beside(self.plain, wager).sum(axis=0))
+    def every(self, wager: SideWager) -> Ints:
+        return np.asarray(self.side_wager(self.plain, wager).sum(axis=0))
 
-    def _played(self, values: Values) -> Told:
+    def _played(self, values: Values) -> PlayedRounds:
         return _played(self.compiled, values, self.sample, self.dealers)
 
 
 @lru_cache(maxsize=2)
-def _played(compiled: CompiledRounds, values: Values, sample: Sample, dealers: bool) -> Told:
+def _played(
+    compiled: CompiledRounds, values: Values, sample: Sample, dealers: bool
+) -> PlayedRounds:
     """Paytables that lead to the same choices share the rounds."""
     tally = sample.play(compiled.kernel, compiled.args(values, dealers), compiled.size)
-    return compiled.told(tally)
+    return compiled.played_rounds(tally)

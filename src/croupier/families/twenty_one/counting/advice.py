@@ -183,7 +183,7 @@ def _second_chance(
 ) -> Mapping[str, Fraction]:
     """A hand over 21 that may have a second chance, or waits for its card."""
     values = [int(value_of(card)) for card in view.hand.cards]
-    amount = view.hand.beside_stake or choices["second-chance"].stake
+    amount = view.hand.second_stake or choices["second-chance"].stake
     without, having = second_chance_worth(game, view, unseen(game, view, values), amount)
     if "card-later" in choices:
         return {"card-later": having, "dead-hand": Fraction(0)}

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.families.twenty_one.match_the_dealer import matches_dealer
+from croupier.families.twenty_one.simulation.lookups import Bytes
 from croupier.families.twenty_one.simulation.noise import BURN_BATCH, KEPT, NOISE_SIZE
 from croupier.families.twenty_one.simulation.plain_rounds import (
     BLACKJACK,
@@ -20,7 +21,6 @@ from croupier.families.twenty_one.simulation.plain_rounds import (
     draw,
     make_noise,
 )
-from croupier.families.twenty_one.simulation.tables import Bytes
 from croupier.families.twenty_one.simulation.tally import (
     BOTH_NATURAL,
     DEALER_NATURAL,

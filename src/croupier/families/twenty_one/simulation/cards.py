@@ -15,16 +15,16 @@ from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.counting.solved import basics, solutions
 from croupier.families.twenty_one.simulation import card_rounds
-from croupier.families.twenty_one.simulation.machines import Machine, by_cards, by_totals
-from croupier.families.twenty_one.simulation.noise import BURN_BATCH, BURN_NEVER
-from croupier.families.twenty_one.simulation.simulate import BASIC, ENDS, INSURANCE, Shoe
-from croupier.families.twenty_one.simulation.strategies import ByWager, each_strategy, simulated_by
-from croupier.families.twenty_one.simulation.tables import (
+from croupier.families.twenty_one.simulation.lookups import (
     SOFT,
     Bytes,
     dealer_tables,
     result_table,
 )
+from croupier.families.twenty_one.simulation.machines import Machine, by_cards, by_totals
+from croupier.families.twenty_one.simulation.noise import BURN_BATCH, BURN_NEVER
+from croupier.families.twenty_one.simulation.simulate import BASIC, ENDS, INSURANCE, Shoe
+from croupier.families.twenty_one.simulation.strategies import ByWager, each_strategy, simulated_by
 from croupier.families.twenty_one.simulation.tally import BOTH_NATURAL, SPECIALS
 from croupier.hands.twenty_one import VALUES, value_of
 from croupier.maths.enumerate import Ints
@@ -43,7 +43,7 @@ MOST_KINDS_OF_22 = 16  # sets of suits
 
 
 @dataclass(frozen=True)
-class Beside:
+class SecondWager:
     """A wager beside the main one: how compiled rounds tally it, and its lines."""
 
     wager: str
@@ -73,7 +73,7 @@ class CardGame:
     names: HandNames
     game_of: Callable[[str], ShoeGame]
     shoe: Shoe
-    beside: Beside | None
+    second_wager: SecondWager | None
     always: bool
     returned: bool = False
     settled_21: bool = False  # the dealer's total does not decide a 21
@@ -100,8 +100,8 @@ class CardGame:
 
     @property
     def size(self) -> int:
-        beside = self.beside.size if self.beside else 0
-        return self.main_at + 2 * self.ends + SPECIALS + 1 + beside
+        second_wager = self.second_wager.size if self.second_wager else 0
+        return self.main_at + 2 * self.ends + SPECIALS + 1 + second_wager
 
     def machine(self, strategy: str) -> Machine:
         if strategy == BASIC_STRATEGY:
@@ -122,10 +122,12 @@ class CardGame:
             lost = card_rounds.OVER
             told[card_rounds.OVER_CLASS] = lost if game.over_class is None else game.over_class
         told[card_rounds.INSURES_BLACKJACK] = self.insures_blackjack
-        if self.beside:
-            told[card_rounds.SIDE] = self.beside.kind
-            told[card_rounds.SIDE_AT] = self.size - self.beside.size
-        kinds_of_22 = self.beside.kinds_of_22 if self.beside else (0,) * MOST_KINDS_OF_22
+        if self.second_wager:
+            told[card_rounds.SIDE] = self.second_wager.kind
+            told[card_rounds.SIDE_AT] = self.size - self.second_wager.size
+        kinds_of_22 = (
+            self.second_wager.kinds_of_22 if self.second_wager else (0,) * MOST_KINDS_OF_22
+        )
         dealer_begin, dealer_after, draws = dealer_tables(game.dealer)
         tables = card_rounds.CardTables(
             told=told,
@@ -177,9 +179,9 @@ class CardGame:
         """The lines of every wager."""
         insured = zip(INSURANCE, tally[: self.main_at].tolist(), strict=True)
         found = {self.names.main: self._main(tally), "insurance": single("insurance", insured)}
-        if self.beside:
-            ends = tally[self.size - self.beside.size :].tolist()
-            found[self.beside.wager] = self.beside.lines(ends)
+        if self.second_wager:
+            ends = tally[self.size - self.second_wager.size :].tolist()
+            found[self.second_wager.wager] = self.second_wager.lines(ends)
         return found
 
     def _main(self, tally: Ints) -> dict[Line, int]:

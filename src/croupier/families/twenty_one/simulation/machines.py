@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.families.twenty_one.counting.solved import Ups, solved
 from croupier.families.twenty_one.simulation.card_rounds import CHANCES, OVER, Shorts
-from croupier.families.twenty_one.simulation.tables import SOFT, STATES, Bytes, machine
+from croupier.families.twenty_one.simulation.lookups import SOFT, STATES, Bytes, machine
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.enumerate import Ints
 from croupier.maths.shoe.basic import BasicTable, BasicUp

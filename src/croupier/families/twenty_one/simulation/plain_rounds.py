@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.twenty_one.simulation.lookups import DRAWN, SOFT, Bytes
 from croupier.families.twenty_one.simulation.noise import (
     ALL_BITS,
     BURN_BATCH,
@@ -20,7 +21,6 @@ from croupier.families.twenty_one.simulation.noise import (
     PIECE,
     WORD,
 )
-from croupier.families.twenty_one.simulation.tables import DRAWN, SOFT, Bytes
 from croupier.families.twenty_one.simulation.tally import (
     BOTH_NATURAL,
     CHOOSE,

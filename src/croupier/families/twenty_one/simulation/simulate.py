@@ -12,7 +12,7 @@ from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.counting.solved import basics
 from croupier.families.twenty_one.simulation import plain_rounds
-from croupier.families.twenty_one.simulation.tables import Actions, basic_actions, compiled_tables
+from croupier.families.twenty_one.simulation.lookups import Actions, basic_actions, compiled_tables
 from croupier.families.twenty_one.simulation.tally import (
     BOTH_NATURAL,
     DEALER_NATURAL,

@@ -17,7 +17,7 @@ from croupier.maths.shoe.exact.limbs import (
     sum_of,
 )
 from croupier.maths.shoe.hands import DEALER_ENDS, MOST_DRAWN, Bytes, Floats, Ints, lattice
-from croupier.maths.shoe.overs import beside, overs, reached_overs
+from croupier.maths.shoe.overs import overs, reached_overs, rows_after
 from croupier.maths.shoe.plays import Play, reached_hands, second_cards
 
 NOTHING_BESIDE = np.empty(0, dtype=np.int64)
@@ -49,7 +49,7 @@ def over_count(dealers: Dealers, play: Play, gone: tuple[int, int]) -> OverCount
         which = reached_overs(play.policy, reached_hands(starts, play))
         takes = play.takes[:, which].any(axis=0)
         own = which[~play.takes[:, which].all(axis=0)] if play.over_class >= 0 else which[:0]
-        rows = beside(dealers, gone, which[takes], own)
+        rows = rows_after(dealers, gone, which[takes], own)
         places = dealers.count(rows)
     return OverCount(
         found.at,

@@ -11,7 +11,7 @@ from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, drawn, said, st
 from croupier.papers.art.tables.odds import PITCHES, Column, Inscribed, inscribe
 from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
 from croupier.papers.art.tables.words import area_name
-from croupier.papers.payouts import payouts
+from croupier.papers.wording.payouts import payouts
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 

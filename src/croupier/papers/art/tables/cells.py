@@ -10,7 +10,7 @@ from croupier.papers.art.picture import number, shape, text
 from croupier.papers.art.pieces import die
 from croupier.papers.art.tables.sheet import Area, Sheet, box, lines
 from croupier.papers.art.tables.words import area_name
-from croupier.papers.payouts import listed
+from croupier.papers.wording.payouts import listed
 from croupier.rulebook.rules import Rules
 
 _NUMBERS = {

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
-from croupier.games import catalog
-from croupier.papers.beside import declined, filled, frozen
-from croupier.papers.limits import limit_words
+from croupier.catalog import index
+from croupier.papers.wording.game_files import declined, filled, frozen
+from croupier.papers.wording.limits import limit_words
 from croupier.rulebook.fittings import Inscription
 from croupier.rulebook.records import Cited, Given, Key, Record, Text
 from croupier.rulebook.rules import Rules
@@ -59,7 +59,7 @@ class _File(Record):
 @cache
 def records(game: str) -> tuple[Drawn, ...]:
     """All that layout and signs of a chapter may show; where it is wagers alone, no file."""
-    file = catalog.find(game).folder / FILE
+    file = index.find(game).folder / FILE
     if not file.is_file():
         return ()
     return _File.model_validate(frozen(tomllib.loads(file.read_text(encoding="utf-8")))).drawn

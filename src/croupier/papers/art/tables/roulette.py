@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.catalog import index
 from croupier.equipment.wheel import Wheel
-from croupier.games import catalog
 from croupier.papers.art.ink import FELT_LINE, GOLD, GREEN, INK, PAPER, RED
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.sheet import Area, Layout, Sheet, box, cloth, lines
@@ -42,7 +42,7 @@ def roulette_table(rules: Rules) -> Layout:
         wheel(spun.pockets, colours).at(110, 110, WHEEL),
         text(rules.book.chapter.title.upper(), 110 + WHEEL / 2, 940, 46, fill=GOLD, bold=True),
     )
-    entry = catalog.find(rules.book.game)
+    entry = index.find(rules.book.game)
     offered = {wager.key for wager in rules.wagers()}
     for number in _ordered(entry.places(rules, "straight")):
         _draw_number(sheet, spun, number, entry.places(rules, "straight"))
@@ -129,7 +129,7 @@ def _draw_column(rules: Rules, sheet: Sheet, nth: int, on: str) -> None:
 
 def _draw_line(rules: Rules, sheet: Sheet, key: str, on: str, named: bool) -> None:
     """A wager on the line between boxes: nothing is inscribed there."""
-    numbers = catalog.find(rules.book.game).places(rules, "straight")
+    numbers = index.find(rules.book.game).places(rules, "straight")
     x, y = _between([_middle(number, numbers) for number in on.split("-")], key)
     label = f"{area_name(rules.book.wager_named(key))} {on}"
     sheet.spot(Area(key, 0, x, y, HIT, HIT, label, on if named else ""))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.games import catalog
+from croupier.catalog import index
 from croupier.papers.art.ink import GOLD
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.cells import cells, draw_cell
 from croupier.papers.art.tables.data import said
 from croupier.papers.art.tables.sheet import Layout, Sheet, cloth
 from croupier.papers.art.wheels import wheel
-from croupier.papers.words import in_words
+from croupier.papers.wording.words import in_words
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
 
@@ -49,7 +49,7 @@ def upright_wheel_table(rules: Rules) -> Layout:
 def _wheel(rules: Rules) -> str:
     """619a.1(d): each section with the odds that it pays, a 2 for 2 to 1."""
     (spun,) = (part for part in rules.book.equipment if isinstance(part, WheelEquipment))
-    wagers = {words: wager for wager, words in catalog.find(rules.book.game).symbols().items()}
+    wagers = {words: wager for wager, words in index.find(rules.book.game).symbols().items()}
     decided = [wagers[section] for section in spun.pockets]
     shown = _symbols(rules)
     colours = [SECTIONS[nth % 2] for nth in range(len(decided))]
@@ -63,5 +63,5 @@ def _symbols(rules: Rules) -> Mapping[str, str]:
     the one that was elected."""
     return {
         wager: in_words(rules.text(key)) if (key := f"{wager}{SYMBOL}") in rules.answers else words
-        for wager, words in catalog.find(rules.book.game).symbols().items()
+        for wager, words in index.find(rules.book.game).symbols().items()
     }

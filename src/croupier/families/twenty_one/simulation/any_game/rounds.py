@@ -15,6 +15,7 @@ import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
+from croupier.families.twenty_one.simulation.lookups import SOFT, Bytes
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
     BURN_ROUND,
@@ -22,7 +23,6 @@ from croupier.families.twenty_one.simulation.noise import (
     NOISE_SIZE,
 )
 from croupier.families.twenty_one.simulation.plain_rounds import Noise, draw, make_noise
-from croupier.families.twenty_one.simulation.tables import SOFT, Bytes
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, TEN

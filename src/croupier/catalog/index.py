@@ -1,0 +1,354 @@
+"""The games that are there: a game is a folder of `chapters`, and nothing lists them."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from croupier.catalog.source_text import cites_of, words
+from croupier.rulebook.cites import cite_fault, load_paragraphs
+from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
+from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
+from croupier.rulebook.types import Rulebook
+from croupier.sources import PACKAGE, ROOT, closure
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from croupier.maths.pricing.counted import Counted, Tell, Terms
+    from croupier.maths.pricing.removal import FromShoe
+    from croupier.rounds.arrange import Arrange
+    from croupier.rounds.plan import ShoePlan
+    from croupier.rounds.words import Bet, Decide, Speech, Start
+    from croupier.rulebook.checker import CodeFacts
+    from croupier.rulebook.rules import Rules
+
+CHAPTERS = PACKAGE / "chapters"
+FACTS = ("game", "number", "title", "family")
+MOST_NAMED = 4
+
+
+class UnknownGame(KeyError):
+    """No game of that name or chapter; says which are near."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class NotThere(LookupError):
+    """A game, wager or paytable that is not there, or has no play or odds yet."""
+
+
+class PlayCode(Protocol):
+    """What a game's play.py offers.
+
+    Where a game needs them also: `places(rules, wager)`, which the layout gives; `SYMBOLS`, those
+    of wagers on the sections of a wheel;
+    `close(rules, carry)`, an iterator of statements about what stands when the table closes;
+    `refuse(rules, question, parts)`, why an arrangement of cards is not allowed.
+    """
+
+    OUTCOMES: Mapping[str, frozenset[str]]
+    DURING: frozenset[str]
+
+    def play(self, rules: Rules, start: Start) -> Speech: ...
+    def check(self, rules: Rules, bets: Sequence[Bet]) -> None: ...
+    def plan(self, rules: Rules) -> ShoePlan | None: ...
+
+
+class OddsCode(Protocol):
+    """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
+    decisions; `decisions_with` a hand of first cards where they are too many for one file;
+    `from_shoe` where a card may be gone when a wager is made, None for a wager that is not counted
+    so."""
+
+    def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
+    def simulate(
+        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+    ) -> Mapping[str, tuple[Counted, ...]]: ...
+    def advise(
+        self, rules: Rules, question: Decide | Arrange, bets: Sequence[Bet], terms: Terms
+    ) -> Mapping[str, Fraction]: ...
+    def decisions(self, rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]: ...
+    def decisions_with(
+        self, rules: Rules, terms: Terms, hand: Sequence[int]
+    ) -> Iterator[Mapping[str, Any]]: ...
+    def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None: ...
+
+
+class SessionsOfStrategy(Protocol):
+    """What many sessions of a strategy came to; `draws` is what its draws are called."""
+
+    @property
+    def draws(self) -> str: ...
+    def facts(self) -> Mapping[str, Any]: ...
+    def svg(self) -> str: ...
+
+
+class SessionsCode(Protocol):
+    """What sessions.py offers, in a game whose strategies are data."""
+
+    def run_file(
+        self,
+        rules: Rules,
+        file: Path,
+        *,
+        sessions: int,
+        seed: int,
+        cores: int | None,
+        tell: Tell,
+    ) -> SessionsOfStrategy: ...
+
+
+class SetOfBets(Protocol):
+    """What a set of bets comes to together, or hands against each other."""
+
+    def facts(self) -> Mapping[str, Any]: ...
+
+
+class TogetherCode(Protocol):
+    """What together.py offers, in a game whose bets hang on the same draw."""
+
+    def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
+
+
+class EquityCode(Protocol):
+    """What equity.py offers, in a game that players play among themselves."""
+
+    def against(self, rules: Rules, hands: str, board: str = "", dead: str = "") -> SetOfBets: ...
+
+
+class WaysCode(Protocol):
+    """What ways/words.py offers, in a game whose house way is told by cases of its own."""
+
+    COLUMNS: tuple[str, ...]
+
+    def way_rows(self, way: str) -> tuple[tuple[str, ...], ...]: ...
+
+
+class OpponentsCode(Protocol):
+    """What opponents.py offers, in a game that needs several players."""
+
+    KINDS: Sequence[str]
+
+    def choose(self, kind: str, rules: Rules, question: Decide, rng: Random) -> str: ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game's folder and what its chapter is called."""
+
+    game: str
+    chapter: str
+    title: str
+    family: str
+    folder: Path
+    short: tuple[str, ...] = ()
+
+    @property
+    def rules_file(self) -> Path:
+        return self.folder / RULES_FILE
+
+    @property
+    def has_play(self) -> bool:
+        return (self.folder / "play.py").exists()
+
+    @property
+    def has_odds(self) -> bool:
+        return (self.folder / "odds.py").exists()
+
+    @property
+    def has_sessions(self) -> bool:
+        return (self.folder / "sessions.py").exists()
+
+    @property
+    def has_together(self) -> bool:
+        return (self.folder / "together.py").exists()
+
+    @property
+    def has_equity(self) -> bool:
+        return (self.folder / "equity.py").exists()
+
+    def paragraphs(self) -> tuple[str, ...]:
+        return load_paragraphs(self.folder / PARAGRAPHS_FILE)
+
+    def play(self) -> PlayCode:
+        return cast(PlayCode, self._part("play"))
+
+    def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
+        """Where a wager may be placed, if in several places: the game's own, or by its rules."""
+        own = getattr(self.play(), "places", None)
+        return own(rules, wager) if own else rules.book.wager_named(wager).on
+
+    def symbols(self) -> Mapping[str, str]:
+        """The sections of a wheel that wagers are on; none where numbers decide."""
+        return cast(Mapping[str, str], getattr(self.play(), "SYMBOLS", {}))
+
+    def sessions(self) -> SessionsCode | None:
+        return cast(SessionsCode, self._part("sessions")) if self.has_sessions else None
+
+    def together(self) -> TogetherCode | None:
+        return cast(TogetherCode, self._part("together")) if self.has_together else None
+
+    def equity(self) -> EquityCode | None:
+        return cast(EquityCode, self._part("equity")) if self.has_equity else None
+
+    def opponents(self) -> OpponentsCode | None:
+        has = (self.folder / "opponents.py").exists()
+        return cast(OpponentsCode, self._part("opponents")) if has else None
+
+    def ways(self) -> WaysCode | None:
+        has = (self.folder / "ways" / "words.py").exists()
+        return cast(WaysCode, self._part("ways.words")) if has else None
+
+    def odds(self) -> OddsCode:
+        return cast(OddsCode, self._part("odds"))
+
+    def _part(self, name: str) -> object:
+        return importlib.import_module(f"{ROOT}.{CHAPTERS.name}.{self.folder.name}.{name}")
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """A rules file whose head cannot be read, and why."""
+
+    folder: Path
+    why: str
+
+
+def entries() -> tuple[Entry, ...]:
+    """All games in the order of their chapters; only the head of each rules file is read."""
+    return tuple(found for found in _heads() if isinstance(found, Entry))
+
+
+def damaged() -> tuple[Damaged, ...]:
+    """Rules files that are no game as they stand; the other games are there without them."""
+    return tuple(found for found in _heads() if isinstance(found, Damaged))
+
+
+@cache
+def _heads() -> tuple[Entry | Damaged, ...]:
+    found = [_head(path) for path in sorted(CHAPTERS.glob(f"*/{RULES_FILE}"))]
+    return tuple(sorted(found, key=lambda head: head.chapter if isinstance(head, Entry) else ""))
+
+
+def _head(path: Path) -> Entry | Damaged:
+    head: list[str] = []
+    name = f"{path.parent.name}/{path.name}"
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for text in lines:
+                if text.startswith("[[") or (text.startswith("[") and head):
+                    break
+                head.append(text)
+        chapter = parse_toml("".join(head), name)["chapter"]
+        game, number, title, family = (chapter[key].strip() for key in FACTS)
+        short = tuple(map(str, chapter.get("short", ())))
+        return Entry(game, number, title, family, path.parent, short)
+    except (KeyError, TypeError, AttributeError):
+        return Damaged(path.parent, f"{name}: it has no [chapter] with {', '.join(FACTS)} as text.")
+    except FileError as error:
+        return Damaged(path.parent, str(error))
+    except (OSError, UnicodeDecodeError) as error:
+        return Damaged(path.parent, f"{name}: it cannot be read: {shown(str(error), 200)}.")
+
+
+def find(name: str) -> Entry:
+    """A game by its key, chapter, title or short name, in any case and spelling."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"{shown_value(name)} is not a game's name: names are text.")
+    exact = [entry for entry in entries() if _letters(name) in _names(entry)]
+    if len(exact) == 1:
+        return exact[0]
+    found = exact or [entry for entry in entries() if _short(entry, name)]
+    found = found or [entry for entry in entries() if _within(name, entry.title)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        which = " or ".join(f"{entry.game} ({entry.chapter})" for entry in found[:MOST_NAMED])
+        more = f" or {len(found) - MOST_NAMED} others" if len(found) > MOST_NAMED else ""
+        raise UnknownGame(f"{shown_value(name)} may be {which}{more}; say which.")
+    names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
+    near = nearest(name, names)
+    hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
+    faults = "".join(f" Damaged: {file.why}" for file in damaged())
+    raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.{faults}")
+
+
+def _names(entry: Entry) -> set[str]:
+    """What a game is called in full, and what its rules file says it is called in short."""
+    full = (entry.game, entry.title, entry.chapter, entry.chapter.removesuffix("a"))
+    return {_letters(name) for name in (*full, *entry.short)}
+
+
+def _short(entry: Entry, name: str) -> bool:
+    """Whether a name is the initials of a title, with or without its Poker: `uth`, `lir`."""
+    words = entry.game.split("-")
+    initials = "".join(word[0] for word in words)
+    shorter = initials[:-1] if words[-1] == "poker" else initials
+    return len(_letters(name)) > 1 and _letters(name) in (initials, shorter)
+
+
+def _within(name: str, title: str) -> bool:
+    """Whether a name's words begin words of the title, in its order: `let it ride`, `war`."""
+    words = iter(_words(title))
+    wanted = _words(name)
+    return bool(wanted) and all(any(word.startswith(each) for word in words) for each in wanted)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower().replace("hold 'em", "holdem").replace("'", ""))
+
+
+def _letters(text: str) -> str:
+    return "".join(re.findall(r"[a-z0-9]+", text.lower()))
+
+
+@cache
+def rulebook(entry: Entry) -> Rulebook:
+    return load_rulebook(entry.rules_file)
+
+
+def code_facts(entry: Entry) -> CodeFacts | None:
+    """The outcomes that a game's code can produce and the words that it names."""
+    from croupier.rulebook.checker import CodeFacts
+
+    if not entry.has_play:
+        return None
+    literals = frozenset().union(*(words(path) for path in _sources(entry)))
+    return CodeFacts(entry.play().OUTCOMES, literals)
+
+
+def _sources(entry: Entry) -> tuple[Path, ...]:
+    """A game's files and those of games, families and rounds that they share with others."""
+    return closure(
+        sorted(entry.folder.rglob("*.py")), rooms=frozenset({"chapters", "families", "rounds"})
+    )
+
+
+def check(entry: Entry) -> list[str]:
+    """Every fault of a game's rules file, its code considered."""
+    from croupier.rulebook.checker import check_rulebook
+
+    faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
+    return [*(f"{entry.rules_file}: {fault}" for fault in faults), *_code_cite_faults(entry)]
+
+
+def _code_cite_faults(entry: Entry) -> Iterator[str]:
+    """Cites in code that are not paragraphs: of another chapter, copied, or mistyped.
+
+    Code that games share may cite any chapter; each game answers for the cites of its own.
+    """
+    paragraphs = frozenset(entry.paragraphs())
+    for path in closure(sorted(entry.folder.rglob("*.py"))):
+        own = path.is_relative_to(entry.folder)
+        for cite in cites_of(path):
+            answerable = own or cite.startswith(f"{entry.chapter}.")
+            if answerable and (fault := cite_fault(cite, entry.chapter, paragraphs)):
+                yield f"{path}: cite: {fault}."

@@ -1,0 +1,32 @@
+"""The Blackjack Wager as a game of the shoe: what may be done under the rules, and what it pays."""
+
+from __future__ import annotations
+
+from croupier.chapters.blackjack.round.elections import may_surrender, most_hands
+from croupier.families.twenty_one.counting.solved import brings
+from croupier.maths.pricing.counted import Part, Terms
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame, plain_results
+from croupier.maths.shoe.hands import full_shoe
+from croupier.rulebook.rules import Rules
+
+
+def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> ShoeGame:
+    """What the rules let a player do, and what they pay for it."""
+    pricing = Pricing(rules, "blackjack", terms)
+    surrender = float(pricing.part_net(Part("blackjack", "surrender")))
+    return ShoeGame(
+        full_shoe(rules.number("decks")),
+        results=plain_results(push_22=rules.yes("blackjack-switch")),
+        plain=brings(pricing, "blackjack"),
+        doubled=brings(pricing, "blackjack", "double"),
+        surrender=surrender if may_surrender(rules) else None,
+        most_hands=most_hands(rules),
+        split_aces_one_card=rules["split-aces"] == "one-card",
+        post_split=post_split,
+    )
+
+
+def natural_pays(rules: Rules, terms: Terms) -> float:
+    """What a Blackjack brings, in units."""
+    return float(Pricing(rules, "blackjack", terms).part_net(Part("blackjack", "blackjack")))

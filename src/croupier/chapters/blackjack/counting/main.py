@@ -1,0 +1,26 @@
+"""Counting the Blackjack Wager, and what is said of strategies that other wagers share."""
+
+from __future__ import annotations
+
+from croupier.chapters.blackjack.counting.game import shoe_game
+from croupier.chapters.blackjack.counting.late import LATE_NOTE, lost_lines
+from croupier.chapters.blackjack.round.elections import found_late
+from croupier.families.twenty_one.counting import main as family
+from croupier.maths.pricing.counted import Counted, Terms
+from croupier.maths.pricing.prices import Pricing
+from croupier.rulebook.rules import Rules
+
+WITH_OPTIMAL = "With the main game's optimal strategy."
+WITH_BASIC = "With basic strategy."
+JOINT = "Played to the best of both wagers, of one size."
+
+
+def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+    """633a.7(p) and (q): by optimal play and by basic strategy."""
+    late = found_late(rules)
+    return family.main_counted(
+        Pricing(rules, "blackjack", terms),
+        lambda post_split: shoe_game(rules, terms, post_split),
+        notes=(LATE_NOTE,) if late else (),
+        lost=lost_lines if late else None,
+    )

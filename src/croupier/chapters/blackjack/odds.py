@@ -1,0 +1,61 @@
+"""Counting Blackjack: which wager is counted how.
+
+The Blackjack Wager, and House Money, Bad Beat and Straight Jack, which meet its decisions, are
+counted by `maths.shoe`; the other optional wagers by the first cards alone, from any shoe.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.chapters.blackjack.advice.choices import advise
+from croupier.chapters.blackjack.counting import bad_beat, house_money
+from croupier.chapters.blackjack.counting.any_shoe import from_shoe
+from croupier.chapters.blackjack.counting.first_cards import of_all_suits
+from croupier.chapters.blackjack.counting.main import main_counted
+from croupier.chapters.blackjack.counting.straights.play import straight_jack
+from croupier.chapters.blackjack.counting.switch.counts import switch_counted
+from croupier.chapters.blackjack.simulation.simulate import hit_and_run_if_no_effect, simulate
+from croupier.chapters.blackjack.strategy import decisions
+from croupier.maths.pricing.counted import APPROXIMATE, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager; the first is the headline, the others are variants."""
+    match wager:
+        case "blackjack" if rules.yes("blackjack-switch"):
+            return switch_counted(rules, terms, tell)
+        case "blackjack":
+            return main_counted(rules, terms)
+        case "hit-and-run-progressive" if rules["dealer-draws-for-side-wagers"] == "no":
+            return (hit_and_run_if_no_effect(rules, terms, tell),)
+        case "house-money":
+            return _of_one_hand(rules, of_all_suits(rules, house_money.house_money(rules, terms)))
+        case "straight-jack-progressive":
+            return _of_one_hand(rules, straight_jack(rules, terms))
+        case "bad-beat-progressive":
+            return _of_one_hand(rules, bad_beat.bad_beat(rules, terms, tell))
+    found = from_shoe(rules, wager, terms, tell)
+    assert found is not None
+    return found.count(found.full)
+
+
+ONE_HAND = (
+    "Approximate at Blackjack Switch: counted as if the first hand were the player's only one, "
+    "never switched, its Blackjack paid whatever the dealer's hand comes to."
+)
+
+
+def _of_one_hand(rules: Rules, counted: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    """At Blackjack Switch play is not counted; a House Money payout that is taken does not ask."""
+    if not rules.yes("blackjack-switch"):
+        return counted
+    return tuple(
+        each
+        if each.variant == "taken"
+        else replace(each, method=APPROXIMATE, notes=(*each.notes, ONE_HAND))
+        for each in counted
+    )

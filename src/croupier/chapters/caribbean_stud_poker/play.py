@@ -1,0 +1,83 @@
+"""A round of Caribbean Stud Poker: 639a.8 to 639a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.caribbean_stud_poker import outcomes
+from croupier.chapters.caribbean_stud_poker.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.table import cards_text
+from croupier.hands import five
+from croupier.hands.five import strength5
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"bet"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """639a.3(a), 639a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """639a.7: the bets, and adjacent boxes."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "639a.7(e)")
+
+
+class CaribbeanStudTable(poker_table.PokerTable):
+    decided_by = "bet"  # 639a.13(d): until each player has folded or placed a Bet Wager
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = CaribbeanStudTable.of(rules, start)
+
+    def known(seat: int) -> Known:
+        return {"hand": table.hands[seat], "dealer": table.dealer[:1]}
+
+    decided = wager_or_fold(table, "bet", known)
+    return against_dealer(table, decided, "639a.11(c)", _hand_text, seat_by_seat(_settle_seat))
+
+
+def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
+    """639a.11(c)(1) to (6) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "639a.7(b)")
+        return
+    if seat not in table.folded:
+        yield Said(f"Seat {seat} shows {_hand_text(table.hands[seat])}.", "639a.11(c)(1)")
+    yield from _settle_ante(table, seat)
+    yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+
+
+def _settle_ante(table: CaribbeanStudTable, seat: int) -> Step:
+    """639a.11(c)(3)."""
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    strength = strength5(*table.hands[seat])
+    result = outcomes.showdown(strength, strength5(*table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(strength))
+    )
+
+
+def _hand_text(hand: Sequence[int]) -> str:
+    strength = strength5(*hand)
+    royal = strength == five.ROYAL_FLUSH
+    return f"{cards_text(hand)}, {'royal flush' if royal else five.category_name(strength)}"

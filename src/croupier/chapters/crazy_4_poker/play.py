@@ -1,0 +1,72 @@
+"""A round of Crazy 4 Poker: 657a.8 to 657a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.crazy_4_poker import outcomes
+from croupier.chapters.crazy_4_poker.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.decisions import wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.hands.four import strength4of5
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """657a.3(a), 657a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """657a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "657a.7(e)")
+
+
+class Crazy4Table(poker_table.PokerTable):
+    decided_by = "play"  # 657a.13(d): until each player has folded or placed a Play Wager
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Crazy4Table.of(rules, start)
+
+    def holding(seat: int) -> str:
+        return outcomes.holding(outcomes.hand_kind(strength4of5(*table.hands[seat])))
+
+    decided = wager_or_fold(table, "play", holding=holding)
+    return against_dealer(table, decided, "657a.11(c)", hand_text, seat_by_seat(_settle_seat))
+
+
+def _settle_seat(table: Crazy4Table, seat: int) -> Step:
+    """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "657a.7(b)")
+        return
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+    else:
+        hand = table.hands[seat]
+        yield Said(f"Seat {seat} shows {hand_text(hand)}.", "657a.11(c)(1)")
+        player = strength4of5(*hand)
+        result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
+        kind = outcomes.hand_kind(player)
+        yield from settle_ends(table, seat, outcomes.ends(table.rules, result, kind))
+    yield from settle_hand(table, outcomes.QUEENS_UP_WAGER, seat)
+    yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

@@ -1,0 +1,99 @@
+"""A round of DJ Wild Stud Poker: 687a.8 to 687a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.dj_wild_stud_poker import outcomes
+from croupier.chapters.dj_wild_stud_poker.outcomes import OUTCOMES, readings
+from croupier.equipment.cards import JOKER, Deck, card_text
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.dealing import JOKER_REPLACEMENT
+from croupier.families.poker.decisions import wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.table import cards_text
+from croupier.hands.wild import category_name, wild_strength
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"raise"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """687a.3(a), 687a.5(a): one deck with a joker, shuffled after each round."""
+    return ShoePlan(Deck(jokers=1), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """687a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "687a.7(e)")
+
+
+class DjWildStudTable(poker_table.PokerTable):
+    decided_by = "raise"
+
+    @property
+    def in_turn(self) -> list[int]:
+        """687a.11(e), by the reading from the dealer's right or left."""
+        return sorted(self.hands, reverse=self.rules["settlement-order"] == "from-the-right")
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        """687a.13(d): a card is revealed before the Raise Wagers are placed; 687a.10(c): a card to
+        replace the joker comes from the hand, also where a shoe has dispensed the others."""
+        before = self.begun and bool(self.undecided())
+        from_shoe = any(to != JOKER_REPLACEMENT for to, *_ in self.pending)
+        return super().possible(dealing=dealing) | {
+            "card-revealed": before,
+            "shoe-jam": dealing and from_shoe,
+        }
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = DjWildStudTable.of(rules, start)
+
+    def shown(hand: Sequence[int]) -> str:
+        return _shown(rules, hand)
+
+    settle = seat_by_seat(_settle_seat)
+    decided = wager_or_fold(table, "raise")
+    return against_dealer(table, decided, "687a.11(d)", shown, settle, _settle_seat)
+
+
+def _shown(rules: Rules, hand: Sequence[int]) -> str:
+    return f"{cards_text(hand)}, {category_name(wild_strength(readings(rules), *hand))}"
+
+
+def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
+    """687a.11(e) and (f) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "687a.7(b)")
+        return
+    if table.bet(seat, "ante") is not None:
+        yield from _settle_ante(table, seat)
+    bet = table.bet(seat, "progressive-bonus")
+    if bet is not None and table.stands(bet) and JOKER in table.hands[seat]:
+        (card,) = table.joker_replacement
+        yield Said(f"The joker of seat {seat} is replaced by {card_text(card)}.", "687a.11(f)(1)")
+    for wager in outcomes.hand_wagers(readings(table.rules)).values():
+        yield from settle_hand(table, wager, seat)
+
+
+def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
+    """687a.11(e)(1) to (3)."""
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand, by = table.hands[seat], readings(table.rules)
+    yield Said(f"Seat {seat} shows {_shown(table.rules, hand)}.", "687a.11(e)")
+    player = wild_strength(by, *hand)
+    result = outcomes.showdown(by, player, wild_strength(by, *table.dealer))
+    kind = outcomes.hand_kind(player)
+    yield from settle_ends(table, seat, outcomes.ends(table.rules, int(result), kind))

@@ -1,0 +1,13 @@
+"""The door to Double Back Jack's odds."""
+
+from __future__ import annotations
+
+from croupier.chapters.double_back_jack import counting
+from croupier.chapters.double_back_jack.simulation import card_game
+from croupier.families.twenty_one.simulation.card_odds import CardOdds
+
+__all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
+
+ODDS = CardOdds("blackjack", counting.shoe_game, counting.names, counting.from_shoe, card_game)
+count, simulate, from_shoe = ODDS.count, ODDS.simulate, ODDS.from_shoe
+advise, decisions = ODDS.advise, ODDS.decisions

@@ -1,0 +1,102 @@
+"""A round of Down Under Blackjack: 685a.7 to 685a.10, in the order of the chapter.
+
+Seat 1 is the player farthest to the dealer's left; cards go out clockwise from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.down_under_blackjack.outcomes import (
+    LARGE,
+    LIGHTS,
+    MATCHES,
+    OUTCOMES,
+    RANGE_OF,
+)
+from croupier.chapters.down_under_blackjack.table import SAYS, DownUnderBlackjackTable
+from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import shoe_plan
+from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.cards import calls, first_cards, irregularity
+from croupier.families.twenty_one.dealer import dealers_hand, hole_card
+from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.insurance import insurance, settle_insurance
+from croupier.families.twenty_one.match_the_dealer import settle_match
+from croupier.families.twenty_one.opening import DURING, check_boxes
+from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_hands
+from croupier.families.twenty_one.table import shown
+from croupier.hands.twenty_one import value_of
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Call, End, Moment, Said, Speech, Start, Step, Void, VoidRound
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """685a.5(d) and (h), 685a.7(c) and (d)."""
+    deck = Deck(decks=rules.number("decks"))
+    return shoe_plan(rules, deck, burn_cite="685a.7(c)", cover_cite="685a.7(d)")
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """685a.6: the bets, adjacent boxes, one player at each box."""
+    check_boxes(rules, bets, "bet", adjacent_cite="685a.6(f)", one_player_cite="685a.6(e)")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
+    try:
+        yield Said("No more bets.", "685a.6(c)")
+        # 685a.7(e)(1), 685a.7(e)(2), 685a.7(e)(3), 685a.7(e)(4)
+        yield from first_cards(table)
+        for box in table.counterclockwise():
+            once = rules["match-paid"] == "once"
+            yield from settle_match(table, box, MATCHES, "685a.7(f)", once=once)
+        yield from insurance(table, even_money=rules["even-money"] == "yes")  # 685a.7(g), 685a.8
+        yield from _value_range(table)  # 685a.7(h)
+        yield from settle_insurance(table, won=table.dealer_blackjack)
+        if table.dealer_blackjack:
+            yield from _dealer_blackjack(table)
+            return End()
+        yield from _moment(table, table.says.card_reader)
+        for box in table.boxes:  # 685a.7(i) to 685a.7(k)(2), 685a.9, 685a.10
+            yield from play_box(table, box)
+        yield from postponed_hands(table)
+        if not table.hole_card_exposed:
+            yield from hole_card(table)  # 685a.7(l)
+            yield from _moment(table, table.says.hole_card)
+        yield from dealers_hand(table)  # 685a.7(m)
+    except Void as void:
+        yield VoidRound(void.why, void.cite)
+        return End()
+    yield from settle_hands(table)  # 685a.7(n)(1), 685a.7(n)(2), 685a.7(o) to (r)
+    return End()
+
+
+def _value_range(table: DownUnderBlackjackTable) -> Step:
+    """685a.7(h): the light tells the range; beside a Large up card a Large hole card is exposed."""
+    table.told = RANGE_OF[int(value_of(table.dealer[1]))]
+    table.checked = True
+    cite = table.says.card_reader
+    yield Said(f"The {LIGHTS[table.told]} light: the hole card is {table.told}.", cite)
+    if table.told == LARGE and table.may_have_blackjack:
+        table.hole_card_exposed = True
+        yield Said(f"The dealer shows {shown(table.dealer)}: {table.dealer_total}.", cite)
+
+
+def _dealer_blackjack(table: DownUnderBlackjackTable) -> Step:
+    """685a.7(h)(1) and (2)."""
+    settled = [
+        end for hand in table.hands() if not hand.settled for end in against_blackjack(table, hand)
+    ]
+    yield from in_order(table, settled)
+
+
+def _moment(table: DownUnderBlackjackTable, cite: str) -> Step:
+    """Nothing is asked; a wrong range may come to light."""
+    while (given := (yield Moment(cite, calls(table, card=False)))) is not None:
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)

@@ -1,0 +1,63 @@
+"""How to set seven cards against hands that are seen, and what it costs not to look."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.chapters.face_up_pai_gow_poker.counting import problem
+from croupier.chapters.face_up_pai_gow_poker.outcomes import MAIN
+from croupier.families.setting.counting.seen import RESCUED
+from croupier.families.setting.counting.solve import Deals
+from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
+from croupier.families.setting.ways.words import way_rows
+from croupier.maths.pricing.counted import Tell
+from croupier.maths.pricing.strategy import Chart, Learned, Strategy
+from croupier.rulebook.rules import Rules
+
+COLUMNS = ("cards", "low hand")
+LOW_FIRST = "low-first"
+SENTENCES = {
+    LOW_FIRST: (
+        "Of the low hands that beat the dealer's set the one that leaves the highest high hand; "
+        "where none does, set the highest high hand."
+    ),
+    RESCUED: (
+        "Ask for the house way (688a.11(b)(1)) and set so; where that would lose, set to win one "
+        "hand."
+    ),
+    LEARNED: "Set by the rules of the chart below, without a look at the dealer's hands.",
+    HOUSE: "Set the house way, without a look at the dealer's hands.",
+}
+
+
+def strategy(rules: Rules, tell: Tell) -> Strategy:
+    """The best settings are a rule that can be learned; the others cost so much."""
+    solved = solution(problem(rules), tell)
+    deals = {LOW_FIRST: solved.best, **solved.ways}
+    gained = _worth(solved.best)
+    learned = (
+        Learned(key, sentence, gained - _worth(deals[key]), -_worth(deals[key]), MAIN)
+        for key, sentence in SENTENCES.items()
+    )
+    best = solved.best
+    shares = {"win": best.wins, "push": best.ties, "lose": best.losses}
+    return Strategy(
+        "The dealer's hands are seen: set to win both if that can be, else to win one; "
+        "`croupier play face-up-pai-gow-poker --advise` says what each setting comes to.",
+        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        frequencies={"of all deals": {k: Fraction(n, best.total) for k, n in shares.items()}},
+        ties="any: the dealer's hands are seen",
+        charts=(
+            Chart("Rules to learn: the first line that fits", COLUMNS, way_rows(LEARNED)),
+            Chart(
+                "The house way: the first line that fits",
+                COLUMNS,
+                way_rows(rules.text("house-way")),
+            ),
+        ),
+    )
+
+
+def _worth(deals: Deals) -> Fraction:
+    """Per unit of the wager, which is paid 1 to 1 (688a.12(a))."""
+    return Fraction(deals.wins - deals.losses, deals.total)

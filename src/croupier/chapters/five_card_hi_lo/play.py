@@ -1,0 +1,165 @@
+"""A round of Five Card Hi-Lo: 663a.8 to 663a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from croupier.chapters.five_card_hi_lo import outcomes
+from croupier.chapters.five_card_hi_lo.outcomes import ACE_LOW, ACES_HIGH, OUTCOMES, SETTINGS
+from croupier.equipment.cards import Deck
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import decide, wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import PokerTable, cards_text
+from croupier.hands.twenty_one import ACE_RANK
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Choice, Decide, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+LABELS = ("all aces in the high hand", "one ace in the low hand")
+
+
+@dataclass
+class Hands(PokerTable):
+    """The table, and where each player's ace goes."""
+
+    setting: dict[int, int] = field(default_factory=dict)
+
+    def totals(self, seat: int) -> tuple[int, int]:
+        """The points of a player's high hand and low hand."""
+        high, low = outcomes.totals(self.setting.get(seat, ACES_HIGH), *self.hands[seat])
+        return int(high), int(low)
+
+    def relation(self, seat: int) -> int:
+        """A player's hands compared with the dealer's, whose aces are high (663a.11(e))."""
+        dealers = outcomes.totals(ACES_HIGH, *self.dealer)
+        return int(outcomes.relation(*self.totals(seat), *dealers))
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """663a.3(a), 663a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """663a.7: the bets, and how many adjacent betting areas a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "663a.7(f)")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Hands.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
+        for seat in _order_of_setting(table):
+            yield from _set_hands(table, seat)
+        yield from last_moment(table, "663a.11(e)")
+        yield Said(f"Dealer shows {_shown(table.dealer, ACES_HIGH)}.", "663a.11(e)")
+        yield from turned_up(table, "663a.11(e)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from _collect_forfeited(table)
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+    return End()
+
+
+# ------------------------------------------------------------------------------ setting the hands
+
+
+def _order_of_setting(table: Hands) -> list[int]:
+    """663a.7(f): of a player's two hands that with the larger wager first; of equal ones the first
+    counterclockwise."""
+
+    def turn(seat: int) -> tuple[int, int, int]:
+        ante = table.bet(seat, "ante")
+        assert ante is not None
+        return min(table.boxes_with(seat)), -ante.amount, -seat
+
+    return sorted((seat for seat in table.hands if seat not in table.folded), key=turn)
+
+
+def _set_hands(table: Hands, seat: int) -> Step:
+    """663a.11(d): the values of the cards set the hands, but for where an ace goes."""
+    hand = table.hands[seat]
+    if _aces(hand) not in (1, 2, 3):
+        return
+    cite = "663a.11(d)"
+    choices = tuple(
+        Choice(key, f"{label}: {_points(hand, nth)}", cite)
+        for nth, (key, label) in enumerate(zip(SETTINGS, LABELS, strict=True))
+    )
+    question = Decide(seat, cite, choices, {"hand": tuple(hand)}, table.calls(dealing=False))
+    choice, _ = yield from decide(table, question)
+    if not table.may_decide(seat):
+        choice = table.rules.text("hands-of-a-player-who-left")
+    table.setting[seat] = SETTINGS.index(choice)
+
+
+def _aces(hand: Sequence[int]) -> int:
+    return sum(card // 4 == ACE_RANK for card in hand)
+
+
+def _points(hand: Sequence[int], setting: int) -> str:
+    high, low = outcomes.totals(setting, *hand)
+    return f"{high} high, {low} low"
+
+
+def set_cards(hand: Sequence[int], setting: int) -> tuple[Sequence[int], Sequence[int]]:
+    """The cards of the high hand and of the low hand."""
+    ordered = sorted(hand)
+    if setting == ACE_LOW:
+        ordered.insert(1, ordered.pop())
+    return ordered[2:], ordered[:2]
+
+
+def _shown(hand: Sequence[int], setting: int) -> str:
+    high, low = set_cards(hand, setting)
+    return f"{cards_text(high)} over {cards_text(low)}, {_points(hand, setting)}"
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _collect_forfeited(table: Hands) -> Step:
+    """663a.11(c): what a fold has forfeited, before any other wager is settled."""
+    for seat in table.in_turn:
+        if seat in table.folded and not table.abandoned(seat):
+            kind = int(outcomes.ace_kind(*table.hands[seat]))
+            ends = outcomes.folded(table.rules, kind)
+            if kind and len(ends) > len(outcomes.FOLDED):
+                yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "663a.11(h)")
+            yield from settle_ends(table, seat, ends)
+            if (bet := table.bet(seat, "tie")) is not None:
+                yield from lost_by_fold(table, bet)
+
+
+def _settle_seat(table: Hands, seat: int) -> Step:
+    """663a.11(f) to (j), for one player; all that one who left still has there is lost."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "663a.7(b)")
+        return
+    hand = table.hands[seat]
+    if seat not in table.folded:
+        shown = _shown(hand, table.setting.get(seat, ACES_HIGH))
+        yield Said(f"Seat {seat} shows {shown}.", "663a.11(f)")
+        relation, kind = table.relation(seat), int(outcomes.ace_kind(*hand))
+        yield from settle_ends(table, seat, outcomes.ends(table.rules, relation, kind))
+        if (bet := table.bet(seat, "tie")) is not None:
+            outcome = outcomes.TIE[int(outcomes.tie_kind(relation))]
+            yield settle(table.rules, bet, outcome, outcomes.tie_cite(outcome))
+    elif table.bet(seat, "poker-bonus") is not None:
+        yield Said(f"Seat {seat} shows {cards_text(hand)}.", "663a.11(j)")
+    yield from settle_hand(table, outcomes.POKER_WAGER, seat)

@@ -1,0 +1,92 @@
+"""Compiled rounds of Five Card Hi-Lo, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from croupier.chapters.five_card_hi_lo import outcomes
+from croupier.chapters.five_card_hi_lo.counting import (
+    GAME,
+    TIE_PLAYS,
+    pattern_place,
+    plays,
+    tie_variants,
+)
+from croupier.chapters.five_card_hi_lo.outcomes import (
+    ACE_KINDS,
+    ACE_LOW,
+    ACES_HIGH,
+    RELATIONS,
+    ace_kind,
+    poker_kind,
+    relation,
+    totals,
+)
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.hands.kernel import kernel
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_cards
+from croupier.maths.decision import FOLD
+from croupier.maths.enumerate import Cards, Ints
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+# The tally: every way to play by choice, aces and relation; then the Poker Bonus Wager by kind.
+PLAY_SIZE = 2 * ACE_KINDS * RELATIONS
+POKER_AT = len(TIE_PLAYS) * PLAY_SIZE
+TALLY_SIZE = POKER_AT + outcomes.POKER_KINDS
+
+
+@kernel
+def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
+    """Five cards of the player and five of the dealer."""
+    a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
+    high, low = totals(ACES_HIGH, cards[5], cards[6], cards[7], cards[8], cards[9])
+    place, aces = pattern_place(a, b, c, d, e), ace_kind(a, b, c, d, e)
+    for play in range(len(choices)):
+        choice = choices[play, place]
+        own_high, own_low = totals(int(choice == ACE_LOW + 1), a, b, c, d, e)
+        at = (2 * play + int(choice != FOLD)) * ACE_KINDS + aces
+        tally[at * RELATIONS + relation(own_high, own_low, high, low)] += 1
+    tally[POKER_AT + poker_kind(a, b, c, d, e)] += 1
+
+
+@kernel
+def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
+    """`choices[play, pattern]` are FOLD or one more than the setting."""
+    bits = left = 0
+    cards = np.empty(10, dtype=np.int64)
+    for _ in range(rounds):
+        bits, left = deal_cards(rng, cards, bits, left)
+        tally_round(cards, tally, choices)
+
+
+def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
+    """What a tally says of every wager."""
+    by_play = tally[:POKER_AT].reshape(len(TIE_PLAYS), 2, ACE_KINDS, RELATIONS)
+    ante = GAME.main_lines(rules, by_play[0])
+    poker = hand_lines(rules, outcomes.POKER_WAGER, tally[POKER_AT:])
+    return {
+        "ante": (Counted("ante", ante, method=SIMULATED),),
+        "tie": tie_variants(by_play.sum(axis=2), SIMULATED),
+        "poker-bonus": (Counted("poker-bonus", poker, method=SIMULATED),),
+    }
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, tuple[Counted, ...]]:
+    """Every wager over the same simulated rounds, the Tie Wager in all its plays."""
+    tally = monte_carlo.run(
+        play_rounds,
+        (np.array([*plays(rules, terms).values()]),),
+        size=TALLY_SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    return counted_rounds(rules, tally)

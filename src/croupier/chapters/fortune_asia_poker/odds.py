@@ -1,0 +1,126 @@
+"""The door to the odds of Fortune Asia Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from croupier.chapters.fortune_asia_poker.counting import DEALERS, insured_hands
+from croupier.chapters.fortune_asia_poker.one_hand import met, wins_of
+from croupier.chapters.fortune_asia_poker.outcomes import (
+    INSURANCE,
+    MAIN,
+    WAGERS,
+    readings,
+    result,
+)
+from croupier.chapters.fortune_asia_poker.simulation import best_of, simulate, told
+from croupier.chapters.fortune_asia_poker.strategy import main_wager, nets, solved, strategy
+from croupier.chapters.fortune_asia_poker.table import HIGH, LOW, MEDIUM
+from croupier.equipment.cards import card_text
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.setting.counting.envied import envy_note
+from croupier.families.setting.counting.sevens import hands_by_sign
+from croupier.families.setting.counting.solve import hands_of_seven
+from croupier.families.setting.counting.solved import HOUSE
+from croupier.families.setting.steps import KEEP, SURRENDER
+from croupier.hands.four_two_one import (
+    FOUL,
+    PLACES,
+    SETTINGS,
+    every_setting,
+    high_is_foul,
+    high_strength,
+    medium_is_foul,
+)
+from croupier.hands.keys import Ints
+from croupier.hands.pai_gow import low_strength, rank_of
+from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms, tell_nobody
+from croupier.rounds.arrange import Arrange, arrangement
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.rules import Rules
+
+__all__ = ["advise", "count", "decisions", "simulate"]
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager."""
+    if wager == MAIN:
+        found = solved(rules, tell)
+        best, house = main_wager(found.best, found.ways[HOUSE], EXACT)
+        return replace(best, strategy=strategy(rules, terms, tell)), house
+    hands = insured_hands() if wager == INSURANCE else hands_by_sign()
+    lines = hand_lines(rules, WAGERS[wager], hands)
+    return (Counted(wager, lines, notes=tuple(envy_note(rules, wager, lines, terms))),)
+
+
+# ------------------------------------------------------------------------------ single hands
+
+
+def advise(
+    rules: Rules, question: Decide | Arrange, bets: Sequence[Bet], terms: Terms
+) -> Mapping[str, Fraction]:
+    """What each way to set the cards is worth, in cents, against hands set the house way; and
+    whether to surrender. Of who may void a hand nothing is said."""
+    stake = next(bet.amount for bet in bets if bet.wager == MAIN)
+    if isinstance(question, Arrange):
+        found = _worth_of_settings(rules, question.cards, Terms(stake=stake))
+        return {answer: stake * each for answer, each in found.items()}
+    if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
+        return {}
+    kept = nets(rules, Terms(stake=stake))[_result(readings(rules), question.known)]
+    return {KEEP: stake * kept, SURRENDER: Fraction(-stake)}
+
+
+def _worth_of_settings(rules: Rules, cards: tuple[int, ...], terms: Terms) -> dict[str, Fraction]:
+    """Per unit of the wager, by the answer that sets the cards so; a hand set wrongly loses."""
+    by = readings(rules)
+    others, ways = met(rules.text("house-way"), by, cards)
+    points = np.empty(SETTINGS, dtype=np.int64)
+    every_setting(by, np.array(cards, dtype=np.int64), points)
+    won, lost = nets(rules, terms).values()
+    found: dict[str, Fraction] = {}
+    for places, at in zip(PLACES, points.tolist(), strict=True):
+        wins = int(wins_of(others, ways, at)) if at != FOUL else 0
+        low, medium = (cards[places[6]],), (cards[places[4]], cards[places[5]])
+        answer = arrangement({LOW: low, MEDIUM: medium})
+        found[answer] = (wins * won + (DEALERS - wins) * lost) / DEALERS
+    return found
+
+
+def _result(by: int, known: Mapping[str, Any]) -> str:
+    """How a wager ends whose hands are seen with the dealer's."""
+    own, dealer = (
+        (
+            int(high_strength(by, *known[f"{of}{HIGH}"])),
+            int(low_strength(*known[f"{of}{MEDIUM}"])),
+            int(rank_of(known[f"{of}{LOW}"][0])),
+        )
+        for of in ("", "banker's ")
+    )
+    if high_is_foul(by, own[0], own[1]) or medium_is_foul(by, own[1], own[2]):
+        return "lose"
+    return result(own, dealer)[0]
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
+    """How to set every kind of hand, for export."""
+    kinds = hands_of_seven().kinds
+    by, cases, *_ = told(rules, tell_nobody)
+    choices = solved(rules, tell_nobody).choices.tolist()
+    for cards, ways, choice in zip(kinds.cards, kinds.weights.tolist(), choices, strict=True):
+        held = cards.astype(np.int64)
+        set_so = _set(by, held, best_of(by, cases, choice, held)[0])
+        yield {"ways": ways, **dict(zip((HIGH, MEDIUM, LOW), set_so, strict=True))}
+
+
+def _set(by: int, cards: Ints, at: int) -> tuple[str, ...]:
+    """The cards of the three hands at a point."""
+    points = np.empty(SETTINGS, dtype=np.int64)
+    every_setting(by, cards, points)
+    placed = [card_text(int(card)) for card in cards[PLACES[int(np.argmax(points == at))]]]
+    return " ".join(placed[:4]), " ".join(placed[4:6]), placed[6]

@@ -1,0 +1,138 @@
+"""Compiled rounds of Fortune Asia Poker, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chapters.fortune_asia_poker.counting import stairs_of
+from croupier.chapters.fortune_asia_poker.outcomes import (
+    INSURANCE,
+    INSURED,
+    MAIN,
+    RESULTS,
+    WAGERS,
+    insured_kind,
+    readings,
+)
+from croupier.chapters.fortune_asia_poker.strategy import main_wager, solved
+from croupier.chapters.fortune_asia_poker.ways import Cases, set_by_case, way_named
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.setting.counting.lookup import by_key, place_of
+from croupier.families.setting.counting.solve import AS_DEALER, Deals, hands_of_seven
+from croupier.hands.four_two_one import HIGHS, LOW_BITS, MEDIUM_BITS, SETTINGS, beats, every_setting
+from croupier.hands.kernel import kernel
+from croupier.hands.keys import Ints
+from croupier.hands.pai_gow import CARDS, DEALT
+from croupier.hands.sevens import SIGNS, seven_sign
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_cards
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+# The tally: results of the best settings and of the house way; signs; kinds for the Insurance.
+PLAYS = 2
+OF_SIGNS = PLAYS * len(RESULTS)
+OF_INSURED = OF_SIGNS + SIGNS
+SIZE = OF_INSURED + INSURED
+Bytes = NDArray[np.uint8]
+# What is known of a hand, packed into one number: a mark, where it is best set, and where the house
+# way sets it.
+POINT_BITS = (HIGHS << MEDIUM_BITS + LOW_BITS).bit_length()
+POINT, MARKED = (1 << POINT_BITS) - 1, 1 << 2 * POINT_BITS
+
+
+@kernel
+def best_of(by: int, cases: Cases, choice: int, cards: Ints) -> tuple[int, int]:
+    """Where seven cards are set by a choice, and where the house way sets them."""
+    points = np.empty(SETTINGS, dtype=np.int64)
+    every_setting(by, cards, points)
+    house = points[set_by_case(cases, cards, points)[0]]
+    if choice == AS_DEALER:
+        return house, house
+    stairs = np.empty(SETTINGS, dtype=np.int64)
+    stairs_of(points, stairs)
+    return stairs[choice - 1], house
+
+
+@kernel
+def look_up(cards: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, known: Ints) -> int:
+    """What is known of seven cards, looked at when their kind is first met."""
+    place = place_of(keys, cards)
+    if not known[place]:
+        best, house = best_of(by, cases, choices[place], cards)
+        known[place] = MARKED | best << POINT_BITS | house
+    return int(known[place])
+
+
+@kernel
+def tally_round(
+    cards: Ints, tally: Ints, by: int, cases: Cases, keys: Ints, choices: Bytes, known: Ints
+) -> None:
+    """One round: seven cards of the player and seven of the dealer."""
+    own = cards[:DEALT]
+    mine = look_up(own, by, cases, keys, choices, known)
+    dealer = look_up(cards[DEALT:], by, cases, keys, choices, known) & POINT
+    tally[1 - beats(mine >> POINT_BITS & POINT, dealer)] += 1
+    tally[len(RESULTS) + 1 - beats(mine & POINT, dealer)] += 1
+    a, b, c, d, e, f, g = own
+    tally[OF_SIGNS + seven_sign(a, b, c, d, e, f, g)] += 1
+    tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
+
+
+@kernel
+def play_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    keys: Ints,
+    choices: Bytes,
+    known: Ints,
+) -> None:
+    bits = left = 0
+    cards = np.empty(2 * DEALT, dtype=np.int64)
+    for _ in range(rounds):
+        bits, left = deal_cards(rng, cards, bits, left, CARDS)
+        tally_round(cards, tally, by, cases, keys, choices, known)
+
+
+def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints]:
+    """What the kernel is told of the house way and of the best settings."""
+    cases = way_named(rules.text("house-way")).numbers
+    keys, choices = by_key(hands_of_seven().kinds.cards, solved(rules, tell).choices)
+    return readings(rules), cases, keys, choices, np.zeros(len(keys), dtype=np.int64)
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, tuple[Counted, ...]]:
+    """Every wager over the same rounds."""
+    tally = monte_carlo.run(
+        play_rounds,
+        told(rules, tell),
+        size=SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    return counted_rounds(rules, tally)
+
+
+def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
+    """What a tally says of every wager that is offered."""
+    best, house = (
+        Deals(wins, losses, wins + losses)
+        for wins, losses in tally[:OF_SIGNS].reshape(PLAYS, len(RESULTS)).tolist()
+    )
+    found: dict[str, tuple[Counted, ...]] = {MAIN: main_wager(best, house, SIMULATED)}
+    for key, wager in WAGERS.items():
+        kinds = tally[OF_INSURED:] if key == INSURANCE else tally[OF_SIGNS:OF_INSURED]
+        if rules.offers(key):
+            found[key] = (Counted(key, hand_lines(rules, wager, kinds), SIMULATED),)
+    return found

@@ -1,0 +1,75 @@
+"""A round of Four Card Frenzy: 684a.8 to 684a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.four_card_frenzy import outcomes
+from croupier.chapters.four_card_frenzy.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker import table as poker_table
+from croupier.families.poker.decisions import wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.hands.four import strength4of5
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"raise"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """684a.3(a), 684a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """684a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "684a.7(e)")
+
+
+class FourCardFrenzyTable(poker_table.PokerTable):
+    decided_by = "raise"  # 684a.13(d): until the players have placed their Raise Wagers
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = FourCardFrenzyTable.of(rules, start)
+
+    def holding(seat: int) -> str:
+        return outcomes.holding(outcomes.four_card_kind(*table.hands[seat]))
+
+    settle = seat_by_seat(_settle_seat)
+    decided = wager_or_fold(table, "raise", holding=holding)
+    return against_dealer(table, decided, "684a.11(c)", hand_text, settle, _settle_seat)
+
+
+def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
+    """684a.11(c) and (d) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "684a.7(b)")
+        return
+    if table.bet(seat, "ante") is not None:
+        yield from _settle_ante(table, seat)
+    for wager in outcomes.HAND_WAGERS.values():
+        yield from settle_hand(table, wager, seat)
+
+
+def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
+    """684a.11(c)(1) to (4)."""
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand = table.hands[seat]
+    player = strength4of5(*hand)
+    yield Said(f"Seat {seat} shows {hand_text(hand)}.", "684a.11(c)(1)")
+    result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
+    ends = outcomes.ends(table.rules, result, outcomes.hand_kind(player))
+    yield from settle_ends(table, seat, ends)

@@ -1,0 +1,94 @@
+"""A round of Four Card Poker: 641a.8 to 641a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.four_card_poker import outcomes
+from croupier.chapters.four_card_poker.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.decisions import Known, wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.four_cards import hand_text
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
+from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.table import PokerTable
+from croupier.hands.four import strength4of5, strength4of6
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+CARDS = 5
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """641a.3(a), 641a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """641a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "641a.7(e)")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = PokerTable.of(rules, start)
+
+    def known(seat: int) -> Known:
+        return {"hand": table.hands[seat], "dealer": table.dealer[CARDS:]}
+
+    decided = wager_or_fold(table, "play", known)
+    return against_dealer(table, decided, "641a.11(c)", hand_text, seat_by_seat(_settle_seat))
+
+
+def _settle_seat(table: PokerTable, seat: int) -> Step:
+    """641a.11(c)(1) to (8) for one player."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "641a.7(b)")
+        return
+    if seat not in table.folded:
+        yield Said(f"Seat {seat} shows {hand_text(table.hands[seat])}.", "641a.11(c)(1)")
+    yield from _settle_ante(table, seat)
+    yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
+    yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from _settle_bad_beat(table, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
+
+
+def _settle_ante(table: PokerTable, seat: int) -> Step:
+    """641a.11(c)(3) and the Ante Bonus of 641a.12(b)."""
+    if table.bet(seat, "ante") is None:
+        return
+    if seat in table.folded:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    player = strength4of5(*table.hands[seat])
+    result = outcomes.showdown(player, strength4of6(*table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(player))
+    )
+
+
+def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
+    """641a.11(c)(6): by the rank of the losing hand."""
+    wager = outcomes.BAD_BEAT_WAGER
+    bet = table.bet(seat, wager.key)
+    if bet is None:
+        return
+    if not table.stands(bet):
+        yield from lost_by_fold(table, bet)
+        return
+    beaten = strength4of5(*table.hands[seat]) < strength4of6(*table.dealer)
+    outcome = wager.outcome(table, seat)
+    paid = f"{wager.paid}({'i' if beaten else 'ii'})"
+    yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)

@@ -1,0 +1,22 @@
+"""The door to Four Card Prime's odds: every deal, the best choice for every hand."""
+
+from __future__ import annotations
+
+from croupier.chapters.four_card_prime.counting import DEALS, GAME, hand_counts
+from croupier.chapters.four_card_prime.outcomes import HAND_WAGERS
+from croupier.chapters.four_card_prime.simulation import simulate
+from croupier.chapters.four_card_prime.strategy import strategy
+from croupier.families.poker.counting.apart import ApartOdds
+from croupier.families.poker.counting.four_cards import place_of
+
+__all__ = ["advise", "count", "decisions", "simulate"]
+
+ODDS = ApartOdds(
+    GAME,
+    f"{DEALS:,} deals",
+    HAND_WAGERS,
+    hand_counts,
+    strategy,
+    lambda question: place_of(question.known["hand"]),
+)
+count, advise, decisions = ODDS.count, ODDS.advise, ODDS.decisions

@@ -1,0 +1,94 @@
+"""A round of Go Fore It: 676a.8 to 676a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.go_fore_it import outcomes
+from croupier.chapters.go_fore_it.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import wager_or_fold
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import PokerTable, cards_text
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"back-9"})
+FRONT = 2  # cards that a player examines before deciding (676a.11(a)); the others are hole cards
+
+
+class Course(PokerTable):
+    """676a.13(d): a hole card matters as a card of the dealer does, until all have decided."""
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        hidden = bool(self.dealer) or any(len(hand) > FRONT for hand in self.hands.values())
+        decided = self.folded | {bet.seat for bet in self.bets if bet.wager == "back-9"}
+        exposed = {"card-exposed": hidden and decided != self.hands.keys()}
+        return super().possible(dealing=dealing) | exposed
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """676a.3(a), 676a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """676a.7: the bets; no player wagers on two positions."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, 1, "676a.7(e)")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Course.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from wager_or_fold(
+            table, "back-9", lambda seat: {"front cards": table.hands[seat][:FRONT]}
+        )
+        yield from last_moment(table, "676a.11(c)")
+        yield Said(f"Dealer shows {hand_text(table.dealer)}.", "676a.11(d)")
+        yield from turned_up(table, "676a.11(d)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from _collect_forfeited(table)
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+    return End()
+
+
+def hand_text(hand: Sequence[int]) -> str:
+    """Four cards and their total."""
+    return f"{cards_text(hand)}, {outcomes.total(*hand)} points"
+
+
+def _collect_forfeited(table: PokerTable) -> Step:
+    """676a.11(c): the Front 9 Wagers of those who folded, before any other wager is settled."""
+    for seat in table.in_turn:
+        if seat in table.folded and not table.abandoned(seat):
+            yield from settle_ends(table, seat, outcomes.FOLDED)
+
+
+def _settle_seat(table: PokerTable, seat: int) -> Step:
+    """676a.11(d)(1) to (5), for one player; all that one who left still has there is lost."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "676a.7(b)")
+        return
+    hand = table.hands[seat]
+    result = int(outcomes.score(outcomes.total(*hand)))
+    if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
+        shown = f"Seat {seat} shows {hand_text(hand)}, {outcomes.SCORES[result]}."
+        yield Said(shown, "676a.11(d)(1)")
+    if seat not in table.folded:
+        yield from settle_ends(table, seat, outcomes.ends(table.rules, result, 0))
+    yield from settle_hand(table, outcomes.SKINS_WAGER, seat)
+    yield from settle_hand(table, outcomes.GOPHER_WAGER, seat)

@@ -1,0 +1,117 @@
+"""A round of Let It Ride Poker: 643a.8 to 643a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.let_it_ride_poker import outcomes
+from croupier.chapters.let_it_ride_poker.outcomes import BETS, OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import decide
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import cards_text
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import (
+    Bet,
+    Choice,
+    Decide,
+    End,
+    Said,
+    Settlement,
+    Speech,
+    Start,
+    Step,
+    Void,
+)
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING: frozenset[str] = frozenset()
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """643a.3(a), 643a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """643a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
+
+
+class LetItRideTable(CommunityTable):
+    """A table where Bet 3 stands until the end unless it is abandoned."""
+
+    def riding(self, seat: int) -> list[Bet]:
+        """The Let It Ride Poker Wagers that are not withdrawn, in their order."""
+        return [bet for wager in BETS if (bet := self.bet(seat, wager)) is not None]
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = LetItRideTable.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _decisions(table, "bet-1", "643a.11(b)")
+        yield from table.reveal("first", "643a.11(c)")
+        yield from _decisions(table, "bet-2", "643a.11(d)")
+        yield from last_moment(table, "643a.11(e)")
+        yield from table.reveal("second", "643a.11(e)")
+        yield from turned_up(table, "643a.11(f)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from table.settle_each(_settle_seat)
+    return End()
+
+
+def _decisions(table: LetItRideTable, wager: str, cite: str) -> Step:
+    """643a.11(b) and (d): clockwise, each player withdraws the bet or lets it ride."""
+    for seat, hand in table.hands.items():
+        if not table.may_decide(seat):
+            continue
+        bet = table.bet(seat, wager)
+        assert bet is not None
+        before = BETS[: BETS.index(wager)]
+        question = Decide(
+            seat,
+            cite,
+            (
+                Choice("withdraw", f"withdraw {wager}", f"{cite}(2)"),
+                Choice("let-it-ride", f"let {wager} ride", f"{cite}(1)"),
+            ),
+            {"hand": tuple(hand), "community": table.shown},
+            table.calls(dealing=False),
+            made=tuple(b for b in table.riding(seat) if b.wager in before),
+        )
+        choice, _ = yield from decide(table, question)
+        if choice == "withdraw":
+            table.bets.remove(bet)
+            yield Settlement.of(bet, "withdrawn", f"{cite}(2)")
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _settle_seat(table: LetItRideTable, seat: int) -> Step:
+    """643a.11(f) within the limit of 643a.12(h), then 643a.11(g)(1) to (6), each meter as it stands
+    at the turn (643a.12(d)(4), (e)(4))."""
+    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "643a.11(f)")
+    kind = outcomes.hand_kind(*table.hands[seat], *table.community)
+    riding = [table.bet(seat, bet) is not None for bet in BETS]
+    yield from settle_ends(table, seat, outcomes.ends(riding, kind))
+    yield from settle_hand(table, outcomes.FIVE_CARD_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
+    yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

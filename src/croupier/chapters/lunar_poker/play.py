@@ -1,0 +1,195 @@
+"""A round of Lunar Poker: 671a.8 to 671a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from croupier.chapters.lunar_poker import outcomes
+from croupier.chapters.lunar_poker.outcomes import OUTCOMES
+from croupier.chapters.lunar_poker.settlement import (
+    collect_fee,
+    collect_folded,
+    settle_first_hands,
+    settle_on_dealer,
+    settle_showdown,
+    shown,
+)
+from croupier.chapters.lunar_poker.table import HAND, Lunar, void_round
+from croupier.equipment.cards import Deck, card_text
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import Known, decide
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.table import cards_text
+from croupier.rounds.bets import BetError, check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import (
+    DEALER,
+    Bet,
+    Choice,
+    Decide,
+    End,
+    NextCard,
+    Said,
+    Speech,
+    Start,
+    Step,
+    StepTo,
+    Void,
+    ask,
+)
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"options-fee", "bet"})
+SIXTH_CARD, EXCHANGE = "sixth-card", "exchange"
+LEAST_EXCHANGED = 2
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """671a.3(a), 671a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """671a.7: the bets, one position a player, and Super Wagers on hands of others."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, 1, "671a.7(e)")
+    seats = {str(bet.seat) for bet in bets}
+    for bet in bets:
+        if bet.wager == "additional-super" and bet.on != DEALER:
+            if bet.on == str(bet.seat):
+                raise BetError(f"{bet}: the own hand has the super wager (671a.7(c)(3)).")
+            if bet.on not in seats:
+                raise BetError(f"{bet}: nobody plays at seat {bet.on} (671a.7(c)(3)).")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = Lunar.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        for seat in table.hands:
+            yield from _first_decision(table, seat)
+        yield from last_moment(table, "671a.11(c)")
+        yield Said("All decisions are locked in.", "671a.11(c)")
+        for seat in table.hands:
+            yield from table.noted(settle_first_hands(table, seat))
+        for seat in table.drawing:
+            yield from _draw(table, seat)
+        yield from last_moment(table, "671a.11(e)")
+        yield Said(f"Dealer shows {shown(table.dealer)}.", "671a.11(e)")
+        yield from turned_up(table, "671a.11(e)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    for seat in table.hands:
+        yield from table.noted(settle_on_dealer(table, seat))
+    for seat in table.in_turn:
+        yield from table.noted(settle_showdown(table, seat))
+    return End()
+
+
+# ------------------------------------------------------------------------------ decisions
+
+
+def _known(table: Lunar, seat: int) -> Known:
+    """The own cards, the dealer's last, and what was exchanged."""
+    thrown = {"discards": table.thrown[seat]} if seat in table.thrown else {}
+    return {"hand": table.hands[seat], "dealer": table.dealer[HAND - 1 :], **thrown}
+
+
+def _asked(table: Lunar, seat: int, choices: tuple[Choice, ...], cite: str) -> StepTo[str]:
+    """What a player decides; a stake goes on the layout."""
+    known = {name: tuple(cards) for name, cards in _known(table, seat).items()}
+    made = tuple(bet for bet in table.bets if bet.seat == seat and bet.wager in DURING)
+    question = Decide(seat, cite, choices, known, table.calls(dealing=False), made)
+    key, amount = yield from decide(table, question)
+    if amount:
+        choice = next(choice for choice in choices if choice.key == key)
+        ante = table.ante(seat)
+        table.bets.append(Bet(seat, choice.wager or key, amount, player=ante.player))
+    return key
+
+
+def _bet_or_fold(table: Lunar, seat: int, nth: int) -> tuple[Choice, Choice]:
+    """The Bet Wager, on the first cards or after the draw, and the fold."""
+    decision = table.rules.decisions("bet")[nth]
+    (times,) = decision.stake_with().sizes
+    stake = int(times * table.ante(seat).amount)
+    return (
+        Choice("bet", "make the Bet Wager", decision.cite, stake),
+        Choice("fold", "forfeit the Ante", decision.cite),
+    )
+
+
+def _first_decision(table: Lunar, seat: int) -> Step:
+    """671a.11(b): fold, bet, or pay for a draw; nothing is asked with an instant payout."""
+    if table.is_instant(seat):
+        return
+    (decision,) = table.rules.decisions("options-fee")
+    (times,) = decision.stake_with().sizes
+    fee, cite = int(times * table.ante(seat).amount), decision.cite
+    bet, fold = _bet_or_fold(table, seat, 0)
+    choices = (
+        bet,
+        Choice(SIXTH_CARD, "pay to buy a sixth card", cite, fee, wager="options-fee"),
+        Choice(EXCHANGE, "pay to exchange two to five cards", cite, fee, wager="options-fee"),
+        fold,
+    )
+    chosen = yield from _asked(table, seat, choices, bet.cite)
+    if chosen == "fold":
+        table.fold(seat)
+    elif chosen != "bet":
+        table.draws[seat] = chosen
+
+
+def _draw(table: Lunar, seat: int) -> Step:
+    """671a.11(d): the fee is collected, cards are dealt, and the player bets or folds."""
+    yield from table.noted(collect_fee(table, seat))
+    if table.may_decide(seat):
+        yield from _new_cards(table, seat)
+    choices = _bet_or_fold(table, seat, 1)
+    chosen = yield from _asked(table, seat, choices, choices[0].cite)
+    if chosen == "fold":
+        table.fold(seat)
+        yield from table.noted(collect_folded(table, seat, outcomes.FOLDED_AFTER_DRAW))
+
+
+def _new_cards(table: Lunar, seat: int) -> Step:
+    """671a.11(d)(1): a sixth card, or others for those that the player discards."""
+    if table.draws[seat] == SIXTH_CARD:
+        yield from _next_card(table, seat, "671a.11(d)(1)(i)")
+        return
+    cite = "671a.11(d)(1)(ii)"
+    every = exchanges(table.hands[seat])
+    choices = tuple(
+        Choice(key, f"exchange {cards_text(cards)}", cite) for key, cards in every.items()
+    )
+    discards = every.get((yield from _asked(table, seat, choices, cite)), ())
+    table.thrown[seat] = list(discards)
+    table.hands[seat][:] = [card for card in table.hands[seat] if card not in discards]
+    yield from table.collect(discards, cite)
+    for _ in discards:
+        yield from _next_card(table, seat, cite)
+
+
+def exchanges(hand: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """Every set of two to five cards, the highest first: `discard-Kh-10c`."""
+    ordered = sorted(hand, reverse=True)
+    return {
+        "discard-" + "-".join(map(card_text, cards)): cards
+        for size in range(LEAST_EXCHANGED, len(ordered) + 1)
+        for cards in combinations(ordered, size)
+    }
+
+
+def _next_card(table: Lunar, seat: int, cite: str) -> Step:
+    """A card to a player who draws; where none is left, by the reading elected."""
+    calls = table.calls(dealing=True)
+    question = NextCard(f"seat {seat}", cite, calls=calls, if_empty="cards-run-out")
+    card = yield from ask(question, table.call)
+    assert isinstance(card, int)
+    table.hands[seat].append(card)

@@ -1,0 +1,74 @@
+"""A round of Mississippi Stud: 655a.8 to 655a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.mississippi_stud import outcomes
+from croupier.chapters.mississippi_stud.outcomes import OUTCOMES, STREETS
+from croupier.equipment.cards import Deck
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset(STREETS.wagers)
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """655a.3(a), 655a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """655a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "655a.7(e)")
+
+
+class MississippiStudTable(StreetTable):
+    streets = STREETS
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        """655a.13(d): a card exposed is one until each player has folded or made every wager."""
+        exposed, last = "community-card-exposed", self.streets.wagers[-1]
+        possible = super().possible(dealing=dealing)
+        asked = (seat for seat in self.hands if self.plays(seat) and not self.bet(seat, last))
+        return possible | {exposed: possible[exposed] and (dealing or any(asked))}
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = MississippiStudTable.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from ask_street(table, "3rd-street")
+        yield from table.reveal("first", "655a.11(c)")
+        yield from ask_street(table, "4th-street")
+        yield from table.reveal("second", "655a.11(e)")
+        yield from ask_street(table, "5th-street")
+        yield from last_moment(table, "655a.11(g)")
+        yield from table.reveal("third", "655a.11(g)")
+        yield from turned_up(table, "655a.11(h)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from table.settle_each(_settle_seat)
+    return End()
+
+
+def _settle_seat(table: MississippiStudTable, seat: int) -> Step:
+    """655a.11(h) within the limit of 655a.12(b), then 655a.11(i)(1) to (4)."""
+    yield from settle_streets(table, seat)
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

@@ -1,0 +1,125 @@
+"""A round of Pai Gow: 621a.6 to 621a.10, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.pai_gow.outcomes import (
+    DICE_WAGERS,
+    OUTCOMES,
+    counts_same_spots,
+    dice_outcome,
+    pair_fortunes,
+)
+from croupier.chapters.pai_gow.table import DEAD_HAND, TileTable
+from croupier.equipment.tiles import TileSet
+from croupier.families.poker.steps import no_more_bets
+from croupier.families.setting.bank import (
+    carried,
+    carried_from_void,
+    offer_bank,
+    settle_bank,
+    void_banked,
+)
+from croupier.families.setting.positions import deal_around, generate, shake
+from croupier.families.setting.steps import (
+    ask_to_surrender,
+    dealers_result,
+    set_hands,
+    settle_main,
+    show_banker,
+)
+from croupier.rounds.bets import check_adjacent, check_bets, check_players
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"bank", "co-bank"})
+POSITIONS = 8
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """621a.3(h), 621a.4(f): 32 tiles, mixed after every round."""
+    return ShoePlan(TileSet(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """621a.5: the bets, and whether a player may have two areas."""
+    check_bets(rules, bets, during=DURING)
+    check_players(bets)
+    check_adjacent(bets, 2 if rules.yes("two-betting-areas") else 1, "621a.5(f)")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from the offer of the bank to the mixing of the tiles."""
+    table = TileTable.of(rules, start)
+    if table.may_be_banked:
+        yield from offer_bank(table)
+        yield from table.refuse_dice_wagers()
+    try:
+        yield from table.stacking()
+        yield from no_more_bets(table)
+        number = yield from _starting_number(table)
+        yield from deal_around(table, number, beside=DEAD_HAND, clockwise=False)
+        yield from set_hands(table)
+        yield from show_banker(table)
+        yield from ask_to_surrender(table)
+    except Void as void:
+        stays = [seat for seat in table.hands if not table.stays_lost(seat)]
+        yield from table.undo_dice_wagers(stays, void.cite)
+        yield from void_banked(table, void)
+        return End(carried_from_void(table))
+    yield from _settle_all(table)
+    return End(carried(table))
+
+
+def _starting_number(table: TileTable) -> StepTo[int]:
+    """621a.6(a) to (c): a number, or the total of dice, which first decide the wagers on them."""
+    rules = table.rules
+    if rules["start"] == "random-number-generator":
+        number = yield from generate(table, "621a.6(a)(1)", POSITIONS)
+        return number
+    by_button = rules["start"] == "player-activated-shaker"
+    if table.bank is not None:
+        yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", "621a.9(i)")
+    elif by_button:
+        yield Said(f"Seat {table.in_turn[0]} activates the shaker.", "621a.6(a)(3)")
+    dice = yield from shake(table, "621a.6(a)(3)" if by_button else "621a.6(a)(2)")
+    for bet in [bet for bet in table.bets if bet.wager in DICE_WAGERS and bet not in table.settled]:
+        row = rules.outcome_row(bet.wager, dice_outcome(rules, bet.wager, bet.on, dice))
+        table.settled.add(bet)
+        settled = settle(rules, bet, row.outcome if row else "lose", "621a.6(b)")
+        table.by_dice.append(settled)
+        yield settled
+    return sum(dice)
+
+
+def _settle_all(table: TileTable) -> Step:
+    """621a.8(f) to (k), and with a bank 621a.9(n) to (s)."""
+    dealer = dealers_result(table)
+    if table.bank is not None and table.bank.dealer_wager:
+        told = {"win": "wins", "push": "ties", "lose": "loses"}[dealer]
+        yield Said(f"The dealer's wager against the bank {told}.", "621a.9(n)")
+    settled: list[Settlement] = []
+    for seat in table.in_turn:
+        if seat in table.players:
+            settled.append((yield from settle_main(table, seat)))
+        yield from _settle_pairs(table, seat)
+    if table.bank is not None:
+        yield from settle_bank(table, settled, dealer)
+
+
+def _settle_pairs(table: TileTable, seat: int) -> Step:
+    """621a.8(j): Pair Fortunes by all four tiles, also of a hand that was surrendered."""
+    bet = table.bet(seat, "pair-fortunes")
+    if bet is None or bet in table.settled:
+        return
+    if table.abandoned(seat):
+        yield settle(table.rules, bet, "lose", "621a.5(b)")
+        return
+    outcome = pair_fortunes(table.hands[seat], same_spots=counts_same_spots(table.rules))
+    cite = "621a.8(j)(2)" if outcome == "lose" else "621a.8(j)(1)"
+    yield settle(table.rules, bet, outcome, cite)

@@ -1,0 +1,160 @@
+"""Compiled rounds of Pai Gow, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from croupier.chapters.pai_gow.counting import (
+    BANK,
+    PLAYER,
+    best_settings,
+    hands,
+    house_order,
+    house_settings,
+    lines,
+    pair_kinds,
+)
+from croupier.chapters.pai_gow.outcomes import (
+    DICE_WAGERS,
+    PAIR_KINDS,
+    RESULTS,
+    Dice,
+    co_bank_order,
+    dice_outcome,
+)
+from croupier.equipment.dice import all_rolls
+from croupier.equipment.tiles import FIRST_TILE, TileSet
+from croupier.families.draw.counting import OneDraw
+from croupier.hands.kernel import kernel
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms, single
+from croupier.rulebook.rules import Rules
+
+ROLLS = dict.fromkeys(all_rolls(3), 1)
+PLAYS = {"pai-gow": PLAYER, "bank": BANK}
+WAYS = 5
+OF_PAIRS = WAYS * len(RESULTS)
+OF_DICE = OF_PAIRS + len(PAIR_KINDS)
+SIZE = OF_DICE + len(ROLLS)
+TILES = np.array(TileSet().cards()) - FIRST_TILE
+KINDS = 21
+
+
+def _rolls(rules: Rules) -> dict[Dice, int]:
+    return ROLLS
+
+
+DICE = OneDraw(_rolls, dice_outcome)
+ABOUT = {
+    "": "Set as is worth most against hands that are set the house way.",
+    "house-way": "Set the house way.",
+}
+
+
+@kernel
+def _place(tiles: Ints, first: int, index: Ints) -> int:
+    """The place of four tiles among all hands."""
+    a, b, c, d = tiles[first], tiles[first + 1], tiles[first + 2], tiles[first + 3]
+    return int(index[((a * KINDS + b) * KINDS + c) * KINDS + d])
+
+
+@kernel
+def tally_round(
+    tiles: Ints, roll: int, tally: Ints, index: Ints, strengths: Ints, chosen: Ints, pairs: Ints
+) -> None:
+    """One round: four tiles of the player or bank, four of the house, and the dice.
+
+    `chosen` are the settings of every hand: the player's best, the house way, the bank's best, a
+    co-bank's.
+    """
+    own, other = _place(tiles, 0, index), _place(tiles, 4, index)
+    high, low = strengths[other, chosen[1, other]]
+    for nth in range(WAYS):
+        mine = strengths[own, chosen[(0, 1, 2, 1, 3)[nth], own]]
+        if nth < 2:
+            result = 2 - (mine[0] > high) - (mine[1] > low)
+        else:
+            result = 2 - (mine[0] >= high) - (mine[1] >= low)
+        tally[3 * nth + result] += 1
+    tally[OF_PAIRS + pairs[own]] += 1
+    tally[OF_DICE + roll] += 1
+
+
+@kernel
+def play_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    tiles: Ints,
+    index: Ints,
+    strengths: Ints,
+    chosen: Ints,
+    pairs: Ints,
+) -> None:
+    mixed = tiles.copy()
+    for _ in range(rounds):
+        for nth in range(8):
+            taken = rng.integers(nth, len(mixed))
+            mixed[nth], mixed[taken] = mixed[taken], mixed[nth]
+        tally_round(mixed, rng.integers(0, 216), tally, index, strengths, chosen, pairs)
+
+
+def told(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
+    """What the kernel is told of hands and settings."""
+    each = hands()
+    index = np.zeros(KINDS**4, dtype=np.int64)
+    for order in permutations(KINDS**nth for nth in range(4)):
+        index[each.tiles @ np.array(order)] = np.arange(len(each.tiles))
+    plain = best_settings(rules, terms, PLAYER)
+    bank = best_settings(rules, terms, BANK) if rules.offers("bank") else plain
+    house = house_settings(house_order(rules))
+    shared = house_settings(co_bank_order(rules)) if rules.offers("co-bank") else house
+    chosen = np.array([plain, house, bank, shared])
+    return index, each.strengths, chosen, pair_kinds(rules)
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, tuple[Counted, ...]]:
+    """Every wager over the same rounds."""
+    tally = monte_carlo.run(
+        play_rounds,
+        (TILES, *told(rules, terms)),
+        size=SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    return counted_rounds(rules, tally)
+
+
+def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
+    """What a tally says of every wager that is offered."""
+    by_play = tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()
+    pairs = single("pair-fortunes", zip(PAIR_KINDS, tally[OF_PAIRS:OF_DICE].tolist(), strict=True))
+    found = {
+        "pai-gow": set_hands("pai-gow", by_play[0], by_play[1], SIMULATED),
+        "bank": set_hands("bank", by_play[2], by_play[3], SIMULATED),
+        "co-bank": (Counted("co-bank", lines("co-bank", by_play[4]), SIMULATED),),
+        "pair-fortunes": (Counted("pair-fortunes", pairs, SIMULATED),),
+    }
+    for wager in DICE_WAGERS:
+        if rules.offers(wager):
+            found[wager] = DICE.counted(rules, wager, tally[OF_DICE:].tolist(), SIMULATED)
+    return {wager.key: found[wager.key] for wager in rules.wagers()}
+
+
+def set_hands(
+    wager: str, best: list[int], house: list[int], method: str
+) -> tuple[Counted, Counted]:
+    """A wager with the best settings, and with the house way."""
+    return (
+        Counted(wager, lines(wager, best), method),
+        Counted(wager, lines(wager, house), method, "house-way", ABOUT["house-way"]),
+    )

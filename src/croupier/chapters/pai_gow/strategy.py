@@ -1,0 +1,81 @@
+"""How to set four tiles: the best settings, and rules a person can learn with their cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from croupier.chapters.pai_gow.counting import (
+    SIDES,
+    best_settings,
+    hands,
+    house_order,
+    house_settings,
+    worth,
+)
+from croupier.hands.tiles import is_pair, value_of
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.strategy import Learned, Strategy
+from croupier.rulebook.rules import Rules
+
+Order = Callable[[int, int], tuple[int, ...]]
+NINE = 9
+
+
+def _nine(high: int, low: int) -> tuple[int, ...]:
+    return int(is_pair(high) or value_of(high) == NINE), low, high
+
+
+def _pair_then_nine(high: int, low: int) -> tuple[int, ...]:
+    return 2 * is_pair(high) or int(value_of(high) == NINE), low, high
+
+
+def _high_first(high: int, low: int) -> tuple[int, ...]:
+    return high, low
+
+
+RULES: dict[str, tuple[str, Order]] = {
+    "pair-then-nine": (
+        "Make a pair, a Wong or a Gong, else a nine; with the best low hand, or that alone.",
+        _pair_then_nine,
+    ),
+    "nine-or-better": (
+        "The best low hand beside a nine or better; where there is none, the best low hand.",
+        _nine,
+    ),
+    "high-first": ("The best high hand, then the best low hand.", _high_first),
+}
+
+
+@cache
+def by_rule(key: str) -> Ints:
+    """The setting that a rule takes of every hand."""
+    order = RULES[key][1]
+    ranked = [[order(*way) for way in ways] for ways in hands().strengths.tolist()]
+    return np.array([ways.index(max(ways)) for ways in ranked])
+
+
+def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
+    """The best settings in a sentence, and what simpler rules cost."""
+    best = best_settings(rules, terms, side)
+    gained = worth(rules, terms, side, best)
+    house = house_settings(house_order(rules))
+    ways = {key: (sentence, by_rule(key)) for key, (sentence, _) in RULES.items()}
+    ways["house-way"] = ("Ask for the house way (621a.8(b)) and set so.", house)
+    learned = []
+    for key, (sentence, chosen) in ways.items():
+        value = worth(rules, terms, side, chosen)
+        learned.append(Learned(key, sentence, gained - value, -value, SIDES[side]))
+    weights = hands().weights
+    same = Fraction(int(weights[best == house].sum()), int(weights.sum()))
+    return Strategy(
+        "Set each hand as it is worth most against hands that are set the house way; "
+        "`croupier strategy pai-gow --export` lists all 8,130.",
+        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        frequencies={"setting": {"as the house way": same, "otherwise": 1 - same}},
+        ties="Of equal settings the house way is taken.",
+    )

@@ -1,0 +1,144 @@
+"""The table of a round of Pai Gow: tiles, the house way, who may bank, what can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from croupier.chapters.pai_gow.outcomes import (
+    DICE_WAGERS,
+    LOSE,
+    RESULTS,
+    Setting,
+    as_set,
+    co_bank_order,
+    house_way,
+    result,
+)
+from croupier.equipment.cards import card_text
+from croupier.families.setting.table import (
+    BEFORE,
+    DEALING,
+    ROLLING,
+    SET,
+    SETTING,
+    SHOWN,
+    Paragraphs,
+    Parts,
+    SettingTable,
+)
+from croupier.hands.tiles import hand_name, strength
+from croupier.rounds.settle import undo
+from croupier.rounds.words import Moment, Settlement, Step, ask
+
+DEAD_HAND = "dead hand"
+
+
+@dataclass
+class TileTable(SettingTable):
+    """With what the dice have decided before the tiles are dealt."""
+
+    MAIN = "pai-gow"
+    PARTS = (("high", 2), ("low", 2))
+    SEATS_FROM_RIGHT = True
+    CITES = Paragraphs(
+        set_hands="621a.8(a)",
+        dealer_sets="621a.8(c)",
+        surrender="621a.8(e)",
+        reveal="621a.8(f)",
+        left="621a.5(b)",
+        offered="621a.9(c)",
+        asks_to_co_bank="621a.9(e)",
+        dealer_wager="621a.9(h)",
+        against_dealer="621a.9(n)",
+        dealer_paid="621a.9(p)",
+        settled="621a.9(o)",
+        co_settled="621a.9(r)",
+        counted_from_bank="621a.9(j)",
+        bank_exposed="621a.10(e)",
+    )
+
+    by_dice: list[Settlement] = field(default_factory=list)
+
+    @property
+    def may_be_banked(self) -> bool:
+        """621a.9(b): not in the first round; by a reading of it, in none."""
+        return self.rules["bank-from-second-round"] == "table-opening"
+
+    def refuse_dice_wagers(self) -> Step:
+        """621a.9(i): by the reading there are none in a round that a player banks."""
+        if self.bank is None or self.rules["dice-wagers-in-banked-round"] == "accepted":
+            return
+        for bet in self.open_bets(self.hands):
+            if bet.wager in DICE_WAGERS:
+                self.settled.add(bet)
+                yield Settlement.of(bet, "returned", "621a.9(i)")
+
+    # -------------------------------------------------------------------------- hands
+
+    def house_way(self, cards: Sequence[int]) -> Parts:
+        return _parts(house_way(cards, self.rules.text("house-way-order")))
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        return _parts(house_way(cards, co_bank_order(self.rules)))
+
+    def as_set(self, parts: Parts) -> Parts:
+        return _parts(as_set(parts["high"], parts["low"]))
+
+    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
+        found = result(_setting(own), _setting(banker))
+        if found == LOSE:
+            return RESULTS[found], "621a.8(g)"
+        higher = strength(*own["high"]) > strength(*banker["high"])
+        tie = "621a.8(h)(1)" if higher else "621a.8(h)(2)"
+        return RESULTS[found], tie if RESULTS[found] == "push" else "621a.8(i)"
+
+    def may_surrender(self, seat: int) -> bool:
+        """621a.8(e): with additional wagers too; by the reading not in a round that is banked."""
+        return self.bank is None or self.rules["surrender-in-banked-round"] == "offered"
+
+    def told(self, parts: Parts) -> str:
+        high, low = (_told(parts[part]) for part in ("high", "low"))
+        return f"{high} and {low}"
+
+    # -------------------------------------------------------------------------- irregularities
+
+    def stacking(self) -> Step:
+        """621a.4(d) and (e): before anything is asked, a tile may be turned over."""
+        yield from ask(Moment("621a.4(d)", self.calls(dealing=False)), self.call)
+
+    def possible(self, *, dealing: bool) -> dict[str, bool]:
+        unseen = self.moment in (DEALING, SETTING, SET)
+        return super().possible(dealing=dealing) | {
+            "tile-exposed-while-stacking": self.moment == BEFORE,
+            "bank-removes-lid": self.moment == ROLLING and self.bank is not None,
+            "dice-wrongly-totalled": unseen,
+            "player-tile-exposed": self.moment in (DEALING, SETTING),
+            "other-tile-exposed": unseen,
+            "hand-wrongly-set": self.moment == SHOWN,
+        }
+
+    def void_hand(self, seat: int, cite: str) -> Step:
+        yield from self.undo_dice_wagers({seat}, cite)
+        yield from super().void_hand(seat, cite)
+
+    def undo_dice_wagers(self, seats: Collection[int], cite: str) -> Step:
+        """What the dice have decided stands; by the reading it is taken back with the other
+        wagers of a void hand."""
+        if self.by_dice and self.rules["dice-wagers-in-void-hand"] == "returned":
+            for settled in [each for each in self.by_dice if each.seat in seats]:
+                self.by_dice.remove(settled)
+                yield undo(settled, cite)
+
+
+def _parts(setting: Setting) -> Parts:
+    return {"high": setting.high, "low": setting.low}
+
+
+def _setting(parts: Parts) -> Setting:
+    return as_set(parts["high"], parts["low"])
+
+
+def _told(tiles: tuple[int, ...]) -> str:
+    one, other = tiles
+    return f"{card_text(one)} {card_text(other)} ({hand_name(one, other)})"

@@ -1,0 +1,129 @@
+"""A round of Pai Gow Poker: 645a.5(i) to 645a.14, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from croupier.chapters.pai_gow_poker.outcomes import (
+    HAND_WAGERS,
+    MAIN,
+    OUTCOMES,
+    RED_BLACK,
+    colour_outcome,
+    colours,
+)
+from croupier.chapters.pai_gow_poker.table import PokerTable, charged_by_bank, may_be_banked
+from croupier.equipment.cards import Deck
+from croupier.families.poker.hand_wagers import limited, settle_hand
+from croupier.families.poker.steps import no_more_bets
+from croupier.families.setting.bank import (
+    carried,
+    carried_from_void,
+    offer_bank,
+    settle_bank,
+    void_banked,
+)
+from croupier.families.setting.envy import pay_envies
+from croupier.families.setting.five_and_two import PUSH
+from croupier.families.setting.opening import check_areas
+from croupier.families.setting.positions import deal_around, generate, shake
+from croupier.families.setting.sevens import LOSE
+from croupier.families.setting.steps import (
+    ask_to_surrender,
+    dealers_result,
+    set_hands,
+    settle_main,
+    show_banker,
+)
+from croupier.rounds.bets import BetError
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
+from croupier.rulebook.cents import cents_fault
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"bank", "co-bank"})
+POSITIONS = 7
+LEFT = "645a.7(b)"
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """645a.3(a), 645a.5(a): one deck with a joker, shuffled after each round."""
+    return ShoePlan(Deck(jokers=1), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """645a.7: the bets, and how many adjacent areas a player may take; at an EZ table what would
+    bear vigorish in a round that a player banks."""
+    check_areas(rules, bets, "645a.7(f)", DURING)
+    for bet in bets if charged_by_bank(rules) else ():
+        if bet.wager == MAIN and (fault := cents_fault(rules, "bank", bet.amount)):
+            raise BetError(f"Seat {bet.seat}, against a player who banks: {fault}")
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from the offer of the bank to the discard rack."""
+    table = PokerTable.of(rules, start)
+    if may_be_banked(rules):
+        yield from offer_bank(table)
+    try:
+        yield from no_more_bets(table)
+        number = yield from _starting_number(table)
+        yield from deal_around(table, number, clockwise=True)
+        yield from set_hands(table)
+        yield from table.reset_bank()
+        yield from show_banker(table)
+        yield from ask_to_surrender(table)
+    except Void as void:
+        yield from void_banked(table, void)
+        return End(carried_from_void(table))
+    yield from _settle_all(table)
+    return End(carried(table))
+
+
+def _starting_number(table: PokerTable) -> StepTo[int]:
+    """645a.5(i): the total of three dice, or a number from 1 to 7."""
+    if table.rules["starting-position"] == "random-number-generator":
+        number = yield from generate(table, "645a.5(i)(2)", POSITIONS)
+        return number
+    if table.bank is not None:
+        yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", "645a.5(i)(1)(i)")
+    dice = yield from shake(table, "645a.5(i)(1)")
+    return sum(dice)
+
+
+def _settle_all(table: PokerTable) -> Step:
+    """645a.11(e) to (i), and with a bank 645a.12(i) to (n)."""
+    dealer = dealers_result(table)
+    if table.bank is not None and table.bank.dealer_wager:
+        told = {"win": "wins", PUSH: "ties", LOSE: "loses"}[dealer]
+        yield Said(f"The dealer's wager against the bank {told}.", "645a.12(i)")
+    settled: list[Settlement] = []
+    for seat in table.in_turn:
+        if seat in table.players:
+            settled.append((yield from settle_main(table, seat)))
+        yield from _settle_optional(table, seat)
+    yield from pay_envies(table, HAND_WAGERS.values())
+    if table.bank is not None:
+        yield from settle_bank(table, settled, dealer)
+
+
+# ------------------------------------------------------------------------------ optional wagers
+
+
+def _settle_optional(table: PokerTable, seat: int) -> Step:
+    """645a.11(h) and (i): all optional wagers of a player, in the order of the text."""
+    if table.abandoned(seat):
+        for left in table.open_bets({seat}):
+            table.settled.add(left)
+            yield settle(table.rules, left, LOSE, LEFT)
+        return
+    for wager in HAND_WAGERS.values():
+        yield from settle_hand(table, replace(wager, envy=""), seat)
+    for bet in table.open_bets({seat}):
+        if bet.wager == RED_BLACK:
+            outcome = colour_outcome(table.rules, *colours(table.hands[seat]), bet.on)
+            yield limited(table, settle(table.rules, bet, outcome, "645a.11(h)(8)"))

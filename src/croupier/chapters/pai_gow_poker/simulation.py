@@ -1,0 +1,192 @@
+"""Compiled rounds of Pai Gow Poker, and what their tally says of every wager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.chapters.pai_gow_poker.counting import (
+    ABOUT,
+    bank_problem,
+    colour_lines,
+    lines,
+    of_bank,
+    problem,
+)
+from croupier.chapters.pai_gow_poker.outcomes import (
+    HAND_WAGERS,
+    MAIN,
+    QUEEN_HIGH,
+    RED_BLACK,
+)
+from croupier.equipment.cards import JOKER
+from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.setting.counting.lookup import (
+    best_point,
+    best_settings,
+    house_of,
+    look_up,
+    outcome_of,
+    sign_in,
+)
+from croupier.families.setting.counting.solve import Deals
+from croupier.families.setting.counting.solved import HOUSE, solution
+from croupier.families.setting.five_and_two import reading_of_flush
+from croupier.families.setting.ways.cases import Cases, way_named
+from croupier.families.setting.ways.patterns import Points, WayTable, point_of
+from croupier.hands.kernel import kernel
+from croupier.hands.kinds import is_red
+from croupier.hands.pai_gow import CARDS, DEALT
+from croupier.hands.sevens import SIGNS
+from croupier.maths import simulate as monte_carlo
+from croupier.maths.dealing import deal_cards
+from croupier.maths.enumerate import Ints
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+# The tally: results of the best and the house way and of a co-bank's way, each with and without
+# deals in which the dealer has a Queen's Dragon; signs of both hands; red cards and jokers.
+PLAYS, RESULTS = 3, 3
+OF_SIGNS = PLAYS * RESULTS * 2
+OF_DEALERS = OF_SIGNS + SIGNS
+OF_COLOURS = OF_DEALERS + SIGNS
+SIZE = OF_COLOURS + 2 * (DEALT + 1)
+Bytes = NDArray[np.uint8]
+
+
+@kernel
+def tally_round(
+    cards: Ints,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    patterns: Ints,
+    other_cases: Cases,
+    other_points: Points,
+    keys: Ints,
+    choices: Bytes,
+) -> None:
+    """One round: seven cards of the player and seven of the dealer."""
+    own, dealer = cards[:DEALT], cards[DEALT:]
+    known, of_dealer = look_up(by, cases, patterns, own), look_up(by, cases, patterns, dealer)
+    best = best_point(by, keys, choices, known, own)
+    house, against = house_of(known), house_of(of_dealer)
+    co_own, co_bank = house, against
+    if len(other_points):
+        co_own = point_of(by, other_cases, other_points, own)
+        co_bank = point_of(by, other_cases, other_points, dealer)
+    sign = sign_in(of_dealer)
+    dragon = PLAYS * RESULTS if sign == QUEEN_HIGH else 0
+    tally[dragon + outcome_of(best, against)] += 1
+    tally[dragon + RESULTS + outcome_of(house, against)] += 1
+    tally[dragon + 2 * RESULTS + outcome_of(co_own, co_bank)] += 1
+    tally[OF_SIGNS + sign_in(known)] += 1
+    tally[OF_DEALERS + sign] += 1
+    reds = jokers = 0
+    for card in own:
+        if card == JOKER:
+            jokers = 1
+        else:
+            reds += is_red(card)
+    tally[OF_COLOURS + jokers * (DEALT + 1) + reds] += 1
+
+
+@kernel
+def play_rounds(
+    rng: Any,
+    rounds: int,
+    tally: Ints,
+    by: int,
+    cases: Cases,
+    patterns: Ints,
+    other_cases: Cases,
+    other_points: Points,
+    keys: Ints,
+    choices: Bytes,
+) -> None:
+    bits = left = 0
+    cards = np.empty(2 * DEALT, dtype=np.int64)
+    for _ in range(rounds):
+        bits, left = deal_cards(rng, cards, bits, left, CARDS)
+        tally_round(
+            cards, tally, by, cases, patterns, other_cases, other_points, keys, choices
+        )  # fmt: skip
+
+
+def told(rules: Rules, choices: Bytes) -> tuple[Any, ...]:
+    """What the kernel is told of ways and of the best settings."""
+    by = reading_of_flush(rules)
+    house = WayTable.of(way_named(rules.text("house-way")), by)
+    co_way = bank_problem(rules, "co-bank").way if rules.offers("co-bank") else ""
+    other = house.cases, house.points[:0]
+    if co_way not in ("", rules.text("house-way")):
+        other = WayTable.of(way_named(co_way), by).told[1:]
+    patterns, *by_suits = best_settings(house, choices)
+    return by, house.cases, patterns, *other, *by_suits
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """What a tally of rounds says."""
+
+    rules: Rules
+    tally: Ints
+
+    def deals(self, play: int, *, dragons_push: bool) -> Deals:
+        """Rounds won and lost by a way of setting; a Queen's Dragon counts or pushes."""
+        each = self.tally[:OF_SIGNS].reshape(2, PLAYS, RESULTS)[:, play].tolist()
+        won, _, lost = each[0] if dragons_push else [sum(both) for both in zip(*each, strict=True)]
+        return Deals(won, lost, sum(map(sum, each)))
+
+    def counted(self, wager: str) -> tuple[Counted, ...]:
+        rules = self.rules
+        if wager == MAIN:
+            push = rules.yes("ez-pai-gow-poker")
+            return set_hands(
+                self.deals(0, dragons_push=push), self.deals(1, dragons_push=push), SIMULATED
+            )
+        if wager in ("bank", "co-bank"):
+            push = bank_problem(rules, wager).left_out >= 0
+            found = self.deals(1 if wager == "bank" else 2, dragons_push=push)
+            return (Counted(wager, lines(wager, of_bank(found)), SIMULATED),)
+        if wager == RED_BLACK:
+            tally = self.tally[OF_COLOURS:].reshape(2, DEALT + 1).tolist()
+            weights = (
+                ((reds, jokers), ways)
+                for jokers, row in enumerate(tally)
+                for reds, ways in enumerate(row)
+            )
+            return colour_lines(rules, weights, SIMULATED)
+        first = OF_DEALERS if wager == "queens-dragon" else OF_SIGNS
+        signs = self.tally[first : first + SIGNS]
+        return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], signs), SIMULATED),)
+
+
+def set_hands(best: Deals, house: Deals, method: str) -> tuple[Counted, Counted]:
+    """The Pai Gow Poker Wager with hands set best, and set the house way."""
+    return (
+        Counted(MAIN, lines(MAIN, best), method, about=ABOUT[""]),
+        Counted(MAIN, lines(MAIN, house), method, HOUSE, ABOUT[HOUSE]),
+    )
+
+
+def simulate(
+    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+) -> Mapping[str, tuple[Counted, ...]]:
+    """Every wager over the same rounds."""
+    tally = monte_carlo.run(
+        play_rounds,
+        told(rules, solution(problem(rules), tell).choices),
+        size=SIZE,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        tell=tell,
+    )
+    tallied = Tallied(rules, tally)
+    wagers = (wager.key for wager in rules.wagers())
+    return {wager: tallied.counted(wager) for wager in wagers}

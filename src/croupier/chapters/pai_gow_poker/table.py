@@ -1,0 +1,122 @@
+"""The table of a round of Pai Gow Poker: the house way, what beats what, what can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from croupier.chapters.pai_gow_poker.outcomes import COMPARED, MAIN, QUEEN_HIGH
+from croupier.families.setting.five_and_two import PUSH, FiveAndTwoTable
+from croupier.families.setting.table import Bank, Paragraphs, Parts
+from croupier.hands.sevens import seven_sign
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Bet, Call, Said, Settlement, Step
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+DRAGON = "645a.11(f)(2)(iii)"
+
+
+def charged_by_bank(rules: Rules) -> bool:
+    """645a.12(m): whether players pay vigorish at an EZ table in a round that a player banks."""
+    banked = rules.yes("ez-pai-gow-poker") and rules.yes("player-bank") and may_be_banked(rules)
+    return banked and rules["bank-at-ez-table"] == "section-12-controls"
+
+
+def may_be_banked(rules: Rules) -> bool:
+    """645a.12(b): not in the first round; by a reading of it, in none."""
+    return rules["start-of-game"] == "first-round"
+
+
+@dataclass
+class PokerTable(FiveAndTwoTable):
+    """With a bank, and at an EZ table a Queen's Dragon."""
+
+    MAIN = MAIN
+    COMPARED = COMPARED
+    CITES = Paragraphs(
+        set_hands="645a.11(b)",
+        dealer_sets="645a.11(c)",
+        surrender="645a.11(d)",
+        reveal="645a.11(e)",
+        left="645a.7(b)",
+        offered="645a.12(c)",
+        asks_to_co_bank="645a.12(e)",
+        dealer_wager="645a.12(g)",
+        against_dealer="645a.12(i)",
+        dealer_paid="645a.12(k)",
+        settled="645a.12(j)",
+        co_settled="645a.12(l)",
+        counted_from_bank="645a.12(h)",
+        bank_exposed="645a.14(e)",
+        set_wrongly="645a.11(f)(1)(iv)",
+    )
+
+    # -------------------------------------------------------------------------- hands
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        """645a.12(e): as the dealer sets the hand of a co-bank."""
+        own = self.rules.yes("co-banking") and self.rules.text("co-bank-house-way")
+        if not own or own == "as-the-dealers":
+            return self.house_way(cards)
+        return self.set_by(own, cards)
+
+    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
+        if self.dragon:
+            return PUSH, DRAGON
+        return super().result(own, banker)
+
+    @property
+    def set_wrongly(self) -> tuple[str, str]:
+        return (PUSH, DRAGON) if self.dragon else super().set_wrongly
+
+    @property
+    def dragon(self) -> bool:
+        """645a.1: whether all wagers push; by a reading not on the hand of a bank."""
+        if not self.rules.yes("ez-pai-gow-poker"):
+            return False
+        if self.bank is None:
+            return int(seven_sign(*self.dealer)) == QUEEN_HIGH
+        banked = self.rules["bank-at-ez-table"] == "bank-as-dealer"
+        return banked and int(seven_sign(*self.hands[self.bank.seat])) == QUEEN_HIGH
+
+    # -------------------------------------------------------------------------- money
+
+    def pay(self, bet: Bet, outcome: str, cite: str) -> Settlement:
+        """645a.12(m): who wins against a bank pays vigorish, by a reading at an EZ table too."""
+        settled = super().pay(bet, outcome, cite)
+        if outcome == "win" and self.bank is not None and charged_by_bank(self.rules):
+            charged = settle(self.rules, replace(bet, wager="bank"), outcome, cite)
+            return replace(settled, net=charged.net, vigorish=charged.vigorish)
+        return settled
+
+    # -------------------------------------------------------------------------- who is in
+
+    def holds_hand(self, seat: int) -> bool:
+        """By the reading a bank's hand pays envy."""
+        if self.banks(seat) and self.rules["envy-for-the-banks-hand"] == "no":
+            return False
+        return super().holds_hand(seat)
+
+    def took_back(self, seat: int) -> bool:
+        """645a.12(f): whether a player who banks has taken back the optional wagers."""
+        return self.banks(seat) and self.rules["bank-side-wagers"] == "returned"
+
+    def reset_bank(self) -> Step:
+        """645a.12(i): a bank that did not set its hands correctly has them reset."""
+        if self.bank is not None and self.is_foul(self.banker_hands):
+            yield Said("The bank's hands are reset in the house way.", "645a.12(i)")
+            self._set_again(self.bank)
+
+    def remedy(self, record: Irregularity, call: Call) -> Step:
+        if record.key == "player-sets-wrongly" and call.seat is not None and self.banks(call.seat):
+            record = self.rules.irregularities["bank-sets-wrongly"]
+        yield from super().remedy(record, call)
+        if record.key == "bank-sets-wrongly":
+            assert self.bank is not None
+            self._set_again(self.bank)
+            yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
+
+    def _set_again(self, bank: Bank) -> None:
+        way = self.bank_way if bank.shares else self.house_way
+        self.set_hands[bank.seat] = way(self.hands[bank.seat])

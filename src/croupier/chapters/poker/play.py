@@ -1,0 +1,111 @@
+"""A round of Poker among players: 637a.7 to 637a.21, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.poker.forms import BOARD, STUD, form_of
+from croupier.chapters.poker.outcomes import OUTCOMES
+from croupier.chapters.poker.round.cards import Cards
+from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.chapters.poker.round.opening import (
+    agreement,
+    antes,
+    blinds,
+    discards_of_super,
+    first_betting,
+    first_button,
+    forced_bet,
+    place_button,
+)
+from croupier.chapters.poker.round.rake import time_charge
+from croupier.chapters.poker.round.showdown import close, showdown, uncontested
+from croupier.chapters.poker.round.streets import board_streets, draws, stud_streets
+from croupier.chapters.poker.round.table import STAKES, Uncontested
+from croupier.equipment.cards import Deck
+from croupier.rounds.bets import BetError, check_bets, check_players
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"ante", "forced-bet", "blind-bet", "straddle-bet", "bet", "call", "raise"})
+MOST_SUPER = 5
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """637a.3(a), 637a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """637a.8: table stakes of at least two players, one seat each, who can make the bets."""
+    check_bets(rules, bets, during=DURING)
+    check_players(bets)
+    for bet in bets:
+        if sum(other.player == bet.player for other in bets) > 1:
+            raise BetError(f"{bet}: {bet.player} sits at another seat as well (637a.8(a)).")
+    form = form_of(rules)
+    short = rules.text("super-stud-short-deck") == "fewer-players"
+    if form.name.startswith("Super") and short and len(bets) > MOST_SUPER:
+        raise BetError(f"{len(bets)} players: the deck suffices for {MOST_SUPER} (637a.10(m)).")
+    room = Cards.of(rules, Start(tuple(bets)))
+    room.seat_players()
+    if len(room.hands) < 2:
+        raise BetError(
+            f"{STAKES}: two players at least need ${room.needed / 100:,.2f} each for the bets that "
+            "are required and one at the minimum (637a.8(b)(4))."
+        )
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from the antes to the pots."""
+    room = Cards.of(rules, start)
+    try:
+        yield from room.moment("637a.5(a)")
+        yield from time_charge(room)
+        room.seat_players()
+        if len(room.hands) < 2:
+            raise Void("637a.8(b)(4)", "Fewer than two players can make the bets required.")
+        yield from agreement(room)
+        yield from _hand(room)
+    except Void as void:
+        yield VoidRound(void.why, void.cite)
+        return End({**start.carry, **first_button(room)})
+    yield from close(room)
+    return End(room.carry)
+
+
+def _hand(room: Cards) -> Step:
+    for hand in room.sitting_out:
+        yield Said(f"Seat {hand.seat} has too little to be dealt in.", "637a.8(b)(4)")
+    yield from place_button(room)
+    try:
+        yield from _streets(room)
+        yield from showdown(room)
+    except Uncontested:
+        yield from uncontested(room)
+    if room.form.has_button:
+        room.carry["button"] = room.button
+
+
+def _streets(room: Cards) -> Step:
+    form = room.form
+    yield from antes(room)
+    if form.has_button and form.section != "637a.13":
+        yield from blinds(room)
+    yield from room.deal_first()
+    if form.section == "637a.13":
+        yield from blinds(room)
+    room.stage = PLAYING
+    if form.kind == STUD:
+        yield from discards_of_super(room)
+        yield from forced_bet(room)
+    yield from first_betting(room)
+    if form.kind == BOARD:
+        yield from board_streets(room)
+    elif form.kind == STUD:
+        yield from stud_streets(room)
+    else:
+        yield from draws(room)

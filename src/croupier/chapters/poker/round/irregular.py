@@ -1,0 +1,307 @@
+"""637a.18: what can go wrong at a Poker table, at which moment, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.chapters.poker.forms import BOARD, STUD
+from croupier.chapters.poker.round.table import CALL, Hand, Room
+from croupier.rounds.words import (
+    Answer,
+    Call,
+    Choice,
+    Decide,
+    Moment,
+    NextCard,
+    Said,
+    Step,
+    StepTo,
+    Void,
+)
+from croupier.rulebook.types import Irregularity
+
+# Misdeals (637a.18(g)): two of them only until two players have voluntarily bet.
+MISDEALS = ("improper-shuffle", "several-face-up-cards")
+EARLY_MISDEALS = ("wrong-starting-position", "eligible-player-not-dealt")
+BEFORE_THE_DEAL = ("improper-cut", "shuffler-jam", "device-out-of-order")
+BEFORE, DEALING, PLAYING, WON, ENDED = "before", "dealing", "playing", "won", "ended"
+# Cards kept for a board with its burn cards; elsewhere for a burn card and a common card after it.
+BOARD_CARDS = 8
+SPARE = 3
+
+
+def at_every_moment(stage: str, early: bool, face_up_found: bool) -> tuple[str, ...]:
+    """What may come to light, at a stage of the round, `early` until two players have bet."""
+    if stage == ENDED:
+        return "wrong-deck-count", "dispute"
+    keys = ["missing-or-extra-cards", "improper-shuffle", "dispute"]
+    if stage == BEFORE:
+        keys += BEFORE_THE_DEAL
+    elif early:
+        keys += EARLY_MISDEALS
+    if stage in (DEALING, PLAYING):
+        keys += ["unprotected-hand-fouled", "unprotected-hand-collected"]
+        keys += ["protected-hand-touched", "protected-hand-lost", "player-leaves"]
+    if face_up_found:
+        keys.append("several-face-up-cards")
+    return tuple(keys)
+
+
+class Irregular(Room):
+    """A table that is asked questions, at each of which something may have gone wrong."""
+
+    # ------------------------------------------------------------------------------- asking
+
+    def asked(self, hand: Hand, choices: tuple[Choice, ...], cite: str) -> StepTo[Answer]:
+        """A decision; None where an irregularity has taken it out of the player's hands."""
+        while isinstance(given := (yield self._question(hand, choices, cite)), Call):
+            yield from self.happened(given)
+            self.check_contested()
+            if hand.folded:
+                return None
+        return given
+
+    def asked_to_bet(
+        self, hand: Hand, choices: Callable[[], tuple[Choice, ...]], cite: str
+    ) -> StepTo[tuple[Choice, int] | None]:
+        """A decision to bet, at which chips and words may say different things, and its stake.
+
+        What happens meanwhile may change what is to be met, or leave nothing to decide.
+        """
+        while among := choices():
+            stands = next((each for each in among if each.stake), None)
+            question = self._question(hand, among, cite, *self._at_a_bet(stands))
+            given = yield question
+            if not isinstance(given, Call):
+                return question.chosen(given)
+            over = yield from self._at_turn(given, hand, stands)
+            if over or hand.folded:
+                return None
+        return None
+
+    def _question(self, hand: Hand, choices: tuple[Choice, ...], cite: str, *more: str) -> Decide:
+        calls = (*self._always(), *more)
+        return Decide(hand.seat, cite, choices, self.known(hand), calls, seen=self.seen(hand))
+
+    def moment(self, cite: str) -> Step:
+        """Nothing is asked; something may have gone wrong."""
+        while isinstance(given := (yield Moment(cite, self._always())), Call):
+            yield from self.happened(given)
+            if self.stage in (DEALING, PLAYING):
+                self.check_contested()
+
+    def obliged(self, hand: Hand, cite: str) -> Step:
+        """637a.18(l)(2): a bet that was owed stands, also if its player throws the cards away."""
+        more = self._possible("obligation-after-discard")
+        while isinstance(given := (yield Moment(cite, (*self._always(), *more))), Call):
+            if given.irregularity not in more:
+                yield from self.happened(given)
+            elif given.seat == hand.seat and not hand.folded:
+                record = self._record(given)
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                self.fold(hand)
+            else:
+                yield self._not_concerned(given)
+            self.check_contested()
+
+    def card(self, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
+        """The next card of the deck; what is found or falls meanwhile is out of use."""
+        while isinstance(given := (yield self._next(to, cite, face_up)), Call):
+            yield from self._with_a_card(given)
+            self.check_contested()
+        return self._is_dealt(given)
+
+    def _is_dealt(self, card: object) -> int:
+        assert isinstance(card, int)
+        self.dealt += 1
+        self.to_come -= 1
+        return card
+
+    def _next(self, to: str, cite: str, face_up: bool, *more: str) -> NextCard:
+        return NextCard(to, cite, face_up, (*self._always(), *self._at_a_card(), *more))
+
+    def hole_card(self, hand: Hand, cite: str, exposing: str = "") -> StepTo[int | None]:
+        """A card that is dealt face down; None where it was turned up, as `exposing` names."""
+        to = f"seat {hand.seat}"
+        more = (exposing,) if exposing in self.rules.irregularities else ()
+        while isinstance(given := (yield self._next(to, cite, False, *more)), Call):
+            if given.irregularity == exposing:
+                if given.seat == hand.seat:
+                    return None
+                yield self._not_concerned(given)
+            else:
+                yield from self._with_a_card(given)
+                self.check_contested()
+                if hand.folded:
+                    return None
+        return self._is_dealt(given)
+
+    # -------------------------------------------------------------------- what can be called
+
+    def _possible(self, *keys: str) -> tuple[str, ...]:
+        known = self.rules.irregularities
+        return tuple([key for key in keys if key in known])
+
+    def _always(self) -> tuple[str, ...]:
+        """What may come to light at every moment."""
+        state = self.stage, len(self.bettors) < 2, self.face_up_found
+        return self.rules.once(("always", *state), lambda: self._possible(*at_every_moment(*state)))
+
+    def _at_a_card(self) -> tuple[str, ...]:
+        if not self._can_spare_a_card():
+            return ()
+        keys = ["card-off-table"]
+        if not self.face_up_found:
+            keys.append("face-up-card")
+        if self.stage == DEALING and self.sitting_out:
+            keys.append("ineligible-player-dealt")
+        return self._possible(*keys)
+
+    def _can_spare_a_card(self) -> bool:
+        """Whether the round can be dealt without one card of the deck.
+
+        After the first cards the chapter helps a deck that is short: in Stud with common cards,
+        once what is being dealt goes round, in Draw with the discards, so long as there are enough
+        for whoever draws, and for burn cards.
+        """
+        if self.stage == DEALING:
+            first = self.form.down + (self.form.kind == STUD)
+            to_deal = len(self.live) * first - sum(len(hand.cards) for hand in self.live)
+            return self.left > to_deal + (BOARD_CARDS if self.form.kind == BOARD else SPARE)
+        if self.form.kind == BOARD:
+            return self.left > BOARD_CARDS - len(self.board) - len(self.burned)
+        if self.form.kind == STUD:
+            return self.left > self.to_come
+        return self.left > 1 and self.left + len(self.pile) > self.form.down + self.form.draws
+
+    def _at_a_bet(self, stands: Choice | None) -> tuple[str, ...]:
+        keys = ["announced-amount-differs"]
+        if stands is not None:
+            keys.append("obligation-after-discard")
+            keys += ["single-larger-chip"] if stands.key == CALL else []
+        return self._possible(*keys)
+
+    # ----------------------------------------------------------------------- what follows
+
+    def _record(self, call: Call) -> Irregularity:
+        return self.rules.irregularities[call.irregularity]
+
+    def _not_concerned(self, call: Call) -> Said:
+        return Said(f"It does not concern seat {call.seat}.", self._record(call).cite)
+
+    def happened(self, call: Call) -> Step:
+        """What can happen at any moment."""
+        record = self._record(call)
+        hand = None if call.seat is None else self._playing(call.seat)
+        match call.irregularity:
+            case "improper-shuffle" if self.stage == BEFORE:
+                yield Said(record.remedy, record.cite)
+                yield from self.reshuffled(record.cite)
+            case "shuffler-jam":
+                yield Said(record.remedy, record.cite)
+                yield from self.reshuffled(record.cite)
+            case "missing-or-extra-cards":
+                raise Void(record.cite, record.remedy)
+            case key if key in (*MISDEALS, *EARLY_MISDEALS):
+                raise Void(
+                    record.cite, "Misdeal: everything is returned, the cards are reshuffled."
+                )
+            case _ if record.concerns == "table":
+                yield Said(record.remedy, record.cite)
+            case _ if hand is None:
+                yield self._not_concerned(call)
+            case "protected-hand-touched":
+                yield Said(record.remedy, record.cite)
+            case "protected-hand-lost":
+                yield Said(record.remedy, record.cite)
+                yield from self.refund(hand, record.cite)
+                self.fold(hand)
+            case _:
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                self.fold(hand)
+
+    def _playing(self, seat: int) -> Hand | None:
+        """Who is in and has a card that can be lost, thrown away or left."""
+        return next((hand for hand in self.live if hand.seat == seat and hand.cards), None)
+
+    def reshuffled(self, cite: str) -> Step:
+        raise NotImplementedError
+
+    def _with_a_card(self, call: Call) -> Step:
+        """A card that is out of use: found face up, fallen, or dealt to who is not in the game."""
+        record = self._record(call)
+        match call.irregularity:
+            case "ineligible-player-dealt":
+                if call.seat not in [hand.seat for hand in self.sitting_out]:
+                    yield self._not_concerned(call)
+                    return
+                yield from self.out_of_use(record.cite)
+            case "card-off-table":
+                yield from self.out_of_use(record.cite)
+            case "face-up-card":
+                self.face_up_found = True
+                yield from self.out_of_use(record.cite)
+            case _:
+                yield from self.happened(call)
+
+    def out_of_use(self, cite: str) -> Step:
+        """The top card goes to the discards and is not used again in this round."""
+        given = yield NextCard("discards", cite, face_up=True)
+        assert isinstance(given, int)
+        self.dealt += 1
+        self.dead.append(given)
+
+    def _at_turn(self, call: Call, hand: Hand, stands: Choice | None) -> StepTo[bool]:
+        """What can happen where a player decides; whether that has decided it.
+
+        What `stands` by what was said or put in is the call, or else the least bet or raise.
+        """
+        record, own = self._record(call), call.seat == hand.seat
+        match call.irregularity:
+            case "announced-amount-differs" | "single-larger-chip" | "obligation-after-discard":
+                if not own:
+                    yield self._not_concerned(call)
+                    return False
+                yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
+                if call.irregularity == "announced-amount-differs" or stands is None:
+                    return False
+                yield from self.put_in(hand, stands.key, stands.stake, record.cite)
+                self.bet_made(hand, stands.key)
+                if call.irregularity == "obligation-after-discard":
+                    self.fold(hand)
+                return True
+        yield from self.happened(call)
+        self.check_contested()
+        return False
+
+    # ---------------------------------------------------------------------- folds, and sights
+
+    def fold(self, hand: Hand) -> None:
+        """The cards go to the discards."""
+        hand.folded = True
+        self.live = [other for other in self.live if other is not hand]
+        self.gone.append(hand)
+        self.pile += hand.cards
+
+    def known(self, hand: Hand) -> Mapping[str, tuple[int, ...]]:
+        """The cards that a player sees."""
+        others = [other for other in self.live if other.up and other is not hand]
+        return {
+            **({"hand": tuple(hand.cards)} if hand.cards else {}),
+            **({"board": tuple(self.board)} if self.board else {}),
+            **{f"seat {other.seat}": tuple(other.up) for other in others},
+        }
+
+    def seen(self, hand: Hand) -> Mapping[str, Any]:
+        """What else a player sees, in cents."""
+        others = [other for other in self.hands if other is not hand]
+        return {
+            "pot": self.pot,
+            "owed": self.to_meet - hand.bet,
+            "stack": hand.stack,
+            "others": len(self.live) - 1,
+            "put": hand.total,
+            "others_put": [other.total for other in others],
+            "others_may_bet": [other.stack if other.can_bet else 0 for other in others],
+        }

@@ -1,0 +1,212 @@
+"""637a.15, 637a.16: the Bad Beat and High Hand Jackpot payouts, and the pots that fund them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from croupier.chapters.poker.outcomes import QUALIFYING
+from croupier.chapters.poker.round.cards import Cards
+from croupier.chapters.poker.round.pots import Pot, Values
+from croupier.chapters.poker.round.table import Hand
+from croupier.rounds.words import (
+    POT,
+    Funded,
+    MeterAmount,
+    Said,
+    Settlement,
+    Step,
+    StepTo,
+    SystemDraw,
+)
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
+FUNDS = (
+    (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
+    (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
+)
+TRACKED = "high-hand"
+OVER, WON_ELSEWHERE, EQUAL_ELSEWHERE = "over", "won-elsewhere", "equal-elsewhere"
+MOST_ELSEWHERE = 30
+
+
+def fund(room: Cards, pots: Sequence[Pot]) -> Step:
+    for wager, cents, cite in contributions(room.rules, pots):
+        yield Said(f"{money_text(cents)} goes to the fund of {wager}.", cite)
+        yield Funded(wager, METER, cents, cite, payer=POT)
+
+
+def contributions(rules: Rules, pots: Sequence[Pot]) -> Iterator[tuple[str, int, str]]:
+    """After the rake: what is taken from a pot that is large enough, for each fund there is."""
+    contributing = _contributing(rules, pots)
+    for wager, amount, least, cite in FUNDS:
+        if not rules.yes(wager):
+            continue
+        for pot, measured in contributing:
+            cents = min(rules.money(amount), pot.amount - pot.taken)
+            if cents and measured >= rules.money(least):
+                pot.taken += cents
+                yield wager, cents, cite
+
+
+def _contributing(rules: Rules, pots: Sequence[Pot]) -> list[tuple[Pot, int]]:
+    """By the readings: the pots from which a contribution is taken, with what is measured."""
+    after_rake = rules.text("contributing-pot-measured") == "after-rake"
+    sizes = [pot.amount - pot.taken if after_rake else pot.amount for pot in pots]
+    if rules.text("contributing-pot") == "first-pot":
+        sizes = [sum(sizes)]
+    return list(zip(pots, sizes, strict=False))
+
+
+def _paid(seat: int, player: str, wager: str, outcome: str, cents: int, cite: str) -> Settlement:
+    return Settlement(
+        seat=seat,
+        player=player,
+        wager=wager,
+        on="",
+        stake=0,
+        outcome=outcome,
+        pays="100% of meter",
+        net=cents,
+        cite=cite,
+        meter=METER,
+        from_meter=cents,
+    )
+
+
+def _on_the_meter(wager: str, cite: str) -> StepTo[int]:
+    amount = yield MeterAmount(wager, METER, cite)
+    assert isinstance(amount, int)
+    return amount
+
+
+# ------------------------------------------------------------------------------- Bad Beat
+
+
+def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
+    """A hand of a named rank that loses: it, the winning hand and the others dealt in share.
+
+    Several divide what would be one's; `won` is what each seat was given of the pots.
+    """
+    rules = room.rules
+    if not rules.yes(BAD_BEAT):
+        return
+    beaten = beaten_hands(room, values, won)
+    if not beaten:
+        return
+    amount = yield from _on_the_meter(BAD_BEAT, "637a.15(f)")
+    for hand in beaten:
+        told = f"Seat {hand.seat} has a Bad Beat; the shift supervisor verifies it."
+        yield Said(told, "637a.15(f)")
+    best = max(values[hand.seat][0] for hand in room.live)
+    winners = [hand for hand in room.live if values[hand.seat][0] == best]
+    others = [hand for hand in room.dealt_in if hand not in (*winners, *beaten)]
+    losing = rules.percent("bad-beat-losing-share")
+    winning = (1 - losing) * rules.percent("bad-beat-winning-share")
+    shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
+    if others:
+        rest = int(amount * (1 - losing - winning)) // len(others)
+        shares |= {hand.seat: rest for hand in others}
+    each, odd = divmod(amount - sum(shares.values()), len(beaten))
+    shares = {hand.seat: each + (nth < odd) for nth, hand in enumerate(beaten)} | shares
+    for seat, cents in shares.items():
+        if cents:
+            player = room.at(seat).player
+            yield _paid(seat, player, BAD_BEAT, BAD_BEAT, cents, "637a.15(b)(3)")
+
+
+def beaten_hands(room: Cards, values: Values, won: Mapping[int, int]) -> list[Hand]:
+    """The hands that have lost and are high enough; by the reading the best of them alone."""
+    rules = room.rules
+    least = QUALIFYING[rules.text("bad-beat-hands")]
+    best = max(values[hand.seat][0] for hand in room.live)
+    lost = [
+        hand for hand in room.in_turn if hand in room.live and least <= values[hand.seat][0] < best
+    ]
+    if rules.text("bad-beat-losing-hand") == "wins-nothing":
+        lost = [hand for hand in lost if not won[hand.seat]]
+    if rules.text("bad-beat-several-hands") == "all":
+        return lost
+    highest = max((values[hand.seat][0] for hand in lost), default=0)
+    return [hand for hand in lost if values[hand.seat][0] == highest]
+
+
+# ------------------------------------------------------------------------------- High Hand
+
+
+def track(room: Cards, values: Values) -> Step:
+    """637a.16(f): a full house or better that nobody has exceeded in the qualifying period.
+
+    Players divide the payout (637a.16(b)(5)): who makes the same hand again has one share.
+    """
+    rules = room.rules
+    enough = len(room.dealt_in) >= rules.number("high-hand-minimum-players")
+    if not rules.yes(HIGH_HAND) or not enough:
+        return
+    for hand in room.in_turn:
+        if hand not in room.live or values[hand.seat][0] < QUALIFYING["full-house"]:
+            continue
+        slip = _slip(room)
+        value, holder = values[hand.seat][0], [hand.seat, hand.player]
+        if slip is None or value > slip["value"]:
+            room.carry[TRACKED] = {"value": value, "holders": [holder]}
+        elif _is_shared(room) and value == slip["value"] and holder[1] not in _players(slip):
+            room.carry[TRACKED] = {"value": value, "holders": [*slip["holders"], holder]}
+        else:
+            continue
+        yield Said(f"Seat {hand.seat} has the high hand of the period.", "637a.16(f)")
+
+
+def _slip(room: Cards) -> dict[str, Any] | None:
+    slip = room.carry.get(TRACKED)
+    assert slip is None or isinstance(slip, dict)
+    return slip
+
+
+def _players(slip: Mapping[str, Any]) -> list[str]:
+    return [player for _, player in slip["holders"]]
+
+
+def _is_shared(room: Cards) -> bool:
+    return room.rules.text("high-hand-division") == "equally"
+
+
+def end_of_period(room: Cards) -> Step:
+    """637a.16(h): the fund goes to who made the high hand, or on to the next period.
+
+    It is that of all tables that took part (637a.16(g)): another may have the highest hand, or one
+    that is equal.
+    """
+    if not room.rules.yes(HIGH_HAND):
+        return
+    slip = _slip(room)
+    equal = (EQUAL_ELSEWHERE,) if slip and _is_shared(room) else ()
+    said = yield SystemDraw("qualifying period", (OVER, WON_ELSEWHERE, *equal), "637a.16(g)")
+    if said == WON_ELSEWHERE:
+        yield Said("The high hand of the period was made at another table.", "637a.16(h)")
+        room.carry.pop(TRACKED, None)
+    if said not in (OVER, *equal):
+        return
+    if slip is None:
+        yield Said("Nobody made a full house: the fund goes on to the next period.", "637a.16(h)")
+        return
+    elsewhere = (yield from _equal_elsewhere()) if said == EQUAL_ELSEWHERE else 0
+    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
+    holders = slip["holders"]
+    each, odd = divmod(amount, len(holders) + elsewhere)
+    for nth, (seat, player) in enumerate(holders):
+        cents = each + (nth < odd)
+        if cents:
+            outcome = "highest-qualifying-high-hand"
+            yield _paid(seat, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+    del room.carry[TRACKED]
+
+
+def _equal_elsewhere() -> StepTo[int]:
+    """637a.16(b)(5): how many players at other tables share and are not yet paid; what is theirs
+    stays in the fund until their tables pay it."""
+    among = tuple(str(players) for players in range(1, MOST_ELSEWHERE + 1))
+    said = yield SystemDraw("number of players elsewhere who share", among, "637a.16(b)(5)")
+    return int(str(said) or 0)

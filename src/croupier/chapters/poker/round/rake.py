@@ -1,0 +1,110 @@
+"""637a.17: what the house derives from the pots, and from time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.chapters.poker.round.cards import Cards
+from croupier.chapters.poker.round.pots import Pot, pots_of
+from croupier.chapters.poker.round.table import STAKES, Hand, Room
+from croupier.rounds.words import Bet, Rake, Said, Settlement, Step, SystemDraw
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.rules import Rules
+
+DOLLAR = 100
+MINUTES = 60
+
+
+def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
+    """What is taken from each pot, the first pot first, up to the maximum of a round."""
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    taken = [0] * len(pots)
+    if "percentage" in types:
+        part, of = rules.percent("rake-percentage").as_integer_ratio()
+        unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
+        taken = [amount * part // of // unit * unit for amount in pots]
+    if "incremental" in types:
+        steps = sum(pots) // rules.money("rake-level")
+        due = steps * rules.money("rake-at-a-level")
+        for nth, amount in enumerate(pots):
+            more = min(due, amount - taken[nth])
+            taken[nth] += more
+            due -= more
+    if "percentage" not in types and "incremental" not in types:
+        return taken
+    left = rules.money("rake-maximum")
+    for nth, cents in enumerate(taken):
+        taken[nth] = min(cents, left)
+        left -= taken[nth]
+    return taken
+
+
+def due_of(room: Cards, pots: Sequence[Pot]) -> list[int]:
+    """What is due of each pot, without a final bet that nobody has called (637a.17(d)), also where
+    it stays in the pot because its player's hand is dead."""
+    amounts = [pot.amount for pot in pots]
+    if amounts:
+        top, second = sorted((hand.total for hand in room.hands), reverse=True)[:2]
+        amounts[-1] -= top - second
+    return rake_of(room.rules, amounts)
+
+
+def take_rake(room: Cards, cite: str) -> Step:
+    """What is due of the pots as they stand, less what was taken before."""
+    due = sum(due_of(room, pots_of(room)))
+    if due != room.raked:
+        yield Rake(due - room.raked, cite)
+        room.raked = due
+
+
+def rake_cite(rules: Rules) -> str:
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    if "percentage" not in types:
+        return "637a.17(b)(2)"
+    each = rules.text("rake-percentage-taken") == "each-betting-round"
+    return "637a.17(b)(1)(i)" if each else "637a.17(b)(1)(ii)"
+
+
+def after_a_betting_round(room: Cards) -> Step:
+    """637a.17(b)(1)(i), 637a.17(b)(2)(i): the rake is laid aside as play progresses.
+
+    It goes into the drop box when the round is over (637a.17(b)(2)(ii)).
+    """
+    if rake_cite(room.rules) != "637a.17(b)(1)(ii)":
+        yield from take_rake(room, rake_cite(room.rules))
+
+
+def time_charge(room: Room) -> Step:
+    """637a.17(b)(3): a part of the hourly fee, of all who are seated, when it is due."""
+    rules = room.rules
+    types = rules["rake-types"]
+    assert isinstance(types, tuple)
+    if "time-charge" not in types:
+        return
+    cite = "637a.17(b)(3)(iii)"
+    due = yield SystemDraw("time charge", ("due",), cite)
+    if due != "due":
+        return
+    whole = charge(rules)
+    each = [whole] * len(room.seated)
+    if rules.text("time-charge-basis") == "per-table":
+        share, odd = divmod(whole, len(room.seated))
+        each = [share + (nth < odd) for nth in range(len(room.seated))]
+    for hand, cents in zip(room.seated, each, strict=True):
+        yield from _charged(hand, min(cents, hand.stack))
+
+
+def charge(rules: Rules) -> int:
+    """What is assessed at a time, in cents; parts of a cent are dropped."""
+    return int(Fraction(rules.money("time-charge") * rules.number("time-charge-minutes"), MINUTES))
+
+
+def _charged(hand: Hand, cents: int) -> Step:
+    if cents:
+        bet = Bet(hand.seat, STAKES, cents, player=hand.player)
+        yield Said(f"Seat {hand.seat} pays {money_text(cents)} for the time.", "637a.17(b)(3)(i)")
+        yield Settlement.of(bet, "lose", "637a.17(b)(3)", net=-cents)
+        hand.stack -= cents

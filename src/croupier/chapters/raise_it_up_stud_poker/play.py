@@ -1,0 +1,96 @@
+"""A round of Raise It Up Stud Poker: 669a.8 to 669a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.chapters.raise_it_up_stud_poker import outcomes
+from croupier.chapters.raise_it_up_stud_poker.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.community_table import CommunityTable
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import ask_each
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.table import cards_text
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.course import Decision
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"play"})
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """669a.3(a), 669a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """669a.7: the bets, and that a player has one position alone."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, 1, "669a.7(e)")
+
+
+class RaiseItUpStudTable(CommunityTable):
+    def keeps_cards(self, bet: Bet) -> bool:
+        """669a.11(f): for a Progressive Payout Wager too, until the Envy Bonus is settled."""
+        return self.fold_of(bet).cards_stay
+
+    def to_ask(self) -> Iterator[int]:
+        """The seats whose turn it is: those that have checked, or by a reading all that play."""
+        every = self.rules["play-wagers"] == "every-street"
+        for seat in self.hands:
+            plays = seat not in self.folded and self.is_in(seat, "ante")
+            if plays and (every or self.bet(seat, "play") is None):
+                yield seat
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = RaiseItUpStudTable.of(rules, start)
+    on_three_cards, on_4th_street, on_5th_street = rules.decisions("play")
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _ask(table, on_three_cards)  # 669a.11(b)
+        yield from table.reveal("first", "669a.11(c)")
+        yield from _ask(table, on_4th_street)  # 669a.11(d)
+        yield from table.reveal("second", "669a.11(e)")
+        yield from _ask(table, on_5th_street)  # 669a.11(f)
+        yield from last_moment(table, "669a.11(h)")
+        yield from table.reveal("third", "669a.11(h)")
+        yield from turned_up(table, "669a.11(i)")
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from table.settle_each(_settle_seat)
+    return End()
+
+
+def _ask(table: RaiseItUpStudTable, decision: Decision) -> Step:
+    """Clockwise, a Play Wager; or else a check, at last a fold."""
+    shown = table.shown
+    yield from ask_each(
+        table,
+        decision,
+        table.to_ask(),
+        lambda seat: {"hand": table.hands[seat], "community": shown},
+    )
+
+
+def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:
+    """669a.11(i)(1) to (3) for one player, the meter as it stands at the turn (669a.12(e)(4))."""
+    hand, rules = table.hands[seat], table.rules
+    folded = seat in table.folded
+    if not folded:
+        yield Said(f"Seat {seat} shows {cards_text(hand)}.", "669a.11(i)")
+    yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
+    kind = int(outcomes.hand_kind(*hand, *table.community))
+    yield from settle_ends(table, seat, outcomes.folded(1) if folded else outcomes.ends(kind))
+    yield from settle_hand(table, outcomes.progressive_wager(rules), seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

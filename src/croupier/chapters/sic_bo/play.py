@@ -1,0 +1,86 @@
+"""A round of Sic Bo: one shake of three dice, 625a.5, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.chapters.sic_bo.outcomes import LOSE, OUTCOMES, cite_of, outcome
+from croupier.rounds.bets import check_bets
+from croupier.rounds.settle import settle
+from croupier.rounds.words import (
+    Bet,
+    Call,
+    End,
+    Roll,
+    Said,
+    Speech,
+    Start,
+    Step,
+    StepTo,
+    Void,
+    VoidRound,
+    ask,
+)
+from croupier.rulebook.rules import Rules
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING: frozenset[str] = frozenset()
+VOIDING = frozenset({"dice-not-flat", "shaker-fails"})
+
+
+def plan(rules: Rules) -> None:
+    """625a.2(a): three dice and no cards."""
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """625a.3, 625a.6(a): the places are on the layout and the amounts within the limits."""
+    check_bets(rules, bets, during=DURING)
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from the shake to the lights being cleared."""
+    failed: list[str] = []
+    try:
+        dice = yield from _shake(rules, failed)
+    except Void as void:
+        yield VoidRound(void.why, void.cite)
+        return End()
+    yield Said(f"The total is {sum(dice)}; what it wins is lit.", "625a.5(d)")
+    results = [(bet, outcome(rules, bet.wager, bet.on, dice)) for bet in start.bets]
+    for bet, result in sorted(results, key=lambda found: found[1] != LOSE):
+        yield settle(rules, bet, result, cite_of(rules, bet.wager, result))
+    for remedy in failed:
+        yield Said(remedy, "625a.7(b)")
+    return End()
+
+
+def _shake(rules: Rules, failed: list[str]) -> StepTo[tuple[int, ...]]:
+    """Under a cover the dice are shaken while bets are still taken; else after no more bets."""
+    shaker = rules["shaker"]
+    if shaker == "manual":
+        yield Said("The shaker is covered and shaken.", "625a.5(b)(1)")
+    elif shaker == "automated-covered":
+        yield Said("The automated shaker is activated under its cover.", "625a.5(b)(2)")
+    covered = shaker in ("manual", "automated-covered")
+    cite = "625a.5(c)" if covered else "625a.5(g)"
+    yield Said("No more bets.", cite)
+    if shaker == "automated-uncovered":
+        yield Said("The dealer activates the shaker.", cite)
+    elif shaker == "player-activated":
+        yield Said("A selected player activates the shaker.", cite)
+    question = Roll(3, "625a.5(d)", tuple(rules.irregularities))
+    dice = yield from ask(question, lambda call: _irregularity(rules, call, failed))
+    assert isinstance(dice, tuple)
+    return dice
+
+
+def _irregularity(rules: Rules, call: Call, failed: list[str]) -> Step:
+    record = rules.irregularities[call.irregularity]
+    if record.key in VOIDING:
+        raise Void(record.cite, record.remedy)
+    if record.key == "device-fails":
+        failed.append(record.remedy)
+        yield Said("The electrical device fails.", record.cite)
+    else:
+        yield Said(record.remedy, record.cite)

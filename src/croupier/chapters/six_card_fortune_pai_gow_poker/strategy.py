@@ -1,0 +1,81 @@
+"""How to set and double: the best play, and rules a person can learn with their cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from croupier.chapters.six_card_fortune_pai_gow_poker.outcomes import DOUBLE, MAIN, readings
+from croupier.chapters.six_card_fortune_pai_gow_poker.solved import (
+    ALONE,
+    BEST,
+    HOUSE_WAY,
+    LEARNED,
+    LOST,
+    LOST_BOTH,
+    LOST_ONE,
+    TIED,
+    TIED_BOTH,
+    WON,
+    WON_BOTH,
+    WON_ONE,
+    Solution,
+    solution,
+)
+from croupier.maths.pricing.counted import Line, Tell, Terms, line
+from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.strategy import Learned, Strategy
+from croupier.rulebook.rules import Rules
+
+LINES: Mapping[int, Line] = {
+    WON: line((MAIN, "win")),
+    TIED: line((MAIN, "push")),
+    LOST: line((MAIN, "lose")),
+    WON_BOTH: line((MAIN, "win"), (DOUBLE, "win")),
+    WON_ONE: line((MAIN, "win"), (DOUBLE, "push")),
+    TIED_BOTH: line((MAIN, "push"), (DOUBLE, "push")),
+    LOST_ONE: line((MAIN, "lose"), (DOUBLE, "push")),
+    LOST_BOTH: line((MAIN, "lose"), (DOUBLE, "lose")),
+}
+# The plays of the main wager, the headline first, by whether a Double Down Wager is offered.
+PLAYS = {True: (BEST, ALONE, HOUSE_WAY), False: (ALONE, HOUSE_WAY)}
+ABOUT = {
+    ALONE: "Set as is best for the wager alone, which is never doubled.",
+    HOUSE_WAY: "Set as the dealer does, and never doubled.",
+}
+
+
+def lines(ends: list[int]) -> dict[Line, int]:
+    """Deals by how they end as the lines of a count."""
+    return {LINES[end]: times for end, times in enumerate(ends) if times}
+
+
+def worth(rules: Rules, terms: Terms, ends: list[int]) -> Fraction:
+    """What comes of deals that end so, per unit of the wager."""
+    pricing = Pricing(rules, MAIN, terms)
+    gained = sum((n * pricing.net(at) for at, n in lines(ends).items()), Fraction(0))
+    return gained / sum(ends)
+
+
+def solved(rules: Rules, tell: Tell) -> Solution:
+    return solution(readings(rules), tell)
+
+
+def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
+    """The best play in a sentence, and what simpler rules cost; without the Double Down Wager those
+    that never double."""
+    played, doubles = solved(rules, tell).played, rules.yes("double-down")
+    best = worth(rules, terms, played[BEST if doubles else ALONE])
+    learned = []
+    for key, (sentence, _, _) in LEARNED.items():
+        if doubles or key == HOUSE_WAY:
+            value = worth(rules, terms, played[key])
+            learned.append(Learned(key, sentence, best - value, -value, MAIN))
+    twice = Fraction(sum(played[BEST][WON_BOTH:]), sum(played[BEST]))
+    often = {"double down": {"double-down": twice, "check": 1 - twice}}
+    return Strategy(
+        "Set and double each hand as it is worth most against every hand that the dealer may hold.",
+        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        frequencies=often if doubles else {},
+        ties="Of equal settings the higher high hand is taken, and no hand is doubled for nothing.",
+    )

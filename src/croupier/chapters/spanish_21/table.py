@@ -1,0 +1,142 @@
+"""The table of a round of Spanish 21: where 635a says what, and what it has of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.chapters.spanish_21.outcomes import BLACKJACK, CITES, bonus_of
+from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.hand import Box, Hand
+from croupier.families.twenty_one.paragraphs import Paragraphs
+from croupier.families.twenty_one.table import collect
+from croupier.hands.twenty_one import VALUES
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Call, Choice, Step, Void
+from croupier.rulebook.rules import Rules
+
+SAYS = Paragraphs(
+    first_cards="635a.7(e)",
+    card_reader="635a.7(g)",
+    decide="635a.7(h)(2)",
+    draw="635a.7(j)",
+    drawn_card="635a.7(i)",
+    double="635a.10(a)",
+    double_card="635a.10(a)",
+    split="635a.11(a)",
+    split_card="635a.11(b)",
+    surrender="635a.9(a)",
+    surrender_at_once="635a.9(a)(1)",
+    surrender_waits="635a.9(a)(2)",
+    over_21="635a.7(j)",
+    bust_lost="635a.7(n)",
+    blackjack="635a.7(h)(1)",
+    blackjack_at_once="635a.7(h)(1)(i)",
+    blackjack_after_reader="635a.7(h)(1)(ii)",
+    blackjack_after_hole_card="635a.7(h)(1)(ii)",
+    insurance="635a.8(a)",
+    insurance_amount="635a.8(b)",
+    insurance_won="635a.8(c)",
+    insurance_lost="635a.8(d)",
+    hole_card="635a.7(k)",
+    dealer_draws="635a.7(l)",
+    dealer_blackjack="635a.7(o)",
+    blackjack_tied="635a.7(n)(3)",
+    double_returned="635a.10(b)",
+    split_returned="635a.11(d)",
+    won_dealer_over_21="635a.7(n)(1)",
+    won="635a.7(n)(2)",
+    tied="635a.7(o)",
+    lost="635a.7(n)",
+)
+RESCUE = "635a.10(d)"
+
+
+def most_hands(rules: Rules) -> tuple[int, ...]:
+    """635a.11(a) and (c): how many hands a pair of each value may become."""
+    aces = 2 + rules.number("additional-splits-of-aces")
+    return (aces,) + (2 + rules.number("additional-splits"),) * (VALUES - 1)
+
+
+@dataclass
+class Spanish21Table(family.TwentyOneTable):
+    """Rescue, a 21 that always wins, and cards that void a round are 635a's own."""
+
+    tens: int = 0  # that were found in the shoe in this round
+
+    @property
+    def natural_waits(self) -> bool:
+        """635a.7(h)(1)(ii): until the hole card is revealed."""
+        return self.may_have_blackjack
+
+    @property
+    def surrender_waits(self) -> bool:
+        """635a.9(a)(2)."""
+        return self.may_have_blackjack
+
+    def most_hands(self, value: int) -> int:
+        return most_hands(self.rules)[value]
+
+    def may_double(self, hand: Hand) -> bool:
+        """635a.10(a), 635a.7(j)(1), 635a.7(j)(2): on two or more cards, once."""
+        return self.may_draw(hand)
+
+    def both_blackjacks(self) -> tuple[str, str]:
+        """635a.7(n)(3)."""
+        return BLACKJACK, self.says.blackjack_tied
+
+    def after_card(self, box: Box, hand: Hand) -> Step:
+        """635a.10(d): a doubled hand may be rescued unless it is over 21."""
+        if not hand.doubled or hand.bust:
+            return
+        choices = (
+            Choice("keep", "leave both wagers", RESCUE),
+            Choice("rescue", "take the double back and lose the original wager", RESCUE),
+        )
+        choice, _ = yield from ask_choice(self, box, RESCUE, choices, hand)
+        if choice == "rescue":
+            yield from self._rescue(box, hand)
+
+    def _rescue(self, box: Box, hand: Hand) -> Step:
+        """The whole original wager is lost, also where the double was for less."""
+        yield settle(self.rules, hand.bet(), "lose", RESCUE)
+        yield settle(self.rules, hand.double_bet(), "push", RESCUE)
+        hand.settled = hand.done = True
+        yield from collect(self, box, hand, RESCUE)
+
+    def sure(self, hand: Hand) -> bool:
+        """635a.7(n)(4): whether a 21 wins whatever the dealer's total."""
+        made_of_two = hand.from_split and len(hand.cards) == 2
+        return hand.total == 21 and not (made_of_two and self.rules["two-card-21"] == "tie")
+
+    def matters(self) -> bool:
+        """635a.7(m)."""
+        return any(hand.live and not self.sure(hand) for hand in self.hands())
+
+    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+        """635a.7(n) and (o)."""
+        if not self.sure(hand):
+            return super().against_dealer(hand)
+        if hand.from_split or hand.doubled:
+            tied = self.dealer_total == 21
+            return ("win", "635a.7(n)(4)") if tied else super().against_dealer(hand)
+        outcome = bonus_of(hand.cards)
+        return outcome, CITES.get(outcome, "635a.12(a)")
+
+    def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
+        found = super().possible(card=card, to=to, hand=hand, over=over)
+        return {
+            **found,
+            "face-up-card": card and not self.face_up,
+            "several-face-up-cards": card and bool(self.face_up),
+            "ten-found": card and not self.tens,
+            "several-tens-found": card and bool(self.tens),
+            "device-out-of-order": found.pop("shuffler-out-of-order"),
+        }
+
+    def remedied(self, call: Call) -> Step:
+        record = self.irregularity(call.irregularity)
+        if record.effect == "void round":
+            raise Void(record.cite, record.remedy)
+        self.tens += call.irregularity == "ten-found"
+        yield from super().remedied(call)

@@ -1,0 +1,160 @@
+"""A round of Texas Hold 'Em Bonus Poker: 647a.8 to 647a.13, in the order of the chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from croupier.chapters.texas_holdem_bonus_poker import outcomes
+from croupier.chapters.texas_holdem_bonus_poker.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.board import (
+    BOARD,
+    FLOP,
+    TURN,
+    BoardTable,
+    Street,
+    deal_street,
+    hand_text,
+    strength,
+    void_board,
+)
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import ask_each
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import settle_envy, settle_hand
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.table import PokerTable
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"flop", "turn", "river"})
+ON_THE_FLOP = ("progressive", "five-card-hand-bonus")
+DEAL_FLOP = Street(FLOP, "647a.11(c)")
+DEAL_TURN = Street(TURN, "647a.11(e)")
+DEAL_RIVER = Street(BOARD, "647a.11(g)")
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """647a.3(a), 647a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """647a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "647a.7(e)")
+
+
+@dataclass
+class TexasHoldemBonusTable(BoardTable):
+    """A table at which players with a Flop Wager are asked on every street.
+
+    `asked` is whether the last River decision is still to come.
+    """
+
+    streets = (DEAL_FLOP, DEAL_TURN, DEAL_RIVER)
+    after_face_up_cards = "bonus-after-face-up-cards"
+    decided_by = "flop"  # 647a.13(d)
+
+    asked: bool = True
+
+    def playing(self) -> list[int]:
+        """Seats that have placed a Flop Wager."""
+        return [seat for seat in self.hands if self.bet(seat, "flop") is not None]
+
+    def undecided(self) -> list[int]:
+        """Seats that have yet to fold or wager, or by the reading may still add to it."""
+        waiting = super().undecided()
+        if self.rules["dealer-card-window"] == "first-decision" or not self.asked:
+            return waiting
+        return waiting + self.playing()
+
+    def settles(self, record: Irregularity) -> tuple[str, ...]:
+        """647a.13(a), (d): the Texas Hold 'Em Bonus, and by a reading the other side wagers."""
+        others = self.rules["side-wagers-of-void-round"] == "settled"
+        return (*record.settles, *((*ON_THE_FLOP, "six-card-bonus") if others else ()))
+
+    def needed(self, wagers: Collection[str]) -> int:
+        if "progressive" in wagers and self.rules["envy-hand"] == "best-of-seven":
+            return BOARD
+        return 0 if set(ON_THE_FLOP).isdisjoint(wagers) else FLOP
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = TexasHoldemBonusTable.of(rules, start)
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _ask(table, "flop", list(table.hands))  # 647a.11(b)
+        yield from deal_street(table, DEAL_FLOP)
+        yield from _ask(table, "turn", table.playing())  # 647a.11(d)
+        yield from deal_street(table, DEAL_TURN)
+        yield from _ask(table, "river", table.playing())  # 647a.11(f)
+        table.asked = False
+        yield from deal_street(table, DEAL_RIVER)
+        yield from last_moment(table, "647a.11(h)")
+        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "647a.11(h)")
+        yield from turned_up(table, "647a.11(h)")
+    except Void as void:
+        yield from void_board(table, void, _settle_by_the_cards)
+        return End()
+    for seat in table.in_turn:
+        yield from _settle_seat(table, seat)
+    return End()
+
+
+def _ask(table: TexasHoldemBonusTable, makes: str, seats: Sequence[int]) -> Step:
+    """Clockwise, each of these players places the wager, or else folds or checks."""
+    (decision,) = table.rules.decisions(makes)
+    shown = table.shown
+    yield from ask_each(
+        table,
+        decision,
+        seats,
+        lambda seat: {"hand": table.hands[seat], "community": shown},
+    )
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _settle_seat(table: TexasHoldemBonusTable, seat: int) -> Step:
+    """647a.11(h) to (k) for one player."""
+    if not table.abandoned(seat):
+        yield from _settle_main(table, seat)
+    yield from _settle_by_the_cards(table, seat)
+
+
+def _settle_main(table: TexasHoldemBonusTable, seat: int) -> Step:
+    """647a.11(b)(2) for a fold, else 647a.11(h)(2)."""
+    if table.bet(seat, "flop") is None:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand = table.hands[seat]
+    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "647a.11(h)(1)")
+    mine = strength(table, hand)
+    result = outcomes.showdown(mine, strength(table, table.dealer))
+    ended = outcomes.ends(result, outcomes.hand_kind(mine))
+    yield from settle_ends(table, seat, ended)
+
+
+def _settle_by_the_cards(table: PokerTable, seat: int) -> Step:
+    """647a.11(h)(3) to (k), for the wagers that are left."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "647a.7(b)")
+        return
+    yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    if (bet := table.bet(seat, "progressive")) is not None:
+        envied = outcomes.ENVY[table.rules.text("envy-hand")]
+        yield from settle_envy(table, envied, bet)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)

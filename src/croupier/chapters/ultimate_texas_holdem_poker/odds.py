@@ -1,0 +1,51 @@
+"""Counting Ultimate Texas Hold 'Em: 27,813,810,024,000 deals of hole cards, board and dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.chapters.ultimate_texas_holdem_poker.counting.advice import advise
+from croupier.chapters.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
+from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import (
+    GAME,
+    ends,
+    price_lines,
+    solve,
+)
+from croupier.chapters.ultimate_texas_holdem_poker.simulation import simulate
+from croupier.chapters.ultimate_texas_holdem_poker.strategy import LEARNED
+from croupier.families.poker.counting.raise_once import export
+from croupier.families.poker.counting.raise_once.learned import strategy
+from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.rulebook.rules import Rules
+
+__all__ = ["advise", "count", "decisions", "simulate"]
+
+
+def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
+    """The lines of a wager; the first is the headline, the others are variants."""
+    match wager:
+        case "ante":
+            return (_ante(rules, terms, tell),)
+        case "six-card-bonus":
+            tell("all 20,358,520 hands of six cards")
+    return count_beside(rules, wager, terms, tell)
+
+
+def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
+    best = solve(rules, terms, tell)
+    tell("what the best decisions lead to")
+    results = ends(best)
+    tell("the rules that a person would learn, and what they cost")
+    return Counted(
+        "ante",
+        GAME.main_lines(rules, best.sizes, results),
+        strategy=strategy(LEARNED, price_lines(rules, terms), best, results, "wager"),
+        notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
+    )
+
+
+def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
+    """Every decision: 169 before the flop, 1.3 million on it, 10 million on the board."""
+    return export.decisions(price_lines(rules, terms))

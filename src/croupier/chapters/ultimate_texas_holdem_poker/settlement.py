@@ -1,0 +1,63 @@
+"""Settling a round of Ultimate Texas Hold 'Em: 653a.11(h) to (m), one player at a time."""
+
+from __future__ import annotations
+
+from croupier.chapters.ultimate_texas_holdem_poker import outcomes
+from croupier.families.poker.board import hand_text, strength
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_bonus import settle_hand_bonus
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand
+from croupier.families.poker.pair_qualifies import showdown
+from croupier.families.poker.table import PokerTable
+from croupier.rounds.settle import settle
+from croupier.rounds.words import Said, Step
+
+
+def settle_seat(table: PokerTable, seat: int) -> Step:
+    """653a.11(h) to (m) for one player."""
+    if not table.abandoned(seat):
+        yield from _settle_main(table, seat)
+    yield from settle_by_the_cards(table, seat)
+
+
+def settle_by_the_cards(table: PokerTable, seat: int) -> Step:
+    """653a.11(i) to (m), for the wagers that are left."""
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "653a.7(b)")
+        return
+    yield from settle_hand(table, outcomes.TRIPS_WAGER, seat)
+    yield from _settle_bad_beat(table, seat)
+    yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
+    if (bet := table.bet(seat, "progressive")) is not None:
+        envied = outcomes.ENVY[table.rules.text("envy-hand")]
+        yield from settle_envy(table, envied, bet)
+    yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
+    yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
+
+
+def _settle_main(table: PokerTable, seat: int) -> Step:
+    """653a.11(f)(2) for a fold, else 653a.11(h)."""
+    if table.bet(seat, "play") is None:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand = table.hands[seat]
+    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "653a.11(h)(2)")
+    mine = strength(table, hand)
+    result = showdown(mine, strength(table, table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
+    )
+
+
+def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
+    """653a.11(j)."""
+    wager = outcomes.BAD_BEAT_WAGER
+    if (bet := table.bet(seat, wager.key)) is None or bet in table.settled:
+        return
+    if not table.stands(bet):
+        yield from lost_by_fold(table, bet)
+        return
+    beaten = strength(table, table.hands[seat]) < strength(table, table.dealer)
+    outcome = wager.outcome(table, seat)
+    paid = f"{wager.paid}({1 if beaten else 2})"
+    yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)

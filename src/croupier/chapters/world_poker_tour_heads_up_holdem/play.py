@@ -1,0 +1,186 @@
+"""A round of World Poker Tour Heads-Up Hold 'Em: 677a.8 to 677a.13, in the chapter's order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from croupier.chapters.world_poker_tour_heads_up_holdem import outcomes
+from croupier.chapters.world_poker_tour_heads_up_holdem.outcomes import OUTCOMES
+from croupier.equipment.cards import Deck
+from croupier.families.poker.board import (
+    BOARD,
+    FLOP,
+    BoardTable,
+    Street,
+    deal_street,
+    hand_text,
+    strength,
+    void_board,
+)
+from croupier.families.poker.dealing import deal
+from croupier.families.poker.decisions import ask_each, sized_choices
+from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.pair_qualifies import showdown
+from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.table import PokerTable
+from croupier.hands.kinds import five_kind
+from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.plan import ShoePlan
+from croupier.rounds.words import Bet, Choice, End, Said, Speech, Start, Step, Void
+from croupier.rulebook.course import Decision
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Irregularity
+
+__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+DURING = frozenset({"raise"})
+DEAL_FLOP, DEAL_TURN_AND_RIVER = Street(FLOP, "677a.11(c)"), Street(BOARD, "677a.11(e)")
+
+
+def plan(rules: Rules) -> ShoePlan:
+    """677a.3(a), 677a.5(a): one deck, shuffled after each round."""
+    return ShoePlan(Deck(), every_round=True)
+
+
+def check(rules: Rules, bets: Sequence[Bet]) -> None:
+    """677a.7: the bets, and how many adjacent boxes a player may take."""
+    check_bets(rules, bets, during=DURING)
+    check_adjacent(bets, rules.number("adjacent-boxes"), "677a.7(e)")
+
+
+@dataclass
+class HeadsUpHoldemTable(BoardTable):
+    """A table at which one Raise Wager is made, or the hand folded.
+
+    `as_dealt` is whether Trips Plus is settled on the community cards that are face up.
+    """
+
+    streets = (DEAL_FLOP, DEAL_TURN_AND_RIVER)
+    after_face_up_cards = "pocket-bonus-after-face-up-cards"
+    decided_by = "raise"  # 677a.13(d): until each player has folded or placed a Raise Wager
+
+    as_dealt: bool = False
+
+    def settles(self, record: Irregularity) -> tuple[str, ...]:
+        """677a.13(a), (d): the Pocket Bonus; Trips Plus if a card is exposed, else by a reading."""
+        if record.key == "dealer-card-exposed":
+            self.as_dealt = self.rules["trips-plus-after-exposed-card"] == "as-dealt"
+            return record.settles
+        both = self.rules["trips-plus-after-face-up-cards"] == "settled"
+        return (*record.settles, *(("trips-plus",) if both else ()))
+
+    def needed(self, wagers: Collection[str]) -> int:
+        return BOARD if "trips-plus" in wagers and not self.as_dealt else 0
+
+    def face_up(self) -> Sequence[int]:
+        """The community cards that are face up: dealt so, or revealed of those dispensed first."""
+        return self.shown if self.rules.yes("community-cards-first") else self.community
+
+
+def play(rules: Rules, start: Start) -> Speech:
+    """One round, from no more bets to the discard rack."""
+    table = HeadsUpHoldemTable.of(rules, start)
+    before_flop, on_flop, on_board = rules.decisions("raise")
+    try:
+        yield from no_more_bets(table)
+        yield from deal(table)
+        yield from _ask(table, before_flop)  # 677a.11(b)
+        yield from deal_street(table, DEAL_FLOP)
+        yield from _ask(table, on_flop)  # 677a.11(d)
+        yield from deal_street(table, DEAL_TURN_AND_RIVER)
+        yield from _ask(table, on_board)  # 677a.11(f)
+        yield from last_moment(table, "677a.11(g)")
+        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "677a.11(g)")
+        yield from turned_up(table, "677a.11(g)")
+    except Void as void:
+        yield from void_board(table, void, _settle_by_the_cards)
+        return End()
+    for seat in table.in_turn:
+        if not table.abandoned(seat):
+            yield from _settle_main(table, seat)
+        yield from _settle_by_the_cards(table, seat)
+    return End()
+
+
+# ------------------------------------------------------------------------------ decisions
+
+
+def _ask(table: HeadsUpHoldemTable, decision: Decision) -> Step:
+    """Clockwise, each player without a Raise Wager places one or else checks, at last folds."""
+    shown = table.shown
+    yield from ask_each(
+        table,
+        decision,
+        table.undecided(),
+        lambda seat: {"hand": table.hands[seat], "community": shown},
+        _choices,
+    )
+
+
+def _choices(rules: Rules, decision: Decision, ante: Bet) -> tuple[Choice, ...]:
+    """By the reading elected; without a least amount the table minimum is the least (601a.6)."""
+    stake, cite = decision.stake_with(), decision.cite
+    if not stake.any_between or stake.least is not None:
+        return sized_choices(rules, decision, ante)
+    low, most = rules.money("table-minimum"), stake.most_of(ante.amount)
+    label = "make a Raise Wager of the table minimum or more"
+    multiples = range(1, most // ante.amount + 1)
+    return (
+        Choice("raise", label, cite, low, most),
+        *(
+            Choice(
+                f"raise-{n}x",
+                f"Raise Wager of {n} times the Ante",
+                cite,
+                n * ante.amount,
+                wager="raise",
+            )
+            for n in multiples
+            if n * ante.amount > low
+        ),
+        Choice("check", "check", cite),
+    )
+
+
+# ------------------------------------------------------------------------------ settlement
+
+
+def _settle_main(table: HeadsUpHoldemTable, seat: int) -> Step:
+    """677a.11(f) for a fold, else 677a.11(g)(2) and 677a.11(h)."""
+    if table.bet(seat, "raise") is None:
+        yield from settle_ends(table, seat, outcomes.FOLDED)
+        return
+    hand = table.hands[seat]
+    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "677a.11(g)(1)")
+    mine = strength(table, hand)
+    result = showdown(mine, strength(table, table.dealer))
+    yield from settle_ends(
+        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
+    )
+
+
+def _settle_by_the_cards(table: PokerTable, seat: int) -> Step:
+    """677a.11(i), for the wagers that are left."""
+    assert isinstance(table, HeadsUpHoldemTable)
+    if table.abandoned(seat):
+        yield from table.collect_abandoned(seat, "677a.7(b)")
+        return
+    yield from settle_hand(table, outcomes.POCKET_WAGER, seat)
+    trips_plus = outcomes.TRIPS_PLUS_WAGER
+    if table.as_dealt:
+        seen = kind_of_some([*table.hands[seat], *table.face_up()])
+        trips_plus = replace(trips_plus, kind=lambda *cards: seen)
+    yield from settle_hand(table, trips_plus, seat)
+
+
+def kind_of_some(cards: Sequence[int]) -> int:
+    """What two cards and those of the board that are face up contain; with fewer than five only
+    cards of one rank count."""
+    if len(cards) >= 5:
+        return max(five_kind(*hand) for hand in combinations(cards, 5))
+    alike = max(Counter(card >> 2 for card in cards).values())
+    return {3: outcomes.TRIPS, 4: outcomes.QUADS}.get(alike, outcomes.HIGH_CARD)

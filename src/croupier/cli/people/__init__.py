@@ -1,0 +1,5 @@
+"""Commands on people: accounts, log-ins, rights."""
+
+from croupier.cli.people.commands import app
+
+__all__ = ["app"]

@@ -1,0 +1,15 @@
+"""What commands that act in a store are called with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Account = Annotated[
+    str | None,
+    typer.Option("--account", help="Act as this account; else as whoever is logged in."),
+]
+StoreUrl = Annotated[
+    str | None, typer.Option("--store", help="Database URL; else CROUPIER_STORE or a file.")
+]

@@ -1,0 +1,81 @@
+"""Who runs a command: an account by its password, or a log-in that is kept on this machine."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from croupier.cli.output import WrongCall
+
+if TYPE_CHECKING:
+    from croupier.people.person import Person
+    from croupier.store.engine import Store
+
+PASSWORD, NEW_PASSWORD = "CROUPIER_PASSWORD", "CROUPIER_NEW_PASSWORD"
+
+
+def opened(url: str | None) -> Store:
+    from croupier.store.engine import Store, usual_url
+
+    return Store(url or usual_url())
+
+
+def acting(store: Store, account: str | None, *, guests: bool = False) -> Person:
+    """The account that is named, else whoever is logged in; a guest where those may act."""
+    from croupier.people.logins import check_password, who
+    from croupier.people.person import guest
+
+    if account is not None:
+        return check_password(store, account, password())
+    if token := _kept().get(store.place):
+        return who(store, token)
+    if guests:
+        return guest(f"{getpass.getuser()} (operating system)")
+    raise WrongCall(
+        "Say who acts: --account NAME, or log in first (croupier people log-in NAME). "
+        "A new store gets its first account by croupier people init NAME."
+    )
+
+
+def password() -> str:
+    return os.environ.get(PASSWORD) or typer.prompt("Password", hide_input=True)
+
+
+def new_password() -> str:
+    """Asked for twice; or as the environment says."""
+    if given := os.environ.get(NEW_PASSWORD):
+        return given
+    return str(typer.prompt("New password", hide_input=True, confirmation_prompt=True))
+
+
+def keep(place: str, token: str) -> None:
+    """A log-in on this machine, in a file that its owner alone can read; "" forgets it."""
+    tokens = {**_kept(), place: token}
+    file = _file()
+    scratch = file.with_suffix(f".{os.getpid()}")
+    with os.fdopen(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+        json.dump({where: kept for where, kept in tokens.items() if kept}, out)
+    scratch.replace(file)
+
+
+def kept_token(place: str) -> str:
+    return _kept().get(place, "")
+
+
+def _kept() -> dict[str, str]:
+    try:
+        found = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _file() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("croupier", ensure_exists=True) / "log-ins.json"

@@ -1,0 +1,84 @@
+"""A recorded session told again, and whether it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from croupier.cli.output import console, print_json
+from croupier.rulebook.foreign import shown
+from croupier.store.signing import is_receipt_of, read_public, receipt_text
+from croupier.table.log import LogError, Record
+from croupier.table.replay import check_signatures, heads, other_rules, replay
+from croupier.table.transcript import render
+
+MOST_SAID = 600
+WHOLE = "The log is whole: replaying it gives the same bytes."
+PROVES = (
+    "So its rounds follow from its own seed and acts; that it was not written anew as a whole, "
+    "only a receipt or a signature from the time can prove (--receipt, --public-key)."
+)
+
+
+def show_replay(
+    log: Path,
+    round_number: int | None,
+    receipts: Sequence[str],
+    public_key: Path | None,
+    *,
+    as_json: bool,
+) -> bool:
+    """Show a session or a round of it; False, with a sentence why, where the log does not hold."""
+    public = None if public_key is None else read_public(public_key)
+    try:
+        text = log.read_bytes().decode()
+        session = replay(text)
+        if public is not None:
+            check_signatures(text, public)
+        given = heads(text)
+        found = {receipt: _receipt_of(receipt, given) for receipt in receipts}
+        records = session.log.records
+        if round_number is not None:
+            records = _round(records, round_number)
+            given = {f"round {round_number}": given[f"round {round_number}"]}
+    except UnicodeDecodeError:
+        return _fails("The log is not text.")
+    except LogError as error:
+        return _fails(str(error))
+    if as_json:
+        print_json(records)
+        return True
+    for line in render(records):
+        console().print(line)
+    for name, head in given.items():
+        console().print(f"Receipt of {name}: {receipt_text(head)}", style="dim")
+    for receipt, name in found.items():
+        console().print(f"{receipt} is the receipt of {name}.", style="green")
+    others = [f"But {other}." for other in other_rules(session.log.records[0], session.rules)]
+    proves = [] if found or public else [PROVES]
+    console().print(" ".join([WHOLE, *others, *proves]), style="green")
+    return True
+
+
+def _fails(why: str) -> bool:
+    console(stderr=True).print(shown(why, MOST_SAID))
+    return False
+
+
+def _round(records: Sequence[Record], number: int) -> list[Record]:
+    """The records of one round, from its bets to its end."""
+    found: list[Record] = []
+    for record in records:
+        if (record["record"] == "round" and record["round"] == number) or found:
+            found.append(record)
+        if found and record["record"] == "end":
+            return found
+    raise LogError(f"The log has no round {number}.")
+
+
+def _receipt_of(receipt: str, given: dict[str, str]) -> str:
+    """What a receipt is of."""
+    for name, head in given.items():
+        if is_receipt_of(receipt, head):
+            return name
+    raise LogError(f"{receipt} is no receipt of this log: it is not the log of that time.")

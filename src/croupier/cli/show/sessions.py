@@ -1,0 +1,105 @@
+"""Sessions of a strategy and sets of bets, on the terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli.output import console, percent, print_json, progress
+from croupier.rulebook.rules import Rules
+
+if TYPE_CHECKING:
+    from croupier.api import Game
+    from croupier.catalog.index import SessionsOfStrategy
+
+
+def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
+    """What the sessions came to; the distribution goes to a file."""
+    if plot is not None:
+        plot.write_text(result.svg(), encoding="utf-8")
+    facts = result.facts()
+    if as_json:
+        print_json(facts)
+        return
+    draws, goal = result.draws, facts["reached_the_goal"]
+    _show(
+        facts["strategy"],
+        {
+            "sessions": f"{facts['sessions']:,} of {facts[f'session_{draws}']:,} {draws}",
+            "bankroll": facts["bankroll"],
+            "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
+            "standard deviation": f"${facts['standard_deviation']:,.2f}",
+            "wagered in a session": f"${facts['wagered_per_session']:,.2f}",
+            "loss per dollar wagered": percent(facts["loss_per_dollar_wagered"]),
+            "risk of ruin": percent(facts["risk_of_ruin"], 3),
+            **({} if goal is None else {"reached the goal": percent(goal, 3)}),
+            "ahead at the end": percent(facts["ahead"], 3),
+            **{
+                f"{percent(float(share), 0)} end at most at": amount
+                for share, amount in facts["quantiles"].items()
+            },
+        },
+    )
+    _show_notes(facts["notes"])
+    if plot is not None:
+        console().print(f"The distribution is plotted in {plot}.")
+
+
+def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:
+    """A set of bets: exact mean, house advantage and variance."""
+    facts = found.together(rules, bets, odds=odds).facts()
+    if as_json:
+        print_json(facts)
+        return
+    _show(
+        ", ".join(facts["bets"]),
+        {
+            **({"times odds": str(facts["odds"])} if facts["odds"] else {}),
+            "money put down": f"${facts['wagered']:,.2f}",
+            "mean": f"${facts['mean']:,.4f}",
+            "house advantage": percent(facts["house_advantage"], 4),
+            "house advantage, exact": facts["house_advantage_exact"],
+            "variance": f"{facts['variance']:,.4f}",
+            "standard deviation": f"${facts['standard_deviation']:,.4f}",
+            "if they were independent": f"${facts['independent_standard_deviation']:,.4f}",
+        },
+    )
+    _show_notes(facts["notes"])
+
+
+def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: bool) -> None:
+    """Hands against each other: what part of a pot each has."""
+    with progress("Counting all cards that may come"):
+        facts = found.equity(rules, *cards).facts()
+    if as_json:
+        print_json(facts)
+        return
+    board = f" on {facts['board']}" if facts["board"] else ""
+    rows = {
+        hand[
+            "hand"
+        ]: f"{percent(hand['equity'], 4)}  wins {hand['wins']:,}  shares {hand['shares']:,}"
+        for hand in facts["hands"]
+    }
+    _show(f"{facts['game']}{board}", rows)
+    console().print(f"{facts['ways']:,} way{'' if facts['ways'] == 1 else 's'}, {facts['method']}.")
+
+
+def _show_notes(notes: Sequence[str]) -> None:
+    for note in notes:
+        console().print(note)
+
+
+def _show(title: str, rows: Mapping[str, Any]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(
+        title=title, title_justify="left", title_style="bold", box=box.SIMPLE, show_header=False
+    )
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right")
+    for name, value in rows.items():
+        table.add_row(name, str(value))
+    console().print(table)

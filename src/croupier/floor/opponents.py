@@ -1,0 +1,68 @@
+"""Opponents at a table: the seats that no person there plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from croupier.catalog.index import Entry, NotThere
+from croupier.rounds.bets import least_players, most_seats
+from croupier.rounds.words import Bet, Decide, OpenQuestion
+from croupier.rulebook.foreign import shown
+from croupier.rulebook.rules import Rules
+from croupier.table.session import Session
+
+
+def kinds_at(entry: Entry, rules: Rules, words: Sequence[str] | None) -> tuple[str, ...]:
+    """The kinds that are named; without a word as many as a round needs, in turn."""
+    code = entry.opponents()
+    if code is None:
+        if words:
+            raise NotThere(f"{entry.game} is not played against other players.")
+        return ()
+    if words is None:
+        return tuple(code.KINDS[: max(0, least_players(rules) - 1)])
+    for kind in words:
+        if kind not in code.KINDS:
+            raise NotThere(f"{shown(kind)!r} is no opponent; there are {', '.join(code.KINDS)}.")
+    most = (most_seats(rules) or 1) - 1
+    if len(words) > most:
+        raise NotThere(f"{len(words)} opponents are more than sit here; at most {most} do.")
+    return tuple(words)
+
+
+class Opponents:
+    """Kinds of opponents in the order of their seats. Who sits where in a round is told by the
+    names of its players, so it is known of a round that is taken up again as well."""
+
+    def __init__(self, session: Session, kinds: Sequence[str]) -> None:
+        self.session, self.kinds = session, tuple(kinds)
+        self.rng = Random(session.seed.commitment)
+
+    def seated(self, bets: Sequence[Bet]) -> list[Bet]:
+        """The bets of the people at the table, and as much for each opponent at free seats."""
+        taken, most = {bet.seat for bet in bets}, most_seats(self.session.rules) or 1
+        free = (seat for seat in range(1, most + 1) if seat not in taken)
+        sitting = zip(free, self.kinds, strict=False) if bets else ()
+        wager, amount = max(((b.wager, b.amount) for b in bets), default=("", 0))
+        return [*bets, *(Bet(seat, wager, amount, player=f"{k} {seat}") for seat, k in sitting)]
+
+    def are(self, player: str) -> bool:
+        """Whether a player is one of them."""
+        return player.split()[0] in self.kinds
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Those in the round."""
+        bets = self.session.round.bets if self.session.round else ()
+        return frozenset(bet.player for bet in bets if self.are(bet.player))
+
+    def answer(self, question: OpenQuestion | None) -> str | None:
+        """What the opponent says whose decision is open; None where it is nobody's of them."""
+        code, round_ = self.session.entry.opponents(), self.session.round
+        if code is None or round_ is None or not isinstance(question, Decide):
+            return None
+        player = round_.player_at(question.seat)
+        if not self.are(player):
+            return None
+        return code.choose(player.split()[0], self.session.rules, question, self.rng)

@@ -1,0 +1,271 @@
+"""The gaming guide (601a.8): what a patron reads at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from croupier.papers.art.tables import layout
+from croupier.papers.document import Block, Drawing, Heading, Listed, Paper, Words, grid
+from croupier.papers.subject import Subject
+from croupier.papers.wording.common_answers import boxes, envied, leaving
+from croupier.papers.wording.limits import limit_words
+from croupier.papers.wording.patron import (
+    Ends,
+    ends,
+    on_what,
+    rankings_of_wagers,
+    remarks,
+    staked,
+    steps,
+)
+from croupier.papers.wording.payouts import (
+    Payouts,
+    commission_words,
+    commissions,
+    payout_grids,
+    payouts,
+)
+from croupier.papers.wording.words import (
+    WITHIN_LIMITS,
+    amount_words,
+    either,
+    fold_words,
+    for_patrons,
+    meter_words,
+    sentence,
+    yours,
+)
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Wager
+
+ASK = "the complete rules are with every floorperson: please ask"
+BOARD = ("wager", "it is on", "pays")
+MOST_WHOLE, ALIKE = 8, 3
+DRAWN = 0.9
+WHEEL, DICE = "wheel", "dice"
+BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
+NOT_LISTED = "What is not in the table loses."
+ENVY = "Envy"
+FOLDED = re.compile(r"\bfold|\bsurrender|\bmakes no ")
+BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+
+
+def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
+    """How a round goes, every wager offered with its payouts, when it wins, pushes and loses."""
+    rules = subject.rules
+    blocks = (
+        *_round(subject),
+        *hands(rules, but=rankings_of_wagers(rules)),
+        Heading("The wagers"),
+        *_wagers(rules),
+        *_seated(rules),
+        *_notices(rules),
+    )
+    return Paper(
+        title=subject.title,
+        subtitle=f"Gaming guide{' in large print' * large}",
+        blocks=blocks,
+        running=f"{subject.whose} · {ASK}",
+        day=subject.day,
+        form="large" if large else "leaflet",
+        head=(("At this table", _limits(rules)),),
+    )
+
+
+def _limits(rules: Rules) -> str:
+    return f"wagers from {rules.text('table-minimum')} to {rules.text('table-maximum')}"
+
+
+# ------------------------------------------------------------------------------ a round
+
+
+def round_told(rules: Rules) -> list[str]:
+    """How a round goes, a sentence or two a step."""
+    return [step.says for step in steps(rules)]
+
+
+def _round(subject: Subject) -> Iterator[Block]:
+    yield Heading("How a round goes")
+    yield Listed(tuple(round_told(subject.rules)), numbered=True)
+    yield Drawing(str(layout(subject.rules).bearing(subject.holder)), DRAWN)
+
+
+def hands(rules: Rules, *, but: Collection[str] = ()) -> Iterator[Block]:
+    """Which hands rank higher, but for some rankings."""
+    held = [r for r in rules.book.ranking if rules.holds(r.given) and r.name not in but]
+    if held:
+        yield Heading("What ranks higher")
+    for record in held:
+        between = "; " if any("," in hand for hand in record.order) else ", "
+        yield Words(f"{between.join(record.order)}.", lead=f"{record.name}, from the highest:")
+        if said := yours(for_patrons(rules, record.note)):
+            yield Words(said, small=True)
+
+
+# ------------------------------------------------------------------------------ wagers
+
+
+def _wagers(rules: Rules) -> Iterator[Block]:
+    """Each wager by itself; those of a board that simply win or lose stand in one table."""
+    every = _ordered(rules)
+    plain = [paid for paid in every if _is_plain(rules, paid)]
+    told: dict[object, str] = {}
+    for paid in every:
+        if paid in plain[:1]:
+            yield from _board(rules, plain)
+        elif paid not in plain:
+            yield from _wager(rules, paid, told)
+
+
+def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
+    rows = [
+        (paid.wager.name, for_patrons(rules, on_what(rules, paid.wager)), paid.single)
+        for paid in plain
+    ]
+    yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
+    yield grid(BOARD, rows, "llr", share=(0, 1, 0), whole=len(rows) < MOST_WHOLE)
+    said: dict[str, list[str]] = {}
+    for paid in plain:
+        said.setdefault(" ".join(remarks(rules, paid.wager.key)), []).append(paid.wager.name)
+    yield from (Words(each, lead=f"{either(of, 'and')}:") for each, of in said.items() if each)
+
+
+def _is_plain(rules: Rules, paid: Payouts) -> bool:
+    wager = paid.wager
+    return (
+        rules.book.chapter.family in (WHEEL, DICE)
+        and bool(paid.single)
+        and len(wager.on) < 2
+        and not wager.need_sets()
+        and wager.amount.startswith(WITHIN_LIMITS)
+        and ends(rules, wager.key) is None
+        and not (_meters(rules, paid) or _taken(rules, paid))
+    )
+
+
+def _ordered(rules: Rules) -> list[Payouts]:
+    """Main wagers first, each followed by what belongs to it."""
+    every = payouts(rules)
+    main = [paid for paid in every if paid.wager.part_of is None]
+    main.sort(key=lambda paid: not _is_main(rules, paid.wager))
+    return [each for paid in main for each in _with_parts(every, paid)]
+
+
+def _is_main(rules: Rules, wager: Wager) -> bool:
+    return wager.required or any(each.part_of == wager.key for each in rules.wagers())
+
+
+def _with_parts(every: tuple[Payouts, ...], paid: Payouts) -> list[Payouts]:
+    parts = [each for each in every if each.wager.part_of == paid.wager.key]
+    return [paid, *(one for part in parts for one in _with_parts(every, part))]
+
+
+def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Block]:
+    """One wager; what was told of another wager before is not told again."""
+    wager = paid.wager
+    yield Heading(wager.name, 3)
+    ended, meters, taken = ends(rules, wager.key), _meters(rules, paid), _taken(rules, paid)
+    decided = (ended.wins, ended.pushes, ended.loses) if ended else _decided(rules, wager)
+    facts, more = [*_facts(rules, wager)], _more(rules, paid, noted=ended is None)
+    shared = bool(paid.rows) and not (paid.envy or meters or taken)
+    if shared and (decided, paid.rows) in told:
+        like = f"It wins, loses and pays like the {told[decided, paid.rows]}."
+        yield Words(" ".join((*facts, *more, like)))
+        return
+    yield Words(" ".join((*facts, *([] if ended else [str(decided)]), *more)), keep=True)
+    if ended is not None:
+        yield _endings(ended)
+    if shared and len(paid.rows) >= ALIKE and paid.rows in told:
+        yield Words(f"Pays like the {told[paid.rows]}.")
+    elif paid.only and paid.envy is None:
+        yield Words(f"{paid.only}.", lead="Pays")
+    else:
+        yield from meters
+        yield from payout_grids(paid)
+        if paid.envy is not None and (said := envied(rules)):
+            yield Words(said, small=True)
+    yield from taken
+    for what in ((decided, paid.rows), paid.rows):
+        told.setdefault(what, wager.name)
+
+
+def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
+    """When it is placed, how much it may be, what it goes with."""
+    told = staked(rules, wager.key)
+    placed = told.placed if told and told.placed else for_patrons(rules, wager.placed)
+    if not wager.bonus:
+        yield sentence(f"Placed {yours(placed)}")
+        yield amount_words(rules, wager)
+    else:
+        yield sentence(yours(placed))
+    needs = [
+        either([rules.book.wager_named(key).name for key in sorted(need) if rules.offers(key)])
+        for need in wager.need_sets()
+    ]
+    if needs and wager.part_of is None:
+        yield sentence(f"It goes with the {either([n for n in needs if n], 'and the')}")
+    if len(wager.on) > 1:
+        places = [f"the {on}" if on.isalpha() else BETWEEN.sub(" ", on) for on in wager.on]
+        yield sentence(f"It may be placed on {either(places)}")
+
+
+def _endings(ended: Ends) -> Listed:
+    said = (
+        ("Wins:", ended.wins),
+        ("Pushes (you get it back):", ended.pushes),
+        ("Loses:", ended.loses),
+    )
+    return Listed(tuple(f"{lead} {words}" for lead, words in said if words), keep=True)
+
+
+def _more(rules: Rules, paid: Payouts, *, noted: bool) -> list[str]:
+    """What else is to be known: remarks, or the note of the rules file, and what a fold does."""
+    wager, said = paid.wager, list(remarks(rules, paid.wager.key))
+    if noted:
+        notes = re.split(r"(?<=[.!?]) ", yours(for_patrons(rules, wager.note)))
+        notes = [note for note in notes if paid.envy or ENVY not in note]
+        said += [note for note in notes if not said or FOLDED.search(note)]
+        if not FOLDED.search(" ".join(said)):
+            said.append(fold_words(rules, wager))
+    return [each for each in said if each]
+
+
+def _decided(rules: Rules, wager: Wager) -> str:
+    """By what a wager is decided, where nothing else is told of it."""
+    against = on_what(rules, wager)
+    if not against.startswith(BY_TABLE):
+        verb = "A wager on" if rules.book.chapter.family in (WHEEL, DICE) else "Decided by"
+        return sentence(f"{verb} {yours(for_patrons(rules, against))}")
+    rest = against.removeprefix(BY_TABLE).lstrip(" ,:")
+    bare = METERED.sub("", rest)
+    said = bare if not bare or bare.startswith("by ") else f"by this: {bare}"
+    words = [sentence(f"Decided {yours(for_patrons(rules, said))}")] if said else []
+    words += ["It has a progressive meter."] * (bare != rest)
+    words.append("What is not in the table pays nothing." if wager.bonus else NOT_LISTED)
+    return " ".join(words)
+
+
+def _meters(rules: Rules, paid: Payouts) -> list[Words]:
+    """What stands on meters at first, above the table that pays them."""
+    said = (meter_words(meter) for meter in rules.meters(paid.wager.key) if paid.rows)
+    return [Words(each, small=True, keep=True) for each in said if each]
+
+
+def _taken(rules: Rules, paid: Payouts) -> list[Words]:
+    """The commission, below what is paid."""
+    records = commissions(rules, paid.wager.key) if paid.rows else ()
+    return [Words(commission_words(record), small=True) for record in records]
+
+
+def _seated(rules: Rules) -> Iterator[Block]:
+    if said := [*(each.text for each in boxes(rules)), *leaving(rules)]:
+        yield Heading("While you play")
+        yield Words(" ".join(said))
+
+
+def _notices(rules: Rules) -> Iterator[Block]:
+    limits = limit_words(rules)
+    if limits:
+        yield Heading("Limits on what is paid")
+    yield from map(Words, limits)

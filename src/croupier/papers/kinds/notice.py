@@ -1,0 +1,222 @@
+"""Notices on filings (601a.3, 601a.4): tolling, approval, disapproval, publication.
+
+A notice says what an event of a filing says. For a submission that is not filed there is a draft:
+what a check finds, or that it finds nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from croupier.filing.acts import REVIEW_DAYS
+from croupier.filing.events import Event
+from croupier.filing.requests import POSTED_DAYS
+from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
+from croupier.papers.subject import Subject
+from croupier.papers.wording.words import in_words
+from croupier.people.person import Role
+from croupier.people.rights import act_named
+from croupier.rulebook.rules import Finding
+
+BOARD = "Pennsylvania Gaming Control Board"
+UNANSWERED = re.compile(r"^[a-z0-9-]+ is not answered: ")
+ANSWER = re.compile(r"\b([a-z][a-z0-9-]*) = ('?[\w$%.,/-]+'?)")
+Said = Callable[[Mapping[str, Any]], Iterator[Block]]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a notice is called, who gives it, by which paragraph, and what it says."""
+
+    title: str
+    giver: str
+    cite: str
+    says: Said
+
+
+def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        "The review of this Rules Submission is tolled. It is inconsistent in what follows."
+    )
+    rows = [
+        (f"{nth}.", _inconsistency(each), named(each.get("instead") or ""), each.get("cite", ""))
+        for nth, each in enumerate(data["findings"], 1)
+    ]
+    if any(instead for _, _, instead, _ in rows):
+        columns = ("", "inconsistency", "acceptable alternative", "paragraph")
+        yield grid(columns, rows, "llll", share=(0, 1.5, 1, 0), whole=False)
+    else:
+        told = [(nth, text, cite) for nth, text, _, cite in rows]
+        yield grid(("", "inconsistency", "paragraph"), told, "lll", share=(0, 1, 0), whole=False)
+    yield Words(
+        f"A revised submission may be filed within {REVIEW_DAYS} days of receipt of this notice; "
+        "without it the submission stays tolled.",
+        cite="601a.4(e)",
+    )
+
+
+def _inconsistency(finding: Mapping[str, Any]) -> str:
+    """A finding without the cite at its end, which has a column of its own."""
+    text = str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
+    return named(UNANSWERED.sub("Not answered: ", text))
+
+
+def named(text: str) -> str:
+    """A text with what it says of answers in words: pair plus paytable: A."""
+    return ANSWER.sub(lambda found: f"{in_words(found[1])}: {in_words(found[2])}", text)
+
+
+def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        "This Rules Submission is approved and may be implemented from receipt of this notice."
+    )
+    yield Words("Every page bears the date of this approval.", cite="601a.4(f)")
+
+
+def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words("This Rules Submission is disapproved and may not be implemented.")
+    yield Words(str(data.get("why", "")), lead="Reason.")
+
+
+def _options(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words("The laboratory has tested what was requested; it will be presented to the Board.")
+    for part, word in (("mandatory", "Mandatory"), ("prohibited", "Prohibited")):
+        options = tuple(named(str(option)) for option in data.get(part, ()))
+        yield Heading(f"{word} for play in the Commonwealth", 3)
+        yield Listed(options) if options else Words("None.")
+
+
+def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        f"The rules of play and wagering are posted on the Board's website for {POSTED_DAYS} days. "
+        "Anybody may comment in writing during that time."
+    )
+
+
+def _preliminary(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield _at_meeting("preliminary", data)
+
+
+def _final(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield _at_meeting("final", data)
+    yield from amended_blocks(data.get("amended", ()))
+
+
+def _at_meeting(what: str, data: Mapping[str, Any]) -> Words:
+    day = data.get("meeting", "")
+    return Words(f"The Board has given its {what} approval at the public meeting of {day}.")
+
+
+def amended_blocks(amended: Sequence[tuple[str, str]]) -> Iterator[Block]:
+    """601a.3(c)(i): the amendments of a request, each with its day."""
+    if amended:
+        yield Heading("Amended after public comment (601a.3(c)(i))", 3)
+        yield grid(("day", "amendment"), list(amended), "ll", share=(0, 1), whole=False)
+
+
+def _publication(data: Mapping[str, Any]) -> Iterator[Block]:
+    yield Words(
+        "Notice is given that the Board has approved this game for use in licensed facilities. Its "
+        "rules of play and wagering are posted on the Board's website; the game may be offered "
+        "once this notice is published and the rules are posted."
+    )
+    if data.get("bulletin"):
+        yield Words(f"{data['bulletin']}.", lead="Pennsylvania Bulletin:")
+    yield from amended_blocks(data.get("amended", ()))
+
+
+FORMS: Mapping[str, Form] = {
+    "tolled": Form("Notice of tolling", "Bureau of Gaming Operations", "601a.4(d)", _tolling),
+    "approved": Form("Notice of approval", "Executive Director", "601a.4(c)", _approval),
+    "disapproved": Form("Notice of disapproval", "Executive Director", "601a.4(c)", _disapproval),
+    "notified": Form("Notice to the requester", "Executive Director", "601a.2(c)", _options),
+    "preliminary": Form("Preliminary approval", BOARD, "601a.3(a)", _preliminary),
+    "posted": Form("Posting for public comment", BOARD, "601a.3(c)", _posting),
+    "final": Form("Final approval", BOARD, "601a.3(d)", _final),
+    "published": Form("Notice for the Pennsylvania Bulletin", BOARD, "601a.3(e)", _publication),
+}
+
+
+# What was asked for beside the rules is decided by other offices and other paragraphs.
+OFFICES = {
+    Role.BUREAU: "Bureau of Gaming Operations",
+    Role.COMPLIANCE: "Bureau of Casino Compliance",
+    Role.DIRECTOR: "Executive Director",
+}
+
+
+def _form_of(event: Event, subject: str) -> Form:
+    if not subject:
+        return FORMS[event.kind]
+    decides = act_named("decide", subject)
+    (role,), cite = decides.by, decides.cite
+
+    def says(data: Mapping[str, Any]) -> Iterator[Block]:
+        about = f" ({data['about']})" if data.get("about") else ""
+        yield Words(f"What was asked for is {event.kind}: {subject.replace('-', ' ')}{about}.")
+        if data.get("why"):
+            yield Words(str(data["why"]), lead="Reason.")
+
+    return Form(FORMS[event.kind].title, OFFICES[role], cite, says)
+
+
+class NoNotice(ValueError):
+    """An event of which no notice is given."""
+
+
+def notice(
+    event: Event,
+    *,
+    title: str,
+    holder: str,
+    subject: str = "",
+    beside: Mapping[str, Any] | None = None,
+) -> Paper:
+    """The notice that an event of a filing is, or of which it tells the receipt.
+
+    `subject` is what was asked for, of an approval; `beside` what else the filing says of it.
+    """
+    if event.kind not in FORMS:
+        raise NoNotice(
+            f"{event.filing} was {event.kind} last, of which no notice is given; notices are of "
+            f"{', '.join(FORMS)} (601a.3, 601a.4)."
+        )
+    form = _form_of(event, subject)
+    dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))
+    head = [("Filing", event.filing), ("Game", title), ("To", holder), ("Dated", dated.isoformat())]
+    data = {**(beside or {}), **event.data}
+    return _paper(form, data, [pair for pair in head if pair[1]], event.day, "")
+
+
+def draft_notice(subject: Subject, findings: Sequence[Finding]) -> Paper:
+    """What the Bureau or the Executive Director would send for a submission as it stands."""
+    data = {"findings": [{"text": f.text, "instead": f.instead, "cite": f.cite} for f in findings]}
+    form = FORMS["tolled" if findings else "approved"]
+    head = [
+        ("Game", subject.title),
+        ("To", subject.holder or "(not named)"),
+        ("Dated", "(not sent)"),
+    ]
+    return _paper(form, data, head, subject.day, "draft")
+
+
+def _paper(
+    form: Form, data: Mapping[str, Any], head: list[tuple[str, str]], day: date, stamp: str
+) -> Paper:
+    blocks = (
+        *form.says(data),
+        grid(("", ""), [(form.giver, "_" * 40)], "ll", share=(0.6, 1)),
+    )
+    return Paper(
+        title=form.title,
+        subtitle=f"{form.giver} ({form.cite})",
+        blocks=blocks,
+        running=f"{BOARD} · {form.cite}",
+        day=day,
+        stamp=stamp,
+        head=tuple(head),
+    )

@@ -1,0 +1,253 @@
+"""Facts of rules in the words of a paper: names, amounts, conditions, without paragraph numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.papers.wording.patron import staked
+from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.course import Stake
+from croupier.rulebook.limits import stake_bounds
+from croupier.rulebook.paying import Progressive
+from croupier.rulebook.payout import money_text
+from croupier.rulebook.records import Given
+from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Option, Wager
+
+EMPTY = "$0"
+HOUSE_WAY, AS_DEALERS = "house-way", "as-the-dealers"
+WITHIN_LIMITS = "Within the table limits"
+_CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
+_FOR_OTHERS = re.compile(
+    r"\b\d{3}a\b|\b[Pp]aytables? [A-Z0-9]\b|\b(?:options?|readings?|certificate holder)\b|`"
+    r"|\bPriced\b|\b[Tt]he text\b"
+    r"|\belected paytable\b|\bdepends on the paytable\b|\ba paytable does\b"
+)
+_ASIDE = re.compile(r" \([^()]*\b(?:paytables? [A-Z0-9]|options?|readings?)\b[^()]*\)")
+_BY_TABLE = re.compile(r", by (?:a paytable|the paytable elected)\b")
+_JOINED = re.compile(r"(?<!\d)-|-(?!\d)")
+_TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4": "four times"}
+_NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
+_OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
+_THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
+_WITH_DEALER = re.compile(r"(?<=costs )the player\b|\bthe player(?= and the dealer)")
+_SPELLED = {"colour": "color", "centre": "center", "labelled": "labeled", "neighbour": "neighbor"}
+_ORDINAL = re.compile(r"(?P<name>.+) \((?P<nth>\w+)\)")
+_YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
+
+
+def uncited(text: str) -> str:
+    """A sentence without the paragraphs in parentheses that a patron does not need."""
+    while (found := _CITE.search(text)) is not None:
+        depth, end = 0, len(text)
+        for at in range(text.index("(", found.start()), len(text)):
+            depth += {"(": 1, ")": -1}.get(text[at], 0)
+            if depth == 0:
+                end = at + 1
+                break
+        text = text[: found.start()] + text[end:]
+    return text
+
+
+def for_patrons(rules: Rules, text: str) -> str:
+    """The sentences that cite nothing, name no paytable and no wager that is not offered."""
+    absent = absent_names(rules)
+    bare = _BY_TABLE.sub("", _ASIDE.sub("", american(uncited(text))))
+    told = re.split(r"(?<=[.!?]) ", bare)
+    kept = [
+        each
+        for each in told
+        if not _FOR_OTHERS.search(each) and not any(name in each for name in absent)
+    ]
+    return " ".join(kept)
+
+
+def absent_names(rules: Rules) -> frozenset[str]:
+    """What the wagers are called that are not offered, and nothing else is."""
+    offered = {short_name(wager) for wager in rules.wagers()}
+    absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
+    return frozenset(absent - offered - results(rules))
+
+
+def american(text: str) -> str:
+    """As it is spelled where the tables stand."""
+    for ours, theirs in _SPELLED.items():
+        text = text.replace(ours, theirs)
+    return text
+
+
+def in_words(key: str) -> str:
+    """A key as words; codes (DJWT-04) and numbers (1-6) keep their hyphens."""
+    return _JOINED.sub(" ", key) if key != key.upper() else key
+
+
+def value_words(rules: Rules, value: object) -> str:
+    """An answer in words; of several values those that are wagers by name."""
+    if not isinstance(value, tuple):
+        return in_words(answer_text(value))
+    wagers = rules.book.wagers
+    return ", ".join(wagers[k].name if k in wagers else in_words(k) for k in value) or "none"
+
+
+def choice_words(rules: Rules, option: Option, value: object) -> str:
+    """An answer to an option in words; a house way bears the name of a house."""
+    said = value_words(rules, value)
+    named = option.kind.startswith(HOUSE_WAY) and value != AS_DEALERS and value in option.values
+    return said.title() if named else said
+
+
+def given_words(given: Given) -> str:
+    """A condition on answers: "version: both compulsory, or dealing: hand"."""
+    return ", or ".join(
+        " and ".join(
+            f"{in_words(key)}: {either([in_words(answer_text(value)) for value in values])}"
+            for key, values in case.items()
+        )
+        for case in given
+    )
+
+
+def short_name(wager: Wager) -> str:
+    """The name without what says that it is a wager, unless it says so of another one."""
+    bare = wager.name.removesuffix(" Wager").removesuffix(" Bet")
+    return wager.name if "wager" in bare.lower() else bare
+
+
+def results(rules: Rules) -> frozenset[str]:
+    """What comes up though nobody wagers on it: a Trips TD, which a wager is named after."""
+    return frozenset(result for ranking in rules.book.ranking for result in ranking.order)
+
+
+def sentence(text: str) -> str:
+    """With a capital first and a full stop last."""
+    text = text.strip()
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?:" else ".")
+
+
+def named(rules: Rules, keys: str) -> str:
+    """Wagers by name: "ante", or "bet + double-attack"."""
+    return " and ".join(rules.book.wager_named(key).name for key in keys.split(" + "))
+
+
+def either(words: Sequence[str], last: str = "or") -> str:
+    """a, b or c."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def together(names: Sequence[str]) -> str:
+    """a, b and c; what all begin with, up to a comma, is said once, and so is what is counted in
+    parentheses: "Raise Wager (first and second)"."""
+    names = _counted(names)
+    head = names[0].partition(", ")[0] + ", "
+    if not all(name.startswith(head) for name in names):
+        return either(names, "and")
+    return head + either([name.removeprefix(head) for name in names], "and")
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    found: dict[str, list[str]] = {}
+    for name in names:
+        match = _ORDINAL.fullmatch(name)
+        found.setdefault(match["name"] if match else name, []).extend(
+            [match["nth"]] if match else []
+        )
+    return [f"{name} ({either(nths, 'and')})" if nths else name for name, nths in found.items()]
+
+
+def amount_words(rules: Rules, wager: Wager) -> str:
+    """How much a wager may be, at this table."""
+    if (told := staked(rules, wager.key)) is not None and told.says:
+        return told.says
+    decided = [s for d in rules.decisions(wager.key) for s in d.stake]
+    stakes = decided or list(rules.stakes(wager.key))
+    said = list(dict.fromkeys(stake_words(rules, stake) for stake in stakes))
+    if said:
+        return sentence(either([each[0].lower() + each[1:] for each in said]))
+    if wager.bonus:
+        return "Nothing is staked for it."
+    if wager.amount.startswith(WITHIN_LIMITS):
+        low, high, _ = stake_bounds(rules, wager)
+        if low == high:
+            return f"Exactly {money_text(low)}."
+        return f"From {money_text(low)} to {money_text(high)}."
+    return for_patrons(rules, wager.amount) or "Within the limits that are posted at the table."
+
+
+def stake_words(rules: Rules, stake: Stake) -> str:
+    """A record of a stake in words."""
+    if stake.option is not None:
+        return f"Exactly {rules.text(stake.option)}"
+    holding = f" with a {stake.holding}" if stake.holding else ""
+    if stake.of is None and stake.minimum == stake.maximum:
+        return f"Exactly {stake.minimum}{holding}"
+    if stake.of is None:
+        return f"From {stake.minimum} to {stake.maximum}{holding}"
+    of = f"your {named(rules, stake.of)}"
+    if stake.times:
+        sizes = [_TIMES.get(size, f"{size} times") for size in sorted(stake.times, key=Fraction)]
+        times = " times" if all(size.endswith(" times") for size in sizes) else ""
+        return f"{either([size.removesuffix(times) for size in sizes])}{times} {of}{holding}"
+    if stake.least is not None and stake.most is not None:
+        low, high = (_NUMBERS.get(size, size) for size in (stake.least, stake.most))
+        return f"from {low} to {high} times {of}{holding}"
+    bounds = [
+        f"{word} {_TIMES.get(size, f'{size} times')}".replace(" equal to", "")
+        for word, size in (("at least", stake.least), ("at most", stake.most))
+        if size is not None
+    ]
+    return f"{either(bounds, 'and')} {of}{holding}"
+
+
+def fold_words(rules: Rules, wager: Wager) -> str:
+    """What becomes of a wager when its player folds."""
+    stands, lost = [], False
+    for fold in rules.book.fold:
+        beside = [key for key in fold.with_any if rules.offers(key)]
+        if (
+            wager.key not in fold.wagers
+            or not rules.holds(fold.given)
+            or (fold.with_any and not beside)
+        ):
+            continue
+        if fold.does == "lost":
+            lost = True
+        elif fold.on:
+            stands.append(f"on the {fold.on}'s hand")
+        elif beside:
+            stands.append(f"beside the {either([rules.book.wager_named(k).name for k in beside])}")
+        if not fold.on and not beside:
+            break
+    else:
+        return ""
+    if not lost:
+        return "If you fold, it stays in play."
+    if not stands:
+        return "If you fold, it is lost."
+    return f"If you fold, it stays in play {either(stands)} and is lost otherwise."
+
+
+def meter_words(meter: Progressive) -> str:
+    """What stands on a meter at first, for those who may win it; nothing where it starts empty."""
+    if meter.seed == EMPTY:
+        return ""
+    start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
+    return f"The {meter.meter.replace('meter', '').strip()} meter starts at {start}.".replace(
+        "  ", " "
+    )
+
+
+def yours(text: str) -> str:
+    """Said to the player."""
+    text = _OWN_ALONE.sub("yours or the dealer's", text)
+    text = text.replace("the player's", "your").replace("The player's", "Your")
+    text = _WITH_DEALER.sub("you", text).replace("the player winning", "your winning")
+    return _THE_PLAYER.sub(
+        lambda found: f"{'Y' if found[1] == 'T' else 'y'}ou {_YOU.get(found[2], found[2][:-1])}",
+        text,
+    )

@@ -1,0 +1,1 @@
+"""Who acts, in which role, and what that role may do."""

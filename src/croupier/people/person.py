@@ -1,0 +1,45 @@
+"""A person and the role in which they act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """Who may do what: 601a.2 to 601a.4, 601a.10, 613a.7; at tables; with accounts."""
+
+    MANAGER = "manager"  # of a certificate holder: drafts, files, revises, amends
+    SUPPLIER = "supplier"  # a manufacturer or gaming related gaming service provider: requests
+    BUREAU = "bureau"  # of Gaming Operations: receives, tolls
+    LABORATORY = "laboratory"  # Bureau of Gaming Laboratory Operations: verifies
+    COMPLIANCE = "compliance"  # Bureau of Casino Compliance: layouts, signage, equipment
+    DIRECTOR = "director"  # the Board's Executive Director: approves, disapproves, notifies
+    BOARD = "board"  # preliminary and final approval, publication
+    READER = "reader"  # internal audit, surveillance, compliance representatives (601a.4(f))
+    PUBLIC = "public"  # comments on what is posted (601a.3(c))
+    PLAYER = "player"  # has an account and plays
+    GUEST = "guest"  # plays without an account
+    ADMINISTRATOR = "administrator"  # keeps the accounts of a store, and nothing else
+
+
+OF_THE_BOARD = (Role.BUREAU, Role.LABORATORY, Role.COMPLIANCE, Role.DIRECTOR, Role.BOARD)
+OF_A_HOUSE = (Role.MANAGER, Role.SUPPLIER, Role.READER)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who acts: by name, in a role; of a certificate holder or supplier where it is one's."""
+
+    name: str
+    role: Role
+    house: str = ""
+
+    @property
+    def has_account(self) -> bool:
+        return self.role is not Role.GUEST
+
+
+def guest(name: str) -> Person:
+    """Somebody without an account, known again by a name that nobody can guess."""
+    return Person(name, Role.GUEST)

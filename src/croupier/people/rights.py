@@ -1,0 +1,204 @@
+"""Everything that can be done and by whom: one list, from which checks, inbox and docs are made.
+
+    Act("toll", "submission", (Role.BUREAU,), "601a.4(d)", "tolls", when=("under review",))
+
+`when` are the states of a filing in which it may be done; where it `waits` it is in the inbox of
+its role then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.people.person import OF_THE_BOARD, Person, Role
+
+SUBMISSION, REQUEST, APPROVAL, TABLE, ACCOUNT = (
+    "submission",
+    "request",
+    "approval",
+    "table",
+    "account",
+)
+
+
+class Refused(ValueError):  # says why an act was not taken
+    """An act that is not allowed; `cite` is the paragraph, where the text has one."""
+
+    def __init__(self, why: str, cite: str = "") -> None:
+        super().__init__(f"{why} ({cite})." if cite else f"{why}.")
+        self.why, self.cite = why, cite
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that can be done, with what, by whom, by which paragraph; and in words."""
+
+    key: str
+    on: str
+    by: tuple[Role, ...]
+    cite: str
+    does: str
+    when: tuple[str, ...] = ()
+    waits: bool = True
+
+
+_EVERYBODY = tuple(role for role in Role if role is not Role.ADMINISTRATOR)
+_BOARD, _DIRECTOR, _MANAGER = (Role.BOARD,), (Role.DIRECTOR,), (Role.MANAGER,)
+_ASK = "asks for its approval"
+
+ACTS: tuple[Act, ...] = (
+    Act("new", SUBMISSION, _MANAGER, "601a.4(a)", "drafts"),
+    Act("file", SUBMISSION, _MANAGER, "601a.4(b)", "files", when=("draft",)),
+    Act("amend", SUBMISSION, _MANAGER, "601a.7(b)", "amends"),
+    Act("toll", SUBMISSION, (Role.BUREAU,), "601a.4(d)", "tolls", when=("under review",)),
+    Act("revise", SUBMISSION, _MANAGER, "601a.4(e)", "revises", when=("tolled",)),
+    Act("approve", SUBMISSION, _DIRECTOR, "601a.4(c)", "approves", when=("under review",)),
+    Act("disapprove", SUBMISSION, _DIRECTOR, "601a.4(c)", "disapproves", when=("under review",)),
+    Act(
+        "read",
+        SUBMISSION,
+        (*OF_THE_BOARD, Role.READER, Role.MANAGER),
+        "601a.4(f)",
+        "reads the version in force and the archive",
+    ),
+    Act("request", REQUEST, (Role.SUPPLIER, Role.MANAGER), "601a.2(a)", "requests"),
+    Act("verified", REQUEST, (Role.LABORATORY,), "601a.2(b)", "verifies", when=("requested",)),
+    Act("notified", REQUEST, _DIRECTOR, "601a.2(c)", "notifies", when=("verified",)),
+    Act(
+        "preliminary",
+        REQUEST,
+        _BOARD,
+        "601a.3(a)",
+        "approves preliminarily",
+        when=("to be presented",),
+    ),
+    Act("posted", REQUEST, _BOARD, "601a.3(c)", "posts", when=("preliminarily approved",)),
+    Act(
+        "commented",
+        REQUEST,
+        (Role.PUBLIC, Role.GUEST),
+        "601a.3(c)(i)",
+        "comments",
+        ("posted",),
+        waits=False,
+    ),
+    *(
+        Act(
+            key,
+            REQUEST,
+            _BOARD,
+            "601a.3(c)(i)",
+            does,
+            when=("posted", "awaiting final approval"),
+            waits=False,
+        )
+        for key, does in (
+            ("considered", "considers comments"),
+            ("amended", "amends after comments"),
+        )
+    ),
+    Act(
+        "final",
+        REQUEST,
+        _BOARD,
+        "601a.3(d)",
+        "approves finally",
+        when=("awaiting final approval",),
+    ),
+    Act("published", REQUEST, _BOARD, "601a.3(e)", "publishes", when=("finally approved",)),
+    Act(
+        "posted-finally", REQUEST, _BOARD, "601a.3(e)", "posts finally", when=("finally approved",)
+    ),
+    *(
+        act
+        for subject, role, cite in (
+            ("layout", Role.BUREAU, "601a.10(a)"),
+            ("signage", Role.BUREAU, "601a.10(a)"),
+            ("equipment", Role.COMPLIANCE, "601a.10(g)"),
+            ("service", Role.DIRECTOR, "613a.7(3)"),
+            ("jackpot-removal", Role.DIRECTOR, "605a.7(e)(5)"),
+            ("electronic-variation", Role.DIRECTOR, "601a.4"),
+        )
+        for act in (
+            Act("ask", subject, _MANAGER, cite, _ASK),
+            Act("decide", subject, (role,), cite, "approves or disapproves", when=("asked for",)),
+        )
+    ),
+    *(
+        Act(key, TABLE, _EVERYBODY, "", does)
+        for key, does in (
+            ("open", "opens"),
+            ("close", "closes"),
+            ("buy in", "buys in"),
+            ("cash out", "cashes out"),
+            ("place", "places bets"),
+            ("choose", "decides"),
+            ("deal", "deals the next card, spin or roll"),
+            ("call", "calls an irregularity"),
+            ("leave", "leaves"),
+        )
+    ),
+    *(
+        Act(key, ACCOUNT, (Role.ADMINISTRATOR,), "", does)
+        for key, does in (
+            ("add", "makes accounts"),
+            ("reset", "resets a password"),
+            ("disable", "disables"),
+            ("enable", "enables"),
+        )
+    ),
+)
+_BY_KEY = {(act.key, act.on): act for act in ACTS}
+
+
+def act_named(key: str, on: str) -> Act:
+    return _BY_KEY[key, on]
+
+
+def acts_on(on: str) -> tuple[Act, ...]:
+    return tuple(act for act in ACTS if act.on == on)
+
+
+def subjects() -> tuple[str, ...]:
+    """What may be approved beside the rules."""
+    return tuple(act.on for act in ACTS if act.key == "decide")
+
+
+def may(person: Person, key: str, on: str) -> bool:
+    return person.role in act_named(key, on).by
+
+
+def check_may(person: Person, key: str, on: str, holder: object = "") -> Act:
+    """The act, where this person may do it; one of a house does it for that house alone."""
+    act = act_named(key, on)
+    if person.role not in act.by:
+        names = " or ".join(role.value for role in act.by)
+        why = f"{person.name} acts as {person.role.value}; {key} ({on}) is for {names}"
+        raise Refused(why, act.cite)
+    if person.house and holder and person.house != holder:
+        raise Refused(f"{person.name} acts for {person.house}; this is of {holder}", act.cite)
+    return act
+
+
+def waiting_for(role: Role, on: str, state: str) -> Iterator[Act]:
+    """What a role may do with something that is in a state, and is waited for."""
+    return (
+        act for act in ACTS if act.on == on and act.waits and state in act.when and role in act.by
+    )
+
+
+def rights_table() -> list[tuple[str, str]]:
+    """A row a role: what it may do, with the paragraphs; for the docs."""
+    rows = []
+    for role in Role:
+        done: dict[tuple[str, str], list[str]] = {}
+        for act in ACTS:
+            if role in act.by:
+                done.setdefault((act.does, act.cite), []).append(act.on)
+        says = [
+            f"{does} ({', '.join(on)}{f'; {cite}' if cite else ''})"
+            for (does, cite), on in done.items()
+        ]
+        rows.append((role.value, "; ".join(says)))
+    return rows

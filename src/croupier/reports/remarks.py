@@ -1,0 +1,55 @@
+"""What is to be said of odds beside their figures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from croupier.maths.pricing.cache import Found, watched
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.report import WagerOdds, house_advantage
+from croupier.reports.pricing import TableToPrice
+from croupier.rulebook.rules import Rules
+
+
+def deciding_readings(
+    each: TableToPrice, found: Found, terms: Terms, recount: Callable[[Rules], Found]
+) -> tuple[str, ...]:
+    """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
+    watching, reads = watched(each.rules)
+    edge = house_advantage(watching, found.counted[0], terms)
+    notes = []
+    for reading in each.rules.book.reading:
+        if reading.effect != "money" or not reads(reading.key):
+            continue
+        for choice in reading.choices:
+            rules = each.rules.with_answers({reading.key: choice})
+            if choice == each.rules[reading.key] or not rules.offers(each.main.key):
+                continue
+            stale = found.has_read(reading.key)
+            counted = recount(rules) if stale else found
+            other = house_advantage(rules, counted.counted[0], terms)
+            if other != edge:
+                notes.append(f"{reading.key} = {choice} would make it {float(other):.4%}")
+    if not notes:
+        return ()
+    return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
+
+
+def with_exact_error(sampled: WagerOdds, exact: Callable[[], WagerOdds]) -> WagerOdds:
+    """Rows that never came up are missing from the sample's deviation, not from the count's."""
+    if not any(each.never_came_up for each in (sampled, *sampled.variants)):
+        return sampled
+    counted = exact()
+    same_play = {each.variant: each for each in (counted, *counted.variants)}
+
+    def corrected(each: WagerOdds) -> WagerOdds:
+        if not each.never_came_up:
+            return each
+        rows = ", ".join(each.never_came_up)
+        note = f"Never came up: {rows}. The standard error is by the exact deviation."
+        error = same_play.get(each.variant, counted).standard_deviation / math.sqrt(each.rounds)
+        return replace(each, standard_error=error, notes=(*each.notes, note))
+
+    return replace(corrected(sampled), variants=tuple(map(corrected, sampled.variants)))

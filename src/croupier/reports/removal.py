@@ -1,0 +1,84 @@
+"""Effects of removal for the wagers of a report, and where they have no meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from croupier.catalog.index import Entry, NotThere
+from croupier.maths.pricing.cache import Kept, kept_or_counted
+from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
+from croupier.maths.pricing.removal import FromShoe, removal
+from croupier.maths.pricing.report import WagerOdds, price
+from croupier.reports.pricing import TableToPrice
+from croupier.rulebook.rules import Rules
+
+
+@dataclass(frozen=True)
+class Removals:
+    """A game whose odds can be counted with one card less."""
+
+    entry: Entry
+
+    @classmethod
+    def of(
+        cls, entry: Entry, rules: Rules, tables: Sequence[TableToPrice], terms: Terms
+    ) -> Removals:
+        """Refused where no card is ever gone, or none is counted as gone."""
+        plan = entry.play().plan(rules)
+        if plan is None:
+            raise NotThere(f"{entry.game} is played without cards: none can be removed.")
+        if hasattr(entry.odds(), "from_shoe"):
+            return cls(entry)._of_some(tables, terms)
+        if plan.every_round:
+            raise NotThere(
+                f"{entry.game} is dealt from fresh cards every round, so that none is gone when a "
+                "wager is made; effects of removal are of games with a shoe."
+            )
+        raise NotThere(f"{entry.game} is not counted with a card less yet.")
+
+    def _of_some(self, tables: Sequence[TableToPrice], terms: Terms) -> Removals:
+        wagers = {each.main.key: each.rules for each in tables}
+        if any(self.from_shoe(wagers[wager], wager, terms, tell_nobody) for wager in wagers):
+            return self
+        names = ", ".join(wagers)
+        raise NotThere(f"{names}: not counted with a card less under these rules.")
+
+    def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None:
+        return self.entry.odds().from_shoe(rules, wager, terms, tell)
+
+    def added(
+        self, each: TableToPrice, odds: WagerOdds, terms: Terms, kept: Kept, tell: Tell
+    ) -> WagerOdds:
+        """The odds of a wager and its variants, with what each card's removal does to them."""
+        wager = each.main.key
+        found = self.from_shoe(each.rules, wager, terms, tell)
+        if found is None:
+            return odds
+
+        def tell_of(what: str) -> None:
+            tell(f"{wager} {what}")
+
+        def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+            watched = self.from_shoe(rules, wager, terms, tell)
+            return () if watched is None else watched.counted_one_less(tell_of)
+
+        several = kept_or_counted(kept, each.rules, terms, count).counted
+        variants = (odds, *odds.variants)
+        own = [several[nth :: len(variants)] for nth in range(len(variants))]
+        first, *others = (
+            _with_removal(each, one, found, counted, terms)
+            for one, counted in zip(variants, own, strict=True)
+        )
+        return replace(first, variants=tuple(others))
+
+
+def _with_removal(
+    each: TableToPrice,
+    odds: WagerOdds,
+    found: FromShoe,
+    without: Sequence[Counted],
+    terms: Terms,
+) -> WagerOdds:
+    edges = [price(each.rules, each.table, one, terms).house_advantage for one in without]
+    return replace(odds, removal=removal(found.kinds, odds.house_advantage, edges))

@@ -1,0 +1,174 @@
+"""Reports of a game: the exact or simulated odds of its wagers under its paytables."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from croupier.catalog.index import Entry
+from croupier.maths.pricing.cache import Found, Kept, kept_or_counted, recorded
+from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
+from croupier.maths.pricing.report import OddsReport, WagerOdds, price
+from croupier.reports.pricing import LeftOut, TableToPrice, tables_to_price, terms_for
+from croupier.reports.proposal import CHOOSER, Proposal
+from croupier.reports.remarks import deciding_readings, with_exact_error
+from croupier.reports.removal import Removals
+from croupier.rulebook.rules import Rules
+from croupier.sources import source_hash
+
+
+@dataclass(frozen=True)
+class Reports:
+    """What reports of a game are made from: its code, and a paytable that is proposed."""
+
+    entry: Entry
+    proposed: Proposal | None = None
+
+    def exact(
+        self,
+        rules: Rules,
+        wager: str | None,
+        paytable: str | None,
+        terms: Terms,
+        tell: Tell | None = None,
+        *,
+        removal: bool = False,
+        only_in_force: bool = False,
+    ) -> OddsReport:
+        """The tables of every wager (or one), counted or from what was kept; perhaps those in force
+        alone. With `removal` also what each card's removal from the shoe does to them.
+        """
+        begun, tell = time.perf_counter(), tell or tell_nobody
+        tables, left_out = tables_to_price(rules, wager, paytable)
+        if only_in_force:
+            tables = [each for each in tables if each.in_force]
+        removals = Removals.of(self.entry, rules, tables, terms) if removal else None
+        found = []
+        for each in tables:
+            tell(f"{each.main.key} {each.table.label}".strip())
+            at = terms_for(rules, each.main, terms)
+            odds = self._exact(each, at, tell)
+            if removals is not None:
+                odds = removals.added(each, odds, at, self.kept(f"{each.main.key}-removal"), tell)
+            found.append(odds)
+        return self._report(rules, found, left_out, begun)
+
+    def simulated(
+        self,
+        rules: Rules,
+        wager: str | None,
+        paytable: str | None,
+        terms: Terms,
+        tell: Tell | None = None,
+        *,
+        rounds: int,
+        seed: int,
+        cores: int | None,
+    ) -> OddsReport:
+        """The same from simulated rounds; tables that are played alike share them."""
+        begun, tell = time.perf_counter(), tell or tell_nobody
+        tables, left_out = tables_to_price(rules, wager, paytable)
+        code = self.entry.odds()
+        runs: dict[str, Mapping[str, tuple[Counted, ...]]] = {}
+        found = []
+        for each in tables:
+            own = each.simulated_with
+            if own not in runs:
+                runs[own] = code.simulate(
+                    each.rules, terms, rounds=rounds, seed=seed, cores=cores, tell=tell
+                )
+            if each.main.key in runs[own]:
+                at = terms_for(rules, each.main, terms)
+                sampled = self._priced(each, Found({}, runs[own][each.main.key]), at)
+                found.append(with_exact_error(sampled, partial(self._exact, each, at, tell)))
+        return self._report(rules, found, left_out, begun)
+
+    def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
+        """The counts of a wager, from what was kept or counted now."""
+
+        def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+            return self.entry.odds().count(rules, wager, terms, tell)
+
+        if self.proposed is None:
+            return kept_or_counted(self.kept(wager), rules, terms, count)
+        found = self.find(wager, rules, terms)
+        if found is None:
+            found = recorded(rules, terms, count)
+            alike = not found.has_read(CHOOSER)
+            (self.kept_for_any(wager) if alike else self.kept(wager)).keep(found)
+        return found
+
+    def find(self, wager: str, rules: Rules, terms: Terms) -> Found | None:
+        """The counts of a wager from what was kept."""
+        if self.proposed is not None and (found := self.kept_for_any(wager).find(rules, terms)):
+            return found
+        return self.kept(wager).find(rules, terms)
+
+    def kept_for_any(self, wager: str) -> Kept:
+        """Where counts are kept that never looked at the proposed table: they serve for any."""
+        assert self.proposed is not None
+        book = self.entry.rules_file.read_bytes()
+        return Kept(
+            self.entry.game,
+            f"{wager}-beside-{self.proposed.wager}",
+            source_hash(self.entry.folder / "odds.py"),
+            hashlib.sha256(book).hexdigest(),
+        )
+
+    def kept(self, wager: str) -> Kept:
+        """Where the counts of a wager are kept.
+
+        They depend on more of a rules file than its paytables: meters, limits, behaviour.
+        """
+        book = self.entry.rules_file.read_bytes()
+        if self.proposed is not None:
+            book = repr(self.proposed.book).encode()
+        return Kept(
+            self.entry.game,
+            wager,
+            source_hash(self.entry.folder / "odds.py"),
+            hashlib.sha256(book).hexdigest(),
+            self.entry.folder,
+        )
+
+    def _exact(self, each: TableToPrice, terms: Terms, tell: Tell) -> WagerOdds:
+        return self._priced(each, self.counted(each.rules, each.main.key, terms, tell), terms)
+
+    def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
+        """The odds under one paytable; what is to be said of a proposed one is noted."""
+        first, *others = (
+            price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
+            for counted in found.counted
+        )
+        notes = first.notes
+        if first.house_advantage < 0:
+            recount = partial(self.counted, wager=each.main.key, terms=terms)
+            notes += deciding_readings(each, found, terms, recount)
+        if self.proposed and self.proposed.is_table(each.table):
+            notes += self.proposed.warnings
+        return replace(first, notes=notes, variants=tuple(others))
+
+    def _report(
+        self, rules: Rules, found: Sequence[WagerOdds], left_out: Sequence[LeftOut], begun: float
+    ) -> OddsReport:
+        strategy = next((odds.strategy for odds in found if odds.strategy), None)
+        seconds = time.perf_counter() - begun
+        why = tuple(map(str, left_out))
+        return OddsReport(self.entry.game, rules.answers, tuple(found), strategy, seconds, why)
+
+
+class NotCounted(LookupError):
+    """Odds that nobody has counted yet."""
+
+
+class KeptReports(Reports):
+    """Reports from what is kept alone: NotCounted where something would have to be counted."""
+
+    def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
+        found = self.find(wager, rules, terms)
+        if found is None:
+            raise NotCounted(f"{wager} of {self.entry.game} is not counted yet.")
+        return found

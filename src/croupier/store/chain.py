@@ -1,0 +1,26 @@
+"""The one chain: records in canonical JSON, each naming the digest of the one before it.
+
+A record's digest is the SHA-256 of its text, in which `previous` is the digest of the one before; a
+signature is of the digest (`store.signing`). A record that was changed, moved or taken out from
+between others does not hold. What was taken off the end leaves no trace in a chain: compare it with
+a digest that was kept elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+FIRST = ""  # what stands before the first record
+PREVIOUS = "previous"
+
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+"""Keys in order, no spaces, every character as it is."""
+
+
+class ChainError(ValueError):
+    """Records that do not hold together."""
+
+
+def digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,18 @@
+"""The one clock: instants in UTC, as text that sorts as they came."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+
+def now() -> str:
+    """`2026-11-18T00:20:31.250Z`."""
+    return text_of(datetime.now(UTC))
+
+
+def text_of(instant: datetime) -> str:
+    return f"{instant.astimezone(UTC).isoformat(timespec='milliseconds')[:23]}Z"
+
+
+def earlier(instant: str, by: timedelta) -> str:
+    return text_of(datetime.fromisoformat(instant) - by)

@@ -1,0 +1,158 @@
+"""The tables of the store, for SQLite and PostgreSQL alike. Instants are text, in UTC."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+NAMES = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+}
+metadata = MetaData(naming_convention=NAMES)
+INSTANT = String(30)
+
+# ------------------------------------------------------------------------------ filings
+
+filings = Table(
+    "filings",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    # Of the first event, so that the filings of a holder's game are found without the others.
+    Column("game", Text, nullable=False),
+    Column("holder", Text, nullable=False),
+    CheckConstraint("kind IN ('submission', 'request', 'approval')", name="kind"),
+)
+
+# One row an event, never changed; two writers of the same number cannot both come in.
+events = Table(
+    "events",
+    metadata,
+    Column("filing", String(40), ForeignKey("filings.key"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(40), nullable=False),
+    Column("day", Date, nullable=False),
+    Column("by", String(120), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("previous", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("signature", Text, nullable=False),
+    UniqueConstraint("digest"),
+)
+
+# What events name by its digest: submissions as they were filed, rulebooks they were filed under.
+contents = Table(
+    "contents",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ people
+
+people = Table(
+    "people",
+    metadata,
+    Column("name", String(120), primary_key=True),
+    Column("role", String(20), nullable=False),
+    Column("house", String(200), nullable=False),
+    Column("password", Text, nullable=False),
+    Column("must_change", Boolean, nullable=False),
+    Column("disabled", Boolean, nullable=False),
+    Column("made_by", String(120), nullable=False),
+    Column("made_at", INSTANT, nullable=False),
+)
+
+# A log-in is known by the digest of its token, which only its owner has.
+logins = Table(
+    "logins",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", String(120), ForeignKey("people.name"), nullable=False),
+    Column("begun", INSTANT, nullable=False),
+    Column("seen", INSTANT, nullable=False),
+    Column("ended", INSTANT, nullable=False),
+)
+
+# Log-ins that failed, by the name that was given.
+failures = Table(
+    "failures",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(120), nullable=False),
+    Column("at", INSTANT, nullable=False),
+    Index(None, "name"),
+)
+
+# Acts that were denied: who wanted what, with what, and why not.
+denied = Table(
+    "denied",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("about", String(40), nullable=False),
+    Column("act", String(40), nullable=False),
+    Column("day", Date, nullable=False),
+    Column("by", String(120), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("why", Text, nullable=False),
+    Column("cite", String(60), nullable=False),
+    Column("at", INSTANT, nullable=False),
+)
+
+# ------------------------------------------------------------------------------ tables in play
+
+# `facts` are what the log does not say; `seed` is there until the log reveals it.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("owner", String(120), nullable=False),
+    Column("address", String(60), nullable=False),
+    Column("opened", INSTANT, nullable=False),
+    Column("acted", INSTANT, nullable=False),
+    Column("closed", INSTANT, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("facts", JSON, nullable=False),
+    Index(None, "owner"),
+    Index(None, "address"),
+)
+
+# The log: two writers of the same line cannot both come in.
+lines = Table(
+    "lines",
+    metadata,
+    Column("session", String(40), ForeignKey("sessions.key"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+
+# Acts by the key that whoever acted gave them: a repeat gets the first answer.
+acts = Table(
+    "acts",
+    metadata,
+    Column("person", String(120), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("session", String(40), ForeignKey("sessions.key"), nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("answer", JSON, nullable=False),
+    Column("at", INSTANT, nullable=False),
+)

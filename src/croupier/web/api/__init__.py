@@ -1,0 +1,11 @@
+"""The same verbs for programs: JSON under /api, described by /api/openapi.json."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from croupier.web.api import games, tables
+
+router = APIRouter(prefix="/api")
+router.include_router(games.router)
+router.include_router(tables.router)

@@ -1,0 +1,196 @@
+"""Games, their rules, odds, simulation and checks, for programs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from croupier.catalog.index import NotThere, entries, find, rulebook
+from croupier.catalog.rules_json import rulebook_json
+from croupier.catalog.search import search
+from croupier.maths.pricing.report import OddsReport
+from croupier.maths.pricing.report_json import report_json
+from croupier.reports.paytable_finder import Wish
+from croupier.reports.pricing import main_wagers
+from croupier.rulebook.foreign import parse_toml
+from croupier.rulebook.rules import answer
+from croupier.submission.form import check_submission, submission_of
+from croupier.web.pages.look.simulate import plain
+from croupier.web.pool import Job
+from croupier.web.refusals import Wrong
+from croupier.web.shell import state_of
+from croupier.web.work import MOST_ROUNDS, Asked, simulated, wished
+
+router = APIRouter(tags=["games"])
+Name = Annotated[str, Field(max_length=60)]
+Text = Annotated[str, Field(max_length=200)]
+WORKING = 202
+MOST_HITS = 500
+
+
+class Record(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class OddsAsked(Record):
+    """Answers as they are typed; the rest takes its default."""
+
+    answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+    wager: Name | None = None
+    paytable: Name | None = None
+    every: bool = True
+    rows: list[tuple[Text, Text]] | None = Field(default=None, max_length=60)
+
+
+class SimulationAsked(Record):
+    wager: Name
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 100_000
+    seed: Annotated[int, Field(ge=0, le=10**12)] = 1
+    answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+
+
+class WishAsked(Record):
+    """What a table is to keep, and how often it is to pay, each between 0 and 1; `rows` to begin
+    with, else those in force."""
+
+    wager: Name
+    house_advantage: Annotated[float, Field(gt=0, lt=1)]
+    hit_frequency: Annotated[float, Field(gt=0, lt=1)] | None = None
+    rows: list[tuple[Text, Text]] | None = Field(default=None, min_length=1, max_length=60)
+    answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
+
+
+class Filed(Record):
+    text: Annotated[str, Field(max_length=250_000)]
+
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    400: {"description": "One sentence that says what is wrong."},
+    404: {"description": "There is no such game, wager or table."},
+    429: {"description": "Too many requests, or too much is being counted; ask again later."},
+}
+COUNTING: dict[int | str, dict[str, Any]] = {
+    **REFUSED,
+    WORKING: {"description": "It is being counted; ask again for the result."},
+}
+
+
+@router.get("/games", responses=REFUSED)
+async def games() -> list[dict[str, Any]]:
+    """All games in the order of their chapters."""
+    return [
+        {
+            "game": entry.game,
+            "chapter": entry.chapter,
+            "title": entry.title,
+            "family": entry.family,
+            "play": entry.has_play,
+            "odds": entry.has_odds,
+        }
+        for entry in entries()
+    ]
+
+
+@router.get("/search", responses=REFUSED)
+async def found(q: Annotated[str, Query(max_length=200)]) -> list[dict[str, Any]]:
+    """Every record of every chapter that has all the words."""
+    hits = await run_in_threadpool(lambda: list(search(q)))
+    return [vars(hit) for hit in hits[:MOST_HITS]]
+
+
+@router.get("/games/{name}/rules", responses=REFUSED)
+async def rules(name: str, wager: str | None = None, paytable: str | None = None) -> dict[str, Any]:
+    """A chapter: wagers, paytables, options, readings, irregularities, each with its cite."""
+    return rulebook_json(rulebook(find(name)), None, wager=wager, paytable=paytable)
+
+
+@router.post("/games/{name}/rules", responses=REFUSED)
+async def elected(name: str, asked: OddsAsked) -> dict[str, Any]:
+    """What a certificate holder offers that answers so."""
+    book = rulebook(find(name))
+    return rulebook_json(
+        book, answer(book, asked.answers), wager=asked.wager, paytable=asked.paytable
+    )
+
+
+@router.post("/games/{name}/odds", responses=COUNTING, response_model=None)
+async def odds(request: Request, name: str, asked: OddsAsked) -> dict[str, Any] | JSONResponse:
+    """The exact odds: at once where they are known, else what is being counted (202)."""
+    entry = find(name)
+    if not entry.has_odds:
+        raise NotThere(f"{entry.game} has no odds yet, only its rules.")
+    proposed = None
+    if asked.rows is not None:
+        if asked.wager is None:
+            raise Wrong("rows are of a wager: say which.")
+        proposed = (asked.wager, "Proposed", tuple(asked.rows))
+    wanted = Asked(
+        entry.game,
+        tuple(asked.answers.items()),
+        asked.wager,
+        asked.paytable if proposed is None else "Proposed",
+        asked.every,
+        proposed,
+    )
+    found = await run_in_threadpool(state_of(request).odds, wanted, _caller(request))
+    return report_json(found) if isinstance(found, OddsReport) else _working(found)
+
+
+@router.post("/games/{name}/simulation", responses=COUNTING, response_model=None)
+async def simulation(
+    request: Request, name: str, asked: SimulationAsked
+) -> dict[str, Any] | JSONResponse:
+    """A simulated run of one wager: its mean as it went, its outcomes, the exact mean."""
+    entry = find(name)
+    if not entry.has_odds:
+        raise NotThere(f"{entry.game} has no rounds to simulate yet.")
+    book = rulebook(entry)
+    answer(book, asked.answers)
+    main = main_wagers(book, asked.wager)[0].key
+    wanted = Asked(entry.game, tuple(asked.answers.items()), main)
+    key = ("simulate", wanted, asked.rounds, asked.seed)
+    job = state_of(request).pool.ask(
+        key, _caller(request), simulated, wanted, asked.rounds, asked.seed, long=True
+    )
+    return plain(job.result) if job.done and not job.error else _working(job)
+
+
+@router.post("/games/{name}/paytable", responses=COUNTING, response_model=None)
+async def find_paytables(
+    request: Request, name: str, asked: WishAsked
+) -> list[dict[str, Any]] | JSONResponse:
+    """Paytables of whole payouts near a given one that keep what is wished."""
+    entry = find(name)
+    main_wagers(rulebook(entry), asked.wager)
+    hits = None if asked.hit_frequency is None else Fraction(str(asked.hit_frequency))
+    wish = Wish(Fraction(str(asked.house_advantage)), hits)
+    given = tuple(asked.answers.items())
+    wanted = Asked(entry.game, given, proposed=(asked.wager, "Wished", tuple(asked.rows or ())))
+    key = ("wished", wanted, wish)
+    job = state_of(request).pool.ask(key, _caller(request), wished, wanted, wish)
+    done = job.done and not job.error
+    return [each.plain() for each in job.result] if done else _working(job)
+
+
+@router.post("/check", responses=REFUSED)
+async def check(filed: Filed) -> list[dict[str, str]]:
+    """Everything found in a Rules Submission file."""
+    submission = submission_of(parse_toml(filed.text, "the submission"), "the submission")
+    return [
+        {"cite": finding.cite, "finding": finding.text, "instead": finding.instead}
+        for finding in check_submission(submission)
+    ]
+
+
+def _caller(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _working(job: Job) -> JSONResponse:
+    job.check()
+    return JSONResponse({"counting": job.doing, "steps": job.steps}, WORKING)

@@ -1,0 +1,169 @@
+"""A game: its wagers with their odds under any answers, paytables, the round, strategy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+
+from croupier.catalog.index import Entry, find, rulebook
+from croupier.catalog.rules_json import rulebook_json, text_rows
+from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.papers.kinds.guide import round_told
+from croupier.papers.wording.patron import ends, steps
+from croupier.rulebook.paying import Paytable
+from croupier.web.kept import kept_page
+from croupier.web.pool import Busy, Job
+from croupier.web.refusals import ASKERS
+from croupier.web.shell import html, query, state_of
+from croupier.web.views.answers import Form, form_of
+from croupier.web.work import Asked
+
+router = APIRouter()
+TABS = {
+    "": "Wagers and odds",
+    "paytables": "Paytables",
+    "round": "The round",
+    "readings": "Readings",
+    "irregularities": "Irregularities",
+    "strategy": "Strategy",
+    "submission": "Rules Submission",
+    "papers": "Papers",
+}
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Odds as a page shows them: there, being counted, or why there are none."""
+
+    report: OddsReport | None = None
+    job: Job | None = None
+    why: str = ""
+
+    def by_wager(self) -> dict[str, WagerOdds]:
+        return {} if self.report is None else {odds.wager: odds for odds in self.report.wagers}
+
+
+def counted(request: Request, entry: Entry, form: Form, **asked: Any) -> Counting:
+    """The odds under a form's answers; where they contradict each other there are none."""
+    if not entry.has_odds:
+        return Counting(why="Its odds are not counted yet.")
+    if not form.holds:
+        return Counting(why="The answers contradict each other; the findings say where.")
+    caller = request.client.host if request.client else ""
+    try:
+        wanted = Asked(entry.game, tuple(form.given.items()), **asked)
+        found = state_of(request).odds(wanted, caller)
+    except (*ASKERS, Busy) as error:
+        return Counting(why=str(error))
+    if isinstance(found, OddsReport):
+        return Counting(found)
+    return Counting(why=found.error) if found.error else Counting(job=found)
+
+
+@router.get("/games/{name}", response_class=HTMLResponse)
+async def wagers(request: Request, name: str) -> Response:
+    return await kept_page(request, lambda: _made(request, name, ""))
+
+
+@router.get("/games/{name}/{tab}", response_class=HTMLResponse)
+async def other_tab(request: Request, name: str, tab: str) -> Response:
+    if tab not in MAKERS:
+        raise HTTPException(404)
+    return await kept_page(request, lambda: _made(request, name, tab))
+
+
+def _made(request: Request, name: str, tab: str) -> tuple[str, bool]:
+    entry = find(name)
+    form = form_of(rulebook(entry), request.query_params.multi_items())
+    more = MAKERS[tab](request, entry, form)
+    odds = more.get("odds")
+    final = not isinstance(odds, Counting) or odds.report is not None or not entry.has_odds
+    text = html(
+        f"game/{tab or 'wagers'}.html",
+        path=request.url.path,
+        entry=entry,
+        book=rulebook(entry),
+        form=form,
+        tab=tab,
+        tabs=tabs_of(entry),
+        answers=query(form.given),
+        **more,
+    )
+    return text, final
+
+
+def tabs_of(entry: Entry) -> dict[str, str]:
+    left_out = () if entry.has_odds else ("strategy",)
+    return {key: title for key, title in TABS.items() if key not in left_out}
+
+
+def _wagers(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    return {"odds": counted(request, entry, form), "wagers": form.rules.wagers()}
+
+
+def _paytables(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    book = rulebook(entry)
+    odds = counted(request, entry, form, every=True)
+    prices = {}
+    if odds.report is not None:
+        prices = {(each.cite, each.paytable): each for each in odds.report.wagers}
+    return {
+        "odds": odds,
+        "prices": prices,
+        "groups": [(wager, _side_by_side(book.paytables(wager.key))) for wager in book.wager],
+    }
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """Paytables of one paragraph: a row an outcome, a column a label."""
+
+    cite: str
+    labels: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def _side_by_side(tables: tuple[Paytable, ...]) -> list[SideBySide]:
+    blocks: dict[int, list[Paytable]] = {}
+    for table in tables:
+        blocks.setdefault(id(table.block), []).append(table)
+    found = []
+    for own in blocks.values():
+        rows = [{row.name: str(row.pays) for row in text_rows(table, None)} for table in own]
+        names = list(dict.fromkeys(name for column in rows for name in column))
+        cells = tuple((name, tuple(column.get(name, "") for column in rows)) for name in names)
+        found.append(SideBySide(own[0].cite, tuple(table.label for table in own), cells))
+    return found
+
+
+def _rules(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    return {"facts": rulebook_json(rulebook(entry), form.rules if form.holds else None)}
+
+
+def _round(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    """A round as a patron is told of it, with its paragraphs where they are known."""
+    rules = form.rules
+    told = [(step.says, step.cite) for step in steps(rules)]
+    return {
+        **_rules(request, entry, form),
+        "steps": told or [(says, "") for says in round_told(rules)],
+        "ends": [(wager, ends(rules, wager.key)) for wager in rules.wagers()],
+    }
+
+
+def _strategy(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
+    return {"odds": counted(request, entry, form)}
+
+
+MAKERS = {
+    "": _wagers,
+    "paytables": _paytables,
+    "round": _round,
+    "readings": _rules,
+    "irregularities": _rules,
+    "strategy": _strategy,
+}

@@ -1,0 +1,213 @@
+"""The paytable finder: payouts edited, the figures beside them at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
+
+from croupier.catalog.index import Entry, NotThere, find, rulebook
+from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.reports.paytable_finder import Candidate, wish_of
+from croupier.reports.pricing import main_wagers
+from croupier.reports.proposal import CHOOSER, propose
+from croupier.rulebook.paying import Paytable
+from croupier.rulebook.payout import PotShare
+from croupier.rulebook.types import Rulebook, Wager
+from croupier.web.pages.look.game import Counting
+from croupier.web.pool import Busy, Job
+from croupier.web.refusals import ASKERS
+from croupier.web.shell import page, query, state_of
+from croupier.web.views.answers import form_of
+from croupier.web.work import Asked, wished
+
+router = APIRouter()
+LABEL = "Proposed"
+ROW = "row."
+NONE_NEAR = "No table that changes three rows or fewer comes within one percentage point."
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How much a row adds to the player's mean, as a bar from the middle."""
+
+    x: float
+    width: float
+    up: bool
+
+
+@router.get("/paytable/{name}")
+async def first(request: Request, name: str) -> Response:
+    """The first wager that has a table to edit."""
+    entry = find(name)
+    found = editable(rulebook(entry))
+    if not found or not entry.has_odds:
+        raise NotThere(f"{entry.game} has no paytable that could be priced yet.")
+    asked = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"/paytable/{entry.game}/{found[0].key}{asked}", 303)
+
+
+@router.get("/paytable/{name}/{wager}")
+async def finder(request: Request, name: str, wager: str) -> Response:
+    return await run_in_threadpool(_bench, request, name, wager)
+
+
+@router.get("/paytable/{name}/{wager}/paytable.toml")
+async def file(request: Request, name: str, wager: str) -> Response:
+    """The paytable as the file that `croupier odds --file` knows."""
+    entry = find(name)
+    rows = _rows(request, _table(entry, wager, request.query_params.get("from", "")))
+    propose(rulebook(entry), _proposed(wager, rows))
+    lines = [f"wager = {json.dumps(wager)}", f"label = {json.dumps(LABEL)}", "rows = ["]
+    lines += [f"  [{json.dumps(row)}, {json.dumps(pays)}]," for row, pays in rows]
+    named = f'attachment; filename="{entry.game}-{wager}.toml"'
+    text = "\n".join([*lines, "]", ""])
+    return Response(text, media_type="application/toml", headers={"content-disposition": named})
+
+
+def editable(book: Rulebook) -> list[Wager]:
+    """Wagers with a table of their own that a house pays."""
+    own = {block.wager for block in book.paytable}
+    return [
+        wager
+        for wager in book.wager
+        if wager.key in own
+        and wager.paid_as is None
+        and not any(
+            isinstance(row.pays, PotShare) for t in book.paytables(wager.key) for row in t.rows
+        )
+    ]
+
+
+def _bench(request: Request, name: str, wager: str) -> Response:
+    entry = find(name)
+    book = rulebook(entry)
+    start = request.query_params.get("from", "")
+    table = _table(entry, wager, start)
+    rows = _rows(request, table)
+    form = form_of(book, request.query_params.multi_items())
+    why, odds = "", Counting()
+    warnings: tuple[str, ...] = ()
+    try:
+        warnings = propose(book, _proposed(wager, rows)).warnings
+        given = (*form.given.items(), (CHOOSER, LABEL))
+        main = main_wagers(book, wager)[0].key
+        caller = request.client.host if request.client else ""
+        asked = Asked(entry.game, given, main, proposed=(wager, LABEL, tuple(rows)))
+        found = state_of(request).odds(asked, caller)
+        if isinstance(found, OddsReport):
+            odds = Counting(found)
+        else:
+            odds = Counting(job=None if found.error else found, why=found.error)
+    except (*ASKERS, Busy) as error:
+        why = str(error)
+    asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
+    near = Wished() if why else _wished(request, asked)
+    own = odds.report.wagers[0] if odds.report and odds.report.wagers else None
+    share = {**share_of(start, rows), **form.given}
+    return page(
+        request,
+        "paytable.html",
+        entry=entry,
+        book=book,
+        wager=book.wager_named(wager),
+        wagers=editable(book),
+        tables=book.paytables(wager),
+        start=table.label,
+        rows=rows,
+        chapter={row.name: str(row.pays) for row in table.rows},
+        names=_all_names(book, wager),
+        why=why,
+        odds=odds,
+        own=own,
+        bars=_bars(own),
+        warnings=warnings,
+        form=form,
+        answers=query(form.given),
+        share=f"?{urlencode(share)}",
+        wish=request.query_params.get("wish", ""),
+        hits=request.query_params.get("hits", ""),
+        near=near,
+        links=[
+            f"?{urlencode({**share_of(start, each.rows), **form.given})}" for each in near.tables
+        ],
+    )
+
+
+@dataclass(frozen=True)
+class Wished:
+    """Tables that keep what is wished, or the job that looks for them, or why there are none."""
+
+    tables: tuple[Candidate, ...] = ()
+    job: Job | None = None
+    why: str = ""
+
+
+def _wished(request: Request, asked: Asked) -> Wished:
+    wish, hits = (request.query_params.get(name, "").strip() for name in ("wish", "hits"))
+    if not wish:
+        return Wished()
+    try:
+        wanted = wish_of(wish, hits)
+        caller = request.client.host if request.client else ""
+        key = ("wished", asked, wanted)
+        job = state_of(request).pool.ask(key, caller, wished, asked, wanted)
+    except (*ASKERS, Busy) as error:
+        return Wished(why=str(error))
+    if not job.done or job.error:
+        return Wished(job=None if job.done else job, why=job.error)
+    return Wished(job.result, why="" if job.result else NONE_NEAR)
+
+
+def share_of(start: str, rows: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """A table as the end of an address."""
+    return {"from": start, **{f"{ROW}{row}": pays for row, pays in rows}}
+
+
+def _table(entry: Entry, wager: str, label: str) -> Paytable:
+    book = rulebook(entry)
+    if wager not in {each.key for each in editable(book)}:
+        names = ", ".join(each.key for each in editable(book))
+        raise NotThere(f"{entry.game} has no paytable {wager[:60]!r} to edit; it has {names}.")
+    tables = book.paytables(wager)
+    return next((table for table in tables if table.label == label), tables[0])
+
+
+def _rows(request: Request, table: Paytable) -> list[tuple[str, str]]:
+    """The rows as they were typed; at first those of the chapter's table."""
+    typed = [
+        (key.removeprefix(ROW), value.strip())
+        for key, value in request.query_params.multi_items()
+        if key.startswith(ROW)
+    ]
+    if not typed:
+        return [(row.name, str(row.pays)) for row in table.rows]
+    return [(name, pays) for name, pays in typed if pays]
+
+
+def _all_names(book: Rulebook, wager: str) -> list[str]:
+    return list(dict.fromkeys(r.name for table in book.paytables(wager) for r in table.rows))
+
+
+def _proposed(wager: str, rows: list[tuple[str, str]]) -> dict[str, Any]:
+    return {"wager": wager, "label": LABEL, "rows": [list(row) for row in rows]}
+
+
+def _bars(own: WagerOdds | None) -> list[Bar]:
+    """Bars on one scale, 100 units wide."""
+    if own is None:
+        return []
+    most = max((abs(each.contribution) for each in own.outcomes), default=Fraction(1)) or 1
+    found = []
+    for each in own.outcomes:
+        width = float(50 * abs(each.contribution) / most)
+        up = each.contribution >= 0
+        found.append(Bar(50 if up else 50 - width, width, up))
+    return found

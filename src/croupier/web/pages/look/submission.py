@@ -1,0 +1,111 @@
+"""A Rules Submission drafted on a page: checked while one types, a file that `check` knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+
+from croupier.catalog.index import find, rulebook
+from croupier.rulebook.foreign import MOST_BYTES, parse_toml, shown
+from croupier.rulebook.rules import questions
+from croupier.submission.form import (
+    BLANKS,
+    Submission,
+    SubmissionError,
+    check_submission,
+    filled_in,
+    submission_of,
+)
+from croupier.web.pages.look.game import counted, tabs_of
+from croupier.web.safety import sent_form
+from croupier.web.shell import page, query, state_of
+from croupier.web.views.answers import form_of
+
+router = APIRouter()
+HEADS = {
+    "certificate_holder": "Certificate holder",
+    "date_filed": "Date filed",
+    "reviewed_by": "Reviewed by (table games manager)",
+}
+FILE = "file"
+
+
+@router.get("/games/{name}/submission")
+async def draft(request: Request, name: str) -> Response:
+    return await run_in_threadpool(_draft, request, name)
+
+
+def _draft(request: Request, name: str) -> Response:
+    entry = find(name)
+    book = rulebook(entry)
+    form = form_of(book, request.query_params.multi_items())
+    heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
+    filed = Submission(entry, _all_answers(form.rules.answers, form), heads)
+    return page(
+        request,
+        "game/submission.html",
+        entry=entry,
+        book=book,
+        form=form,
+        tab="submission",
+        tabs=tabs_of(entry),
+        answers=query(form.given),
+        heads=[(key, title, heads[key], BLANKS[key]) for key, title in HEADS.items()],
+        findings=check_submission(filed),
+        odds=counted(request, entry, form),
+        download=f"?{urlencode({**heads, **form.given})}",
+    )
+
+
+def _all_answers(answers: Mapping[str, Any], form: Any) -> dict[str, Any]:
+    """Every question that is asked is answered on the page, by its default at least; what was
+    typed and cannot be read stands as it was typed."""
+    asked = questions(form.rules.book)
+    kept = {key: value for key, value in answers.items() if form.rules.asked(asked[key])}
+    return {**kept, **form.given}
+
+
+@router.get("/games/{name}/submission.toml")
+async def download(request: Request, name: str) -> Response:
+    """The draft as a file, every question in it."""
+    entry = find(name)
+    form = form_of(rulebook(entry), request.query_params.multi_items())
+    heads = {key: request.query_params.get(key, "")[:200] for key in HEADS}
+    text = filled_in(rulebook(entry), form.given, heads)
+    named = f'attachment; filename="{entry.game}-submission.toml"'
+    return Response(text, media_type="application/toml", headers={"content-disposition": named})
+
+
+@router.post("/submission")
+async def upload(request: Request) -> Response:
+    """A submission file, opened as a draft."""
+    async with sent_form(request, state_of(request).settings) as sent:
+        file = sent.get(FILE)
+        if not isinstance(file, UploadFile):
+            raise SubmissionError("Choose a Rules Submission file first.")
+        data = await file.read(MOST_BYTES + 1)
+        name = shown(file.filename or "the file", 80)
+    if len(data) > MOST_BYTES:
+        raise SubmissionError(f"{name} is longer than {MOST_BYTES:,} bytes.")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise SubmissionError(f"{name} is not text.") from None
+    filed = submission_of(parse_toml(text, name), name)
+    typed = [(key, str(value)) for key, value in filed.header.items()]
+    for key, value in filed.answers.items():
+        typed += [(key, _typed(each)) for each in (value if isinstance(value, list) else [value])]
+    address = f"/games/{filed.entry.game}/submission?{urlencode(typed)}"
+    return RedirectResponse(address, 303)
+
+
+def _typed(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,124 @@
+"""Replay: a log is run again, compared line by line, and stepped through."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+
+from croupier.catalog.index import NotThere
+from croupier.floor.tables import NAME
+from croupier.table.log import LogError, is_closed, read_log
+from croupier.table.replay import heads, other_rules, replay
+from croupier.table.session import Session
+from croupier.web.safety import sent_form
+from croupier.web.shell import page, state_of
+from croupier.web.views.drawn import drawing
+from croupier.web.views.seen import seen
+
+router = APIRouter()
+ROOM = "replays"
+SENT = re.compile(r"[0-9a-f]{64}")
+MOST_KEPT = 200
+MOST_RUN = 8
+STEPS = frozenset(
+    {"round", "card", "spin", "roll", "decided", "drawn", "called", "collected"}
+    | {"said", "settled", "raked", "end"}
+)
+
+
+@router.get("/replay")
+async def choose(request: Request) -> Response:
+    return page(request, "replay/choose.html")
+
+
+@router.post("/replay")
+async def send(request: Request) -> Response:
+    async with sent_form(request, state_of(request).settings) as sent:
+        file = sent.get("log")
+        data = await file.read() if isinstance(file, UploadFile) else str(file or "").encode()
+    try:
+        read_log(data.decode(), closed=False)
+    except UnicodeDecodeError:
+        raise LogError("What was sent is not a log: it is not text.") from None
+    key = hashlib.sha256(data).hexdigest()
+    await run_in_threadpool(_keep, state_of(request).settings.room(ROOM), key, data)
+    return RedirectResponse(f"/replay/{key}", 303)
+
+
+@router.get("/replay/{key}")
+async def steps(request: Request, key: str, step: int = 0) -> Response:
+    return await run_in_threadpool(_steps, request, key, step)
+
+
+@router.get("/replay/{key}/log")
+async def text(request: Request, key: str) -> Response:
+    """The log as it was sent, for the check in the browser."""
+    found = await run_in_threadpool(_text, request, key)
+    return Response(found, media_type="text/plain")
+
+
+def _keep(room: Path, key: str, data: bytes) -> None:
+    """The last logs that were sent; older ones go."""
+    (room / key).write_bytes(data)
+    kept = sorted(room.iterdir(), key=lambda path: path.stat().st_mtime)
+    for path in kept[:-MOST_KEPT]:
+        path.unlink(missing_ok=True)
+
+
+def _text(request: Request, key: str) -> str:
+    """A log that was sent, or that of a table that was closed here."""
+    state = state_of(request)
+    if NAME.fullmatch(key):
+        return state.tables.log_of(key)
+    path = state.settings.room(ROOM) / key
+    if not SENT.fullmatch(key) or not path.is_file():
+        raise NotThere("There is no such log here; send it again.")
+    return path.read_text(encoding="utf-8")
+
+
+def _steps(request: Request, key: str, step: int) -> Response:
+    log = _text(request, key)
+    records = read_log(log, closed=False)
+    if not is_closed(records):
+        raise LogError("The session is not closed: its log can be replayed when its seed is in it.")
+    session, why = _run(log)
+    shown = session.log.records if session else []
+    places = [n for n, record in enumerate(shown, 1) if record["record"] in STEPS]
+    step = max(0, min(step, len(places) - 1))
+    now = seen(session, places[step]) if session and places else None
+    return page(
+        request,
+        "replay/steps.html",
+        key=key,
+        records=len(records),
+        opening=records[0],
+        session=session,
+        why=why,
+        differences=other_rules(records[0], session.rules) if session else [],
+        receipts=heads(log),
+        step=step,
+        last=len(places) - 1,
+        seen=now,
+        drawing=drawing(session.rules, now, _seats(session)) if session and now else "",
+    )
+
+
+@lru_cache(maxsize=MOST_RUN)
+def _run(log: str) -> tuple[Session | None, str]:
+    """The session of a log, run once however often it is stepped through; it is only looked at."""
+    try:
+        return replay(log), ""
+    except LogError as error:
+        return None, str(error)
+
+
+def _seats(session: Session) -> list[int]:
+    """The seats that bet at all."""
+    return sorted({bet["seat"] for record in session.log.records for bet in record.get("bets", ())})

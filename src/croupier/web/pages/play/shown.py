@@ -1,0 +1,227 @@
+"""One table as it is shown: its layout, what is asked, advice, what happened, history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from croupier.equipment.cards import card_text
+from croupier.floor.bankroll import on_layout
+from croupier.floor.tables import LiveTable
+from croupier.papers.art.tables import layout
+from croupier.rounds.arrange import Arrange
+from croupier.rounds.bets import most_seats
+from croupier.rounds.plain import question_data
+from croupier.rounds.words import Bet, Choice, Decide
+from croupier.rulebook.payout import money_text
+from croupier.table.placing import open_wagers
+from croupier.table.round import CALLERS
+from croupier.table.session import Session
+from croupier.table.worth import Worth
+from croupier.web.pool import Job
+from croupier.web.shell import gain, page, query, state_of
+from croupier.web.views import trainer
+from croupier.web.views.drawn import drawing
+from croupier.web.views.seen import Seen, seen
+from croupier.web.work import advice
+
+BET = "bet."
+CHIPS = (100, 500, 2500, 10000)
+MOST_EVENTS = 200
+MOST_SETTINGS = 6
+MOST_CHOICES = 8
+MOST_FIELDS = 12
+BEGINS = {"wheel": "spin", "dice": "roll"}
+
+
+def table_shown(request: Request, key: str) -> Response:
+    """The table as its visitor sees it now."""
+    with state_of(request).tables.hold(key) as table:
+        session = table.session
+        round_ = session.round if session.in_play else None
+        question = round_.question if round_ is not None else None
+        lesson = trainer.lesson(table) if table.facts.trainer else None
+        now = seen(session, hide_settled=lesson is not None)
+        calls = [
+            record
+            for record in session.rules.book.irregularity
+            if question is not None and record.key in question.calls
+        ]
+        worth, wagers = _worth(request, table, question), _fields(table)
+        first = MOST_FIELDS if len(wagers) > MOST_FIELDS + 2 else len(wagers)
+        return page(
+            request,
+            "play/table.html",
+            table=table,
+            entry=session.entry,
+            rules=session.rules,
+            session=session,
+            question=question,
+            kind=type(question).__name__ if question is not None else "",
+            worth=worth,
+            choices=_choices(question, worth),
+            most_choices=MOST_CHOICES,
+            about=decided_on(question, now),
+            first_parts=first_parts(question),
+            seen=now,
+            lesson=lesson,
+            has_areas=bool(layout(session.rules).areas),
+            drawing=drawing(session.rules, now, table.facts.seats),
+            wagers=wagers[:first],
+            more_wagers=wagers[first:],
+            standing=[] if session.in_play else list(map(_named(session), now.bets)),
+            begins=BEGINS.get(session.entry.family, "deal"),
+            seats=most_seats(session.rules) or 1,
+            calls=calls,
+            seats_in_play=sorted({bet.seat for bet in round_.bets}) if round_ is not None else [],
+            callers=CALLERS,
+            chips=CHIPS,
+            played=_history(table, hide_last=lesson is not None),
+            on_layout=on_layout(session, table.against.players),
+            against=sorted(table.against.players, key=_seat_of),
+            answers=query(table.facts.answers),
+        )
+
+
+def _seat_of(player: str) -> int:
+    return int(player.split()[-1])
+
+
+def decided_on(question: object, now: Seen) -> str:
+    """The cards of the hand that a seat with several hands decides on."""
+    if not isinstance(question, Decide):
+        return ""
+    seat = f"seat {question.seat}"
+    several = sum(to == seat or to.startswith(f"{seat} ") for to in now.hands) > 1
+    return " ".join(map(card_text, question.known.get("hand", ()))) if several else ""
+
+
+def _choices(question: object, worth: Advised) -> Sequence[Choice]:
+    """The choices as the question has them; where there are many and advice, the best first."""
+    if not isinstance(question, Decide):
+        return ()
+    if len(question.choices) <= MOST_CHOICES or not worth.values:
+        return question.choices
+    least = min(worth.values.values()) - 1
+    return sorted(question.choices, key=lambda each: -worth.values.get(each.key, least))
+
+
+def first_parts(question: object) -> list[str]:
+    """The part that each card goes to at first: those of the house way, or one after another."""
+    if not isinstance(question, Arrange):
+        return []
+    parts = question.arranged(question.house_way) if question.house_way else ""
+    if isinstance(parts, str):
+        return [part for part, size in question.parts for _ in range(size)]
+    left = {part: list(cards) for part, cards in parts.items()}
+    found = []
+    for card in question.cards:
+        part = next(part for part, cards in left.items() if card in cards)
+        left[part].remove(card)
+        found.append(part)
+    return found
+
+
+def bet_field(seat: int, wager: str, on: str) -> str:
+    """The name of a field, as a bet is written: `bet.1:straight@17`."""
+    return f"{BET}{seat}:{wager}{'@' if on else ''}{on}"
+
+
+def _fields(table: LiveTable) -> Sequence[Mapping[str, Any]]:
+    """The wagers that may be placed now, with their places, and what was bet last; after a refusal
+    what was typed."""
+    session = table.session
+    stand = {(bet.seat, bet.wager, bet.on) for bet in session.ledger.open_bets()}
+    last = {
+        bet_field(bet.seat, bet.wager, bet.on): f"{bet.amount / 100:.2f}"
+        for bet in table.last
+        if (bet.seat, bet.wager, bet.on) not in stand
+    }
+    typed = table.tried or last
+    several = len(table.facts.seats) > 1
+    return [
+        {
+            "title": f"Seat {seat}: {wager.name}" if several else wager.name,
+            "cite": wager.cite,
+            "required": wager.required,
+            "places": [
+                (on, name := bet_field(seat, wager.key, on), typed.get(name, ""))
+                for on in session.entry.places(session.rules, wager.key) or ("",)
+            ],
+        }
+        for seat in table.facts.seats
+        for wager in open_wagers(session)
+    ]
+
+
+@dataclass(frozen=True)
+class Advised(Worth):
+    """What each choice is worth; or the job that counts it, or why not."""
+
+    job: Job | None = None
+    why: str = ""
+
+    def best(self) -> list[str]:
+        """The choices worth most, the best first."""
+        return sorted(self.values, key=self.cost)[:MOST_SETTINGS]
+
+    def said(self, choice: str) -> str:
+        """What a choice is worth and what it costs to make it, in a few words."""
+        beside = self.beside_others(choice)
+        return f"worth {gain(round(self.values[choice]))}{f', {beside}' if beside else ''}"
+
+
+def _worth(request: Request, table: LiveTable, question: object) -> Advised:
+    """Advice, counted in the pool."""
+    if not table.facts.advise or not isinstance(question, Decide | Arrange):
+        return Advised()
+    session = table.session
+    bets = tuple(
+        (bet.seat, bet.wager, bet.amount, bet.on, bet.player)
+        for bet in (session.round.bets if session.round else ())
+        if bet.seat == question.seat
+    )
+    data, meters = question_data(question), session.meters.plain()
+    stake = bets[0][2] if bets else 0
+    answers = tuple(table.facts.answers.items())
+    key = ("advice", table.facts.game, answers, repr(data), bets, repr(meters))
+    caller = request.client.host if request.client else ""
+    job = state_of(request).pool.ask(
+        key, caller, advice, table.facts.game, answers, data, bets, stake, meters
+    )
+    if not job.done or job.error:
+        return Advised(job=None if job.done else job, why=job.error)
+    return Advised.of(question, job.result)
+
+
+def _history(table: LiveTable, *, hide_last: bool) -> Sequence[Mapping[str, Any]]:
+    """Round by round: bets and gain, the last first. What still lies on the layout is neither
+    won nor lost; a dealer in training is not told what the last came to."""
+    found: list[dict[str, Any]] = []
+    stood, text = 0, _named(table.session)
+    for record in table.session.log.records:
+        if record["record"] == "round":
+            bets = [Bet(**bet) for bet in record["bets"]]
+            texts = ", ".join(text(bet) for bet in bets if not table.against.are(bet.player))
+            found.append({"round": record["round"], "bets": texts, "gain": None})
+        elif record["record"] == "end" and found:
+            totals = record["totals"]
+            found[-1]["gain"] = table.own(totals["players"]) + totals["layout"] - stood
+            stood = totals["layout"]
+    if hide_last and found:
+        found[-1]["gain"] = None
+    return found[::-1][:MOST_EVENTS]
+
+
+def _named(session: Session) -> Callable[[Bet], str]:
+    """A bet by the name of its wager."""
+
+    def text(bet: Bet) -> str:
+        name = session.rules.book.wager_named(bet.wager).name
+        return f"{name}{' on ' + bet.on if bet.on else ''} {money_text(bet.amount)}"
+
+    return text

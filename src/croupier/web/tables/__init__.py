@@ -1,1 +1,0 @@
-"""Tables that are played on pages: kept as logs on disk, so that nothing is lost by a restart."""

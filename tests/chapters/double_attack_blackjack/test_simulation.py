@@ -1,0 +1,93 @@
+"""Rounds of 665a simulated: against the exact count, and card by card against live play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+
+import numpy as np
+import pytest
+from tests.chapters.twenty_one_rounds import Player, Witness, any_strategy, check_within_four_errors
+
+import croupier
+from croupier.chapters.double_attack_blackjack import odds, play
+from croupier.chapters.double_attack_blackjack.counting.game import shoe_game
+from croupier.chapters.double_attack_blackjack.simulation import rounds as compiled
+from croupier.chapters.double_attack_blackjack.simulation.simulate import (
+    kernel_args,
+    lines_of,
+    tally_size,
+)
+from croupier.equipment.cards import Deck
+from croupier.hands.twenty_one import value_of
+from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.rounds.words import Decide
+
+GAME = croupier.game("double-attack-blackjack")
+STAKE = Terms(1000)
+RULE_SETS = [
+    {
+        "surrendered-double": double,
+        "split-aces-surrender": aces,
+        "reshuffling-device": device,
+    }
+    | ({} if device else {"cover-card": cover})
+    for double in ("half", "returned")
+    for aces in ("yes", "no")
+    for device, covers in ((True, ("25%",)), (False, ("25%", "50%", "75%")))
+    for cover in covers
+]
+
+
+def other_choices(attacked: frozenset[int], question: Decide) -> str:
+    """The Double Attack Wager by the up card; all else is the strategy's."""
+    if question.choices[0].key != "no-attack":
+        return ""
+    up = int(value_of(question.known["up"][0]))
+    return "double-attack" if up in attacked else "no-attack"
+
+
+def test_live_rounds_bring_the_same_under_48_rule_sets() -> None:
+    """Sixteen sets of answers, each with three sets of up cards that are attacked."""
+    compared = sets = 0
+    rng = np.random.default_rng(665)
+    for answers in RULE_SETS:
+        rules = GAME.rules(answers)
+        game = shoe_game(rules, STAKE)
+        for _ in range(3):
+            sets += 1
+            attacked = frozenset(np.flatnonzero(rng.integers(0, 2, 10)).tolist())
+            ups = any_strategy(game, rng)
+            witness = Witness(
+                play,
+                compiled.deal_rounds,
+                Deck(8, spanish=True),
+                dict.fromkeys(("double", "split", "double-attack"), "bet"),
+                ("bust-it",),
+            )
+            compared += witness.compare(
+                rules,
+                game,
+                kernel_args(rules, game, (ups,), attacked),
+                Player(game, ups, partial(other_choices, attacked)),
+                partial(lines_of, rules),
+                main="bet",
+                size=tally_size(game),
+                rounds=12,
+                seed=sets,
+            )
+    assert sets == 48
+    assert compared > 500
+
+
+@cache
+def played() -> Mapping[str, tuple[Counted, ...]]:
+    rules = GAME.rules({"reshuffling-device": True})
+    return odds.simulate(rules, Terms(), rounds=1 << 20, seed=5, cores=None, tell=tell_nobody)
+
+
+@pytest.mark.parametrize("wager", ["bet", "insurance", "bust-it"])
+def test_simulation_is_within_four_standard_errors(wager: str) -> None:
+    rules = GAME.rules({"reshuffling-device": True})
+    exact = odds.count(rules, wager, Terms(), tell_nobody)
+    check_within_four_errors(rules, wager, exact, played()[wager])

@@ -1,0 +1,238 @@
+"""637a.15, 637a.16: what pots contribute to the funds, and who is paid out of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.chapters.poker.table import GAME, told
+
+from croupier.chapters.poker.forms import FORMS, HIGH
+from croupier.rounds.words import Call
+from croupier.rulebook.answers import AnswerError
+
+
+def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
+    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    small = told("holdem", [100, 100], **answers)
+    assert not small.funds
+    found = told("holdem", [100, 100], {1: ["raise=20"]}, **answers)
+    assert found.funds == {"bad-beat": 100, "high-hand-jackpot": 100}
+    assert found.rake == 400
+    assert found.net[1] + found.net[2] == -600
+
+
+@pytest.mark.parametrize("payout", ["bad-beat", "high-hand-jackpot"])
+def test_637a_15_a_and_16_a_no_contribution_in_games_without_a_high_hand(payout: str) -> None:
+    for game, form in FORMS.items():
+        offers = {"game": game, payout: True}
+        if HIGH in form.wins:
+            assert GAME.rules(offers).yes(payout)
+        else:
+            with pytest.raises(AnswerError, match="asked only if game = "):
+                GAME.rules(offers)
+
+
+@pytest.mark.parametrize(("reading", "contributes"), [("before-rake", True), ("after-rake", False)])
+def test_637a_15_c_the_minimum_pot_is_measured_as_the_reading_says(
+    reading: str, contributes: bool
+) -> None:
+    """$10 were bet, of which the house takes $1; the least pot for both funds is $10."""
+    answers: dict[str, Any] = {
+        "bad_beat": True,
+        "high_hand_jackpot": True,
+        "second_blind": "$5",
+        "contributing_pot_measured": reading,
+    }
+    found = told("holdem", [100, 100], **answers)
+    assert found.rake == 100
+    assert bool(found.funds.get("bad-beat")) is contributes
+    assert bool(found.funds.get("high-hand-jackpot")) is contributes
+
+
+@pytest.mark.parametrize(
+    ("reading", "least", "taken"),
+    [("first-pot", "$70", 100), ("each-pot", "$70", 0), ("each-pot", "$40", 200)],
+)
+def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
+    reading: str, least: str, taken: int
+) -> None:
+    """$20, $50 and $50 are All-in: a pot of $60 and a side pot of $60."""
+    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    minimum: dict[str, Any] = {"bad_beat_minimum_pot": least, "high_hand_minimum_pot": least}
+    acts = {3: ["raise=50"]}
+    found = told("holdem", [20, 50, 50], acts, contributing_pot=reading, **answers, **minimum)
+    assert (found.funds["bad-beat"], found.funds["high-hand-jackpot"]) == (taken, taken)
+    assert sum(found.net.values()) == -found.rake - 2 * taken
+
+
+def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:
+    left = {("card", "seat 1", 3): Call("player-leaves", 2)}
+    answers: dict[str, Any] = {"bad_beat": True, "bad_beat_minimum_pot": "$0"}
+    found = told("five-card-draw-high", [100, 100], calls=left, **answers)
+    assert not found.funds
+    assert not any(found.net.values())
+
+
+def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
+    """Kings full, twice, lose to four tens: half of $100.01 for both, half of the rest each."""
+    places = {
+        "seat 1": "10s 10h",
+        "seat 2": "Ks 2s",
+        "seat 3": "Kh 2h",
+        "seat 4": "3s 4h",
+        "board": "10d 10c Kd Kc 9s",
+    }
+    found = told(
+        "holdem",
+        [100, 100, 100, 100],
+        {4: ["fold"]},
+        places,
+        bad_beat=True,
+        bad_beat_hands="full-house",
+        meter=10_001,
+    )
+    paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
+    assert paid == {2: 2_501, 3: 2_500, 1: 2_500, 4: 2_500}
+
+
+@pytest.mark.parametrize(("reading", "losers"), [("best", {2}), ("all", {2, 3})])
+def test_637a_1_several_bad_beats(reading: str, losers: set[int]) -> None:
+    """Kings full and nines full lose to four tens; half of the fund is for who has lost."""
+    places = {
+        "seat 1": "10s 10h",
+        "seat 2": "Ks 2s",
+        "seat 3": "9h 9d",
+        "seat 4": "3s 4h",
+        "board": "10d 10c Kd Kc 9s",
+    }
+    found = told(
+        "holdem",
+        [100, 100, 100, 100],
+        {4: ["fold"]},
+        places,
+        bad_beat=True,
+        bad_beat_hands="full-house",
+        bad_beat_several_hands=reading,
+        meter=10_000,
+    )
+    paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
+    assert sum(paid[seat] for seat in losers) == 5_000
+    assert sum(paid.values()) == 10_000
+
+
+@pytest.mark.parametrize(("reading", "paid"), [("beaten", 7_500), ("wins-nothing", 0)])
+def test_637a_1_a_beaten_hand_that_wins_the_low_part(reading: str, paid: int) -> None:
+    """Fours full lose to four aces, and 6-4-3-2-ace is low: two players share three parts."""
+    places = {"seat 1": "As Ah Ks Kh", "seat 2": "4s 3h 2c 6c", "board": "Ad Ac 4d 4h 2d"}
+    found = told(
+        "omaha-high-low-split-eight-or-better",
+        [100, 100],
+        places=places,
+        bad_beat=True,
+        bad_beat_hands="full-house",
+        bad_beat_losing_hand=reading,
+        meter=10_000,
+    )
+    bad_beats = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
+    assert bad_beats.get(2, 0) == paid
+
+
+def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
+    full = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
+    first = told("holdem", [100, 100], places=full, high_hand_jackpot=True)
+    assert first.carry["high-hand"]["holders"] == [[1, "player 1"]]  # type: ignore[index]
+    plain = {"seat 1": "Qs Jh", "seat 2": "7s 2h", "board": "Ad Kc 10d 3c 8d"}
+    over = told(
+        "holdem",
+        [0, 100, 100],
+        places=plain | {"seat 3": "Qh Js"},
+        carry=first.carry,
+        high_hand_jackpot=True,
+        draws=["over"],
+        meter=12_345,
+    )
+    assert over.net[1] == 12_345, "the winner need not be present"
+    assert "high-hand" not in over.carry
+    elsewhere = told(
+        "holdem",
+        [100, 100],
+        places=plain,
+        carry=first.carry,
+        high_hand_jackpot=True,
+        draws=["won-elsewhere"],
+        meter=12_345,
+    )
+    assert not [e for e in elsewhere.settled if e.wager == "high-hand-jackpot"]
+    assert "high-hand" not in elsewhere.carry
+    rolled = told("holdem", [100, 100], places=plain, high_hand_jackpot=True, draws=["over"])
+    assert any("goes on to the next period" in text for text in rolled.said)
+
+
+@pytest.mark.parametrize(("how", "holders"), [("equally", 2), ("first-made", 1)])
+def test_637a_16_b_5_equal_high_hands(how: str, holders: int) -> None:
+    places = {"seat 1": "As 2h", "seat 2": "Ah 3h", "board": "Ad Ac Kd Kc 8d"}
+    found = told(
+        "holdem", [100, 100], places=places, high_hand_jackpot=True, high_hand_division=how
+    )
+    assert len(found.carry["high-hand"]["holders"]) == holders  # type: ignore[index]
+
+
+def test_637a_16_b_5_a_player_who_makes_the_same_hand_twice_has_one_share() -> None:
+    answers: dict[str, Any] = {"high_hand_jackpot": True}
+    places = {"seat 1": "As 2h", "seat 2": "7s 2s", "board": "Ad Ac Kd Kc 8d"}
+    first = told("holdem", [100, 100], places=places, **answers)
+    places = {"seat 1": "As 2h", "seat 2": "Ah 3h", "board": "Ad Ac Kd Kc 8d"}
+    found = told(
+        "holdem", [100] * 2, None, places, carry=first.carry, draws=["over"], meter=100, **answers
+    )
+    assert {e.seat: e.net for e in found.settled if e.wager == "high-hand-jackpot"} == {
+        1: 50,
+        2: 50,
+    }
+
+
+def test_637a_16_b_5_and_g_equal_hands_at_several_tables_divide_the_pool() -> None:
+    """Three tables end the period one after the other; each pays its player and leaves the rest."""
+    places = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
+    left, paid = 10_001, []
+    for draws in (["equal-elsewhere", "2"], ["equal-elsewhere", "1"], ["over"]):
+        answers: dict[str, Any] = {"high_hand_jackpot": True, "high_hand_minimum_pot": "$50"}
+        found = told("holdem", [100, 100], None, places, draws=draws, meter=left, **answers)
+        paid += [e.net for e in found.settled if e.wager == "high-hand-jackpot"]
+        left -= paid[-1]
+        assert "high-hand" not in found.carry
+    assert (paid, left) == ([3_334, 3_334, 3_333], 0)
+
+
+def test_637a_16_b_4_too_few_players_dealt_in() -> None:
+    places = {"seat 1": "As Ah", "seat 2": "7s 2h", "board": "Ad Kc Kd 3c 8d"}
+    found = told(
+        "holdem", [100, 100], places=places, high_hand_jackpot=True, high_hand_minimum_players=3
+    )
+    assert "high-hand" not in found.carry
+
+
+def test_637a_18_m_a_void_hand_has_no_share_of_a_bad_beat() -> None:
+    """Seat 3's hole cards are both exposed: what would be its part is seat 4's alone."""
+    places = {
+        "seat 1": "As Ah Ad Ac 2d 3h 4s",
+        "seat 2": "Ks Kh Kd Kc 2c 3s 4d",
+        "seat 3": "9s 9h",
+        "seat 4": "5c 7d 8s 10h Qc 6d 2s",
+    }
+    exposed = ("stud-hole-card-exposed", "stud-both-hole-cards-exposed")
+    calls = {("card", "seat 3", nth): Call(key, 3) for nth, key in enumerate(exposed, 1)}
+    found = told(
+        "seven-card-stud-high",
+        [100] * 4,
+        None,
+        places,
+        calls,
+        meter=100_000,
+        bad_beat=True,
+        bad_beat_hands="four-of-a-kind",
+    )
+    paid = {each.seat: each.net for each in found.settled if each.wager == "bad-beat"}
+    assert sum(paid.values()) == 100_000
+    assert {*paid} == {1, 2, 4}

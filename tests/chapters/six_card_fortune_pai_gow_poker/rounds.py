@@ -1,0 +1,32 @@
+"""Rounds of Six-Card Fortune Pai Gow Poker from cards by their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.chapters.second_hands import DECK, JOKER
+from tests.chapters.set_rounds import Played, Told, play_set
+
+import croupier
+from croupier.chapters.six_card_fortune_pai_gow_poker.play import play
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import Rules
+
+GAME = croupier.game("670a")
+MAIN, DOUBLE = "six-card-fortune-pai-gow-poker", "double-down"
+ALL = [*DECK, JOKER]
+
+
+def played(
+    bets: Sequence[str | Bet],
+    cards: Mapping[str, str],
+    *,
+    answers: Mapping[str, object] | None = None,
+    rules: Rules | None = None,
+    **told: Any,
+) -> Played:
+    """A round: see `Told`. Nobody doubles unless it is said."""
+    decide = {seat: ["check"] for seat in range(1, 7)} | told.pop("decide", {})
+    round_told = Told(cards=cards, deck=ALL, decide=decide, **told)
+    return play_set(play, rules or GAME.rules(answers), bets, round_told)

@@ -1,0 +1,63 @@
+"""Random tables of every game from fixed numbers; `verify/chapters` plays a million."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.chapters.fuzz import (
+    fuzz_session,
+    random_bets,
+    random_rules,
+    refusable,
+    some_arrangement,
+)
+from tests.chapters.scripts import PLAYABLE
+
+from croupier.catalog.index import Entry, find, rulebook
+from croupier.equipment.cards import parse_cards
+from croupier.rounds.arrange import Arrange
+from croupier.rounds.words import Bet
+from croupier.table.session import Session
+
+SESSIONS = 45  # some 200 rounds: two seconds of a processor
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_random_tables_refuse_without_a_trace_settle_everything_and_replay(entry: Entry) -> None:
+    played = 0
+    for number in range(SESSIONS):
+        print(f"{entry.game}, session {number}")
+        played += fuzz_session(entry, number)
+    assert played > 2 * SESSIONS
+
+
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_random_answers_and_bets_are_many(entry: Entry) -> None:
+    rng = Random(entry.game)
+    answers = {frozenset(map(str, random_rules(entry, rng).answers.items())) for _ in range(20)}
+    wagers = {
+        bet.wager for _ in range(120) for bet in random_bets(entry, random_rules(entry, rng), rng)
+    }
+    assert len(answers) > 8
+    assert len(wagers) > min(5, len(rulebook(entry).wager) - 1)
+
+
+def test_random_arrangements_use_the_cards_that_are_there() -> None:
+    question = Arrange(1, "645a.11", parse_cards("Kh Kd 9s 8s 7s 2c 3c"), (("high", 5), ("low", 2)))
+    for number in range(20):
+        parts = question.arranged(some_arrangement(question, Random(number)))
+        assert not isinstance(parts, str), parts
+        assert sorted(parts["high"] + parts["low"]) == sorted(question.cards)
+
+
+def test_a_refusal_that_left_a_trace_would_be_found() -> None:
+    entry = find("sic-bo")
+    session = Session(entry, random_rules(entry, Random(0)))
+
+    def careless() -> None:
+        session.log.add("said", text="placed", cite="625a.4")
+        session.open_round([Bet(1, "made-up", 100)])
+
+    with pytest.raises(AssertionError, match="in the log"):
+        refusable(session, careless)

@@ -1,0 +1,204 @@
+"""Logs on disk: never overwritten, held by one process, the seed apart until the close."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.equipment.randomness import Seed
+from croupier.rounds.bets import parse_bet
+from croupier.store.log_file import LogFile, StoreError, seed_path
+from croupier.table.log import read_log
+from croupier.table.replay import replay, resume
+
+SEED = Seed.from_text("store")
+SOURCES = Path(__file__).parents[2] / "src"
+PLAY = [sys.executable, "-m", "croupier.cli.main", "play"]
+
+
+def test_a_log_is_never_overwritten_and_a_bad_path_is_found_before_play(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    path.write_text("precious", encoding="utf-8")
+    with pytest.raises(StoreError, match="never overwritten"):
+        LogFile.create(path, SEED)
+    assert path.read_text(encoding="utf-8") == "precious"
+    with pytest.raises(StoreError, match="cannot be opened: No such file"):
+        LogFile.create(tmp_path / "none" / "a.log", SEED)
+
+
+def test_a_seed_that_is_there_is_not_overwritten_either(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    seed_path(path).write_text("precious", encoding="utf-8")
+    with pytest.raises(StoreError, match=r"a\.log\.seed is there already"):
+        LogFile.create(path, SEED)
+    assert not path.exists()
+
+
+def test_the_seed_is_for_its_owner_alone_until_the_close(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    assert stat.S_IMODE(seed_path(path).stat().st_mode) == 0o600
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
+    session.open_round([parse_bet("small=10")])
+    assert SEED.reveal not in path.read_text(encoding="utf-8")
+    session.close()
+    file.end()
+    assert not seed_path(path).exists()
+    assert replay(path.read_text(encoding="utf-8")).log.text() == session.log.text()
+
+
+def test_each_line_is_in_the_file_before_anything_follows_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file)
+    round_ = session.open_round([parse_bet("ante=10")], stepwise=True)
+    while round_.question is not None and not round_.can_choose("fold"):
+        round_.deal()
+        assert path.read_text(encoding="utf-8") == session.log.text()
+    round_.choose("fold")
+    assert path.read_text(encoding="utf-8") == session.log.text()
+    file.release()
+
+
+def test_an_act_is_on_the_disk_before_anybody_sees_what_came_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sync an act: more would cost a live round milliseconds each."""
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(path.stat().st_size))
+    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file)
+    round_ = session.open_round([parse_bet("ante=10")])
+    assert synced[-1] == path.stat().st_size
+    round_.choose("fold")
+    session.close()
+    assert len(synced) == 4
+    assert synced[-1] == path.stat().st_size == len(session.log.text())
+    file.release()
+
+
+def test_a_session_is_played_by_one_process(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    with pytest.raises(StoreError, match="in use"):
+        LogFile.reopen(path)
+    file.release()
+    again, _, dropped = LogFile.reopen(path)
+    assert not dropped
+    again.release()
+
+
+def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
+    session.open_round([parse_bet("small=10")])
+    whole = path.read_bytes()
+    file.release()
+    path.write_bytes(whole[:-9])
+    again, text, dropped = LogFile.reopen(path)
+    assert dropped
+    assert path.read_bytes() == text.encode() == whole[: whole[:-9].rfind(b"\n") + 1]
+    resume(text, again.seed(), sink=again)
+    again.release()
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("kept", "says"),
+    [
+        (None, "not beside its log"),
+        ("", "does not hold the seed"),
+        ("[1]", "does not hold the seed"),
+        ('{"seed": "12", "live": true}', "does not hold the seed"),
+    ],
+)
+def test_a_seed_that_is_gone_or_none(tmp_path: Path, kept: str | None, says: str) -> None:
+    path = tmp_path / "a.log"
+    LogFile.create(path, SEED).release()
+    seed_path(path).unlink()
+    if kept is not None:
+        seed_path(path).write_text(kept, encoding="utf-8")
+    file, _, _ = LogFile.reopen(path)
+    with pytest.raises(StoreError, match=says):
+        file.seed()
+    file.release()
+
+
+# ------------------------------------------------------------------------------ true processes
+
+
+def started(*words: str) -> subprocess.Popen[bytes]:
+    env = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    out = subprocess.DEVNULL
+    return subprocess.Popen([*PLAY, *words], stdin=subprocess.PIPE, stdout=out, env=env)
+
+
+def rounds_in(path: Path) -> int:
+    if not path.exists():
+        return 0
+    text = path.read_text(encoding="utf-8")
+    records = read_log(text[: text.rfind("\n") + 1], closed=False)
+    return sum(record["record"] == "end" for record in records)
+
+
+def wait_for(path: Path, lines: int) -> None:
+    for _ in range(12_000):
+        if path.exists() and path.read_bytes().count(b"\n") >= lines:
+            return
+        time.sleep(0.005)
+    raise AssertionError(f"the session does not come to {lines} lines")
+
+
+def test_sigkill_and_going_on_gives_the_bytes_of_a_run_that_was_not_killed(tmp_path: Path) -> None:
+    bets = ("--bet", "1:small=10", "--bankroll", "100000")
+    rounds, path, whole = 400, tmp_path / "killed.log", tmp_path / "whole.log"
+    with started("sic-bo", *bets, f"--rounds={rounds}", "--seed=k", f"--log={whole}") as uncut:
+        assert uncut.wait(60) == 0
+    words = ["sic-bo", "--seed=k", f"--log={path}"]
+    for lines in (30, 400):
+        with started(*words, *bets, f"--rounds={rounds - rounds_in(path)}") as process:
+            wait_for(path, lines)
+            process.kill()
+        assert seed_path(path).exists()
+        words = [f"--resume={path}"]
+    with started(*words, *bets, f"--rounds={rounds - rounds_in(path)}") as process:
+        assert process.wait(60) == 0
+    assert path.read_bytes() == whole.read_bytes()
+    assert not seed_path(path).exists()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_closes_a_session_between_rounds(tmp_path: Path, how: signal.Signals) -> None:
+    path = tmp_path / "a.log"
+    with started("sic-bo", "--seed=k", f"--log={path}") as process:
+        assert process.stdin is not None
+        process.stdin.write(b"small=10\n")
+        process.stdin.flush()
+        wait_for(path, 8)
+        process.send_signal(how)
+        assert process.wait(30) == 0
+    assert replay(path.read_text(encoding="utf-8")).rounds == 1
+    assert not seed_path(path).exists()
+
+
+def test_a_signal_in_mid_round_leaves_a_session_to_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    with started("three-card-poker", "--seed=k", f"--log={path}", "--bet=ante=10") as process:
+        wait_for(path, 10)
+        process.terminate()
+        assert process.wait(30) == 1
+    assert seed_path(path).exists()
+    with started(f"--resume={path}", "--rounds=1") as again:
+        again.communicate(b"fold\n", timeout=60)
+    assert again.returncode == 0
+    assert replay(path.read_text(encoding="utf-8")).rounds == 1

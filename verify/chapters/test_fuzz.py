@@ -1,0 +1,26 @@
+"""A million rounds at random tables of every game; CROUPIER_FUZZ_ROUNDS sets another number."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.chapters.fuzz import fuzz_session
+from tests.chapters.scripts import PLAYABLE
+
+from croupier.catalog.index import Entry
+
+ROUNDS = int(os.environ.get("CROUPIER_FUZZ_ROUNDS", "1000000"))
+PARTS = 8
+FIRST = 1000  # the numbers below are those of `make test`
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+def test_many_random_tables(entry: Entry, part: int) -> None:
+    wanted, played = ROUNDS // (PARTS * len(PLAYABLE)), 0
+    number = FIRST + part
+    while played < wanted:
+        print(f"{entry.game}, session {number}")
+        played += fuzz_session(entry, number)
+        number += PARTS
