@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.floor.tables import Limits
+from croupier.floor.floor import Limits
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY
 from croupier.web.settings import SECRET, Settings

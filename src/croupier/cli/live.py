@@ -52,6 +52,7 @@ def play(
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.floor.opponents import Opponents, kinds_at
+    from croupier.people.person import guest
     from croupier.rulebook.payout import parse_money
 
     if (name is None) == (resume is None):
@@ -73,10 +74,11 @@ def play(
     with kept as session:
         check_seats(session.rules, seats)
         at = game(session.entry.game)
-        table = TableInTerminal(at, session, advise=advise, step=step, bankroll=brought)
         words = None if opponents is None else opponents.replace(",", " ").split()
-        kinds = kinds_at(session.entry, session.rules, words)
-        table.against = Opponents(session, kinds)
+        against = Opponents(session, kinds_at(session.entry, session.rules, words))
+        table = TableInTerminal(
+            at, session, guest("player"), against, advise=advise, step=step, bankroll=brought
+        )
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)
 

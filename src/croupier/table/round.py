@@ -127,7 +127,9 @@ class Round(Hearing):
                     self.ledger.place(placed, of=taken.of)
         self._advance(choice)
 
-    def verify_call(self, irregularity: str, seat: int | None = None) -> None:
+    def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        if by not in CALLERS:
+            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
             raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
@@ -145,13 +147,12 @@ class Round(Hearing):
                 f"({record.cite})."
             )
 
-    def can_call(self, irregularity: str, seat: int | None = None) -> bool:
-        return _allowed(self.verify_call, irregularity, seat)
+    def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:
+        return _allowed(self.verify_call, irregularity, seat, by)
 
     def call(self, irregularity: str, seat: int | None = None, *, by: str = BY_DEALER) -> None:
         """Call an irregularity instead of answering; the question is asked again if it stands."""
-        if by not in CALLERS:
-            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        self.verify_call(irregularity, seat, by)
         self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
@@ -159,11 +160,17 @@ class Round(Hearing):
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 
-    def deal(self) -> None:
-        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
+    def verify_deal(self) -> DEALERS:
         if not isinstance(self.question, DEALERS):
             raise ActError("The dealer has nothing to do now: a decision is open.")
-        self._advance(self._dealt(self.question))
+        return self.question
+
+    def can_deal(self) -> bool:
+        return _allowed(self.verify_deal)
+
+    def deal(self) -> None:
+        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
+        self._advance(self._dealt(self.verify_deal()))
 
     def advice(self) -> Mapping[str, Fraction]:
         """What each choice of the open decision is worth to its player, in cents.

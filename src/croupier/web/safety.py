@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from croupier.web.settings import Settings
 
-VISITOR = "visitor"
+VISITOR, LOG_IN = "visitor", "log-in"
 TOKEN = "csrf"
 TOKEN_HEADER = "x-csrf-token"
 MONTH = 30 * 24 * 3600

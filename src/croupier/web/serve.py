@@ -9,14 +9,20 @@ from pathlib import Path
 
 import uvicorn
 
+from croupier.store.engine import usual_url
 from croupier.web.app import create_app
 from croupier.web.settings import Settings, usual_folder
 from croupier.web.shell import environment
 from croupier.web.state import State
 
 
-def serve(host: str, port: int, folder: Path | None, *, behind_tls: bool) -> None:
-    run(Settings(folder or usual_folder(), secure_cookies=behind_tls), host, port)
+def serve(
+    host: str, port: int, folder: Path | None, store: str | None, *, behind_tls: bool
+) -> None:
+    """With the store that is named; else one in the folder that is named, or the usual one, in
+    which the command line files too."""
+    kept = store or ("" if folder is not None else usual_url())
+    run(Settings(folder or usual_folder(), kept, secure_cookies=behind_tls), host, port)
 
 
 def run(settings: Settings, host: str, port: int) -> None:

@@ -10,20 +10,23 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from croupier.floor.tables import Limits
+from croupier.floor.floor import Limits
+from croupier.store.engine import file_url
 
-SECRET = "secret"
+SECRET, STORE = "secret", "store.sqlite"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`folder` holds tables, replays and the secret by which visitors are known again.
+    """`folder` holds replays and the secret by which visitors are known again; tables are in the
+    store, by its URL, else in a file there.
 
     Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
     that wait or run, `jobs_each` those of one visitor; `limits` are those of tables.
     """
 
     folder: Path
+    store: str = ""
     workers: int = 2
     jobs: int = 32
     jobs_each: int = 6
@@ -33,6 +36,13 @@ class Settings:
     most_query: int = 16_000
     limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False
+
+    @property
+    def store_url(self) -> str:
+        if self.store:
+            return self.store
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return file_url(self.folder / STORE)
 
     @cached_property
     def secret(self) -> bytes:

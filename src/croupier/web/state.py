@@ -1,4 +1,4 @@
-"""What one running server holds: its settings, its pool, its tables."""
+"""What one running server holds: its settings, its pool, its store."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Hashable
 from contextlib import suppress
 
 from croupier.catalog.index import entries
-from croupier.floor.tables import Tables
+from croupier.floor.floor import Floor
 from croupier.maths.pricing.report import OddsReport
 from croupier.reports.reports import NotCounted
+from croupier.store.engine import Store
 from croupier.web.pool import Job, Pool
 from croupier.web.settings import Settings
 from croupier.web.work import Asked, counted_odds, known_odds
@@ -21,7 +22,8 @@ class State:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pool = Pool(workers=settings.workers, most=settings.jobs, most_each=settings.jobs_each)
-        self.tables = Tables(settings.room("tables"), settings.limits)
+        self.store = Store(settings.store_url)
+        self.floor = Floor(self.store, settings.limits)
         self._known: OrderedDict[Hashable, OddsReport] = OrderedDict()
 
     def odds(self, asked: Asked, caller: str) -> OddsReport | Job:
@@ -57,4 +59,4 @@ class State:
 
     def close(self) -> None:
         self.pool.close()
-        self.tables.close()
+        self.store.close()

@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from croupier.catalog.index import NotThere
-from croupier.floor.tables import NAME
+from croupier.floor.floor import NAME
 from croupier.table.log import LogError, is_closed, read_log
 from croupier.table.replay import heads, other_rules, replay
 from croupier.table.session import Session
@@ -76,7 +76,7 @@ def _text(request: Request, key: str) -> str:
     """A log that was sent, or that of a table that was closed here."""
     state = state_of(request)
     if NAME.fullmatch(key):
-        return state.tables.log_of(key)
+        return state.floor.log_of(key)
     path = state.settings.room(ROOM) / key
     if not SENT.fullmatch(key) or not path.is_file():
         raise NotThere("There is no such log here; send it again.")
