@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from croupier.store.chain import FIRST, PREVIOUS, ChainError, canonical, digest_of
+from croupier.store.clock import Clock, now
 
 Record = Mapping[str, Any]
 DIGEST = ',"digest":"'
@@ -38,12 +39,19 @@ class LogError(ChainError):
 class Log:
     """Records, only ever added to: `records` with all that the table knows, `lines` as written."""
 
-    def __init__(self, sink: Sink | None = None, seal: Callable[[int, str], str] | None = None):
+    def __init__(
+        self,
+        sink: Sink | None = None,
+        seal: Callable[[int, str], str] | None = None,
+        clock: Clock = now,
+    ) -> None:
         self.records: list[Record] = []
         self.lines: list[str] = []
         self.head = FIRST
         self._sink = sink
         self._seal = seal
+        self._clock = clock
+        self._at = ""
 
     @property
     def kept(self) -> bool:
@@ -52,7 +60,7 @@ class Log:
 
     def add(self, record: str, *, hide: str = "", **facts: Any) -> None:
         """Add a record. The fact to `hide` is only sealed in what is written."""
-        known = {"n": len(self.records) + 1, "record": record, **facts}
+        known = {"n": len(self.records) + 1, "at": self._instant(), "record": record, **facts}
         written = known
         if hide and self._seal:
             written = {**known, "sealed": self._seal(known["n"], known[hide])}
@@ -63,6 +71,11 @@ class Log:
         self.head = head_of(line)
         self.records.append(known)
         self.lines.append(line)
+
+    def _instant(self) -> str:
+        """Now; where the clock was set back, the instant of the record before."""
+        self._at = max(self._at, self._clock())
+        return self._at
 
     def sync(self) -> None:
         """What was written is kept before anybody sees what follows from it."""
