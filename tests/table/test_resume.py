@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.table.instants import as_in
 
 import croupier
 from croupier.catalog.index import Entry, entries
@@ -50,7 +51,7 @@ def cut_and_gone_on(whole: Session, cut: int) -> str:
     """What a file holds that was cut at a byte, and written on by the session taken up."""
     kept = whole.log.text().encode()[:cut].decode(errors="ignore")
     written = io.StringIO()
-    session = resume(kept, whole.seed, sink=Kept(written))
+    session = resume(kept, whole.seed, sink=Kept(written), clock=as_in(whole, kept))
     if not session.closed:
         gone_on(session, whole)
     return kept[: kept.rfind("\n") + 1] + written.getvalue()
@@ -89,7 +90,8 @@ def test_a_cut_after_a_shuffle_in_mid_round_is_no_fault() -> None:
     for number, record in enumerate(whole.log.records, 1):
         if record["record"] == "shuffle":
             cut = "".join(f"{line}\n" for line in whole.log.lines[:number])
-            assert gone_on(resume(cut, whole.seed), whole) == whole.log.text()
+            resumed = resume(cut, whole.seed, clock=as_in(whole, cut))
+            assert gone_on(resumed, whole) == whole.log.text()
 
 
 def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_close() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from croupier.table.log import LogError, Record
 
@@ -14,12 +15,26 @@ Text = Annotated[str, Field(strict=True, max_length=10_000)]
 Flag = Annotated[bool, Field(strict=True)]
 
 
+AS_THE_CLOCK_WRITES = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
+
+
+def _of_the_calendar(text: str) -> str:
+    datetime.fromisoformat(text)
+    return text
+
+
+Instant = Annotated[
+    str, Field(strict=True, pattern=AS_THE_CLOCK_WRITES), AfterValidator(_of_the_calendar)
+]
+
+
 class Shape(BaseModel):
     """What a record must hold; it may hold more, which the replay compares."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     n: Whole
+    at: Instant
     record: Text
 
 

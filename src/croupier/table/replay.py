@@ -8,6 +8,7 @@ from croupier.catalog.index import find, rulebook
 from croupier.equipment.randomness import Seed, verify
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
+from croupier.store.clock import Clock, now
 from croupier.store.signing import RecordedSigner, Signer, is_signed
 from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
@@ -32,7 +33,7 @@ def replay(text: str) -> Session:
     reveal = next(record["reveal"] for record in records[-2:] if record["record"] == "close")
     seed = _seed(opening, reveal)
     retold = Retold(lines_of(text))
-    session = _run(records, seed, retold, signer=None)
+    session = _run(records, seed, retold)
     if retold.told < len(records):
         raise _differs(opening, session.rules, f"it has {len(records) - retold.told} lines more")
     if opening["signed_by"]:
@@ -41,13 +42,19 @@ def replay(text: str) -> Session:
 
 
 def resume(
-    text: str, seed: Seed, *, sink: Sink | None = None, signer: Signer | None = None
+    text: str,
+    seed: Seed,
+    *,
+    sink: Sink | None = None,
+    signer: Signer | None = None,
+    clock: Clock = now,
 ) -> Session:
     """Go on with a session whose log was cut off after any line, or in the midst of one.
 
     The seed was kept apart, since the log reveals it only at its close. What follows from the acts
     in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
-    after the lines that are there goes to the sink. A round in play goes on stepwise.
+    after the lines that are there goes to the sink, dated by the clock. A round in play goes on
+    stepwise.
     """
     kept = text[: text.rfind("\n") + 1]
     records = read_log(kept, closed=False)
@@ -65,7 +72,7 @@ def resume(
         who = f"with the key {signed_by}" if signed_by else "by nobody"
         raise LogError(f"The session is signed {who}: it goes on so or not at all.")
     retold = Retold(lines_of(kept), then=sink or Nowhere())
-    session = _run(records, seed, retold, signer=signer)
+    session = _run(records, seed, retold, signer=signer, clock=clock)
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "its last lines follow from nothing")
     return session
@@ -117,14 +124,19 @@ def _seed(opening: Record, reveal: str) -> Seed:
 
 
 def _run(
-    records: Sequence[Record], seed: Seed, retold: Retold, *, signer: Signer | None
+    records: Sequence[Record],
+    seed: Seed,
+    retold: Retold,
+    *,
+    signer: Signer | None = None,
+    clock: Clock = now,
 ) -> Session:
     """The session of the records, as far as they tell."""
     opening = records[0]
     rules: Rules | None = None
     try:
         rules = _rules(opening)
-        session = _open(opening, records, rules, seed, retold, signer)
+        session = _open(records, rules, seed, retold, signer, recorded_clock(records, clock))
         for record in records[1:]:
             if record["n"] > retold.told:
                 act(session, record)
@@ -142,14 +154,21 @@ def _rules(opening: Record) -> Rules:
     return answer(rulebook(find(opening["game"])), explicit)
 
 
+def recorded_clock(records: Sequence[Record], then: Clock) -> Clock:
+    """The instants that the records tell of, one after another, and after them those of a clock."""
+    told = iter([record["at"] for record in records])
+    return lambda: next(told, "") or then()
+
+
 def _open(
-    opening: Record,
     records: Sequence[Record],
     rules: Rules,
     seed: Seed,
     sink: Sink,
     signer: Signer | None,
+    clock: Clock,
 ) -> Session:
+    opening = records[0]
     stacked, meters = opening["stacked"], opening["meters"]
     if opening["linked"]:
         asked = (record["amount"] for record in records if record["record"] == "meter")
@@ -166,6 +185,7 @@ def _open(
         meters=meters,
         sink=sink,
         signer=RecordedSigner(signed_by, signatures, signer) if signed_by else None,
+        clock=clock,
         written={key: opening[key] for key in ABOUT},
     )
 

@@ -15,6 +15,7 @@ from croupier.rounds.bets import check_players, read_bets
 from croupier.rounds.words import Bet, Settlement, Statement, standing_bets
 from croupier.rulebook.records import plain_answer
 from croupier.rulebook.rules import Rules
+from croupier.store.clock import Clock, now
 from croupier.store.signing import Signer
 from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.hearing import Hearing
@@ -31,8 +32,9 @@ class Session:
     """A table in play. `order` stacks the first shuffle, for training, tests and transcripts.
 
     `meters` are the amounts to begin with, or the Meters that linked tables share. `sink` keeps the
-    log's lines, `signer` signs the receipts. `written` is what another version of the table said of
-    itself and its rules, so that its log is told again in its own words.
+    log's lines, `signer` signs the receipts, `clock` dates the records. `written` is what another
+    version of the table said of itself and its rules, so that its log is told again in its own
+    words.
     """
 
     def __init__(
@@ -47,13 +49,14 @@ class Session:
         meters: Meters | Mapping[str, Mapping[str, int]] | None = None,
         sink: Sink | None = None,
         signer: Signer | None = None,
+        clock: Clock = now,
         written: Mapping[str, Any] | None = None,
     ) -> None:
         self.entry = entry
         self.rules = rules
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
-        self.log = Log(sink, self.seed.seal)
+        self.log = Log(sink, self.seed.seal, clock)
         self.signer = signer
         linked = isinstance(meters, Meters)
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})

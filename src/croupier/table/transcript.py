@@ -86,7 +86,7 @@ def _render(record: Record) -> Iterator[str]:
         case "said":
             yield f"  {record['text']}{cite}"
         case "settled":
-            facts = {k: v for k, v in record.items() if k not in ("n", "record")}
+            facts = {k: v for k, v in record.items() if k not in ("n", "at", "record")}
             yield f"  {Settlement(**facts)}"
         case "end":
             yield from _totals(record["totals"])
