@@ -63,14 +63,14 @@ class Acts:
     def verify_cash_out(self, cents: int) -> None:
         if cents > self.in_hand:
             raise Short("Cashing out takes", cents, self.in_hand)
-        self.session.verify_cash_out(self.person.name, cents)
+        self.session.verify_cash_out(self.person.name, cents, others=self.against.all_players())
 
     def can_cash_out(self, cents: int) -> bool:
         return _allowed(self.verify_cash_out, cents)
 
     def cash_out(self, cents: int) -> None:
         self.verify_cash_out(cents)
-        self.session.cash_out(self.person.name, cents)
+        self.session.cash_out(self.person.name, cents, others=self.against.all_players())
 
     # -------------------------------------------------------------------------- a round
 
@@ -150,7 +150,7 @@ class Acts:
         """With what is in hand; wagers that stay in play stay."""
         self.verify_leave()
         if (left := self.in_hand) > 0:
-            self.session.cash_out(self.person.name, left)
+            self.cash_out(left)
 
     def verify_close(self) -> None:
         self.session.verify_close()

@@ -1,4 +1,4 @@
-"""Histograms and bars as standalone SVG: no library, no script, the same bytes for the same data."""
+"""Histograms and bars as SVG: no library, no script, the same bytes for the same figures."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def ticks(low: float, high: float, about: int) -> list[float]:
 # ------------------------------------------------------------------------------ bars
 
 SERIF, ACCENT, FAINT = "Libertinus Serif", "#14583f", "#5a6268"
-LONGEST, STEP, LABELS, AXIS = 430, 15, 248, 40
+LONGEST, STEP, LETTER, AXIS = 430, 15, 6, 40
 MOST_TICKS = 5
 
 
@@ -146,15 +146,20 @@ class LogBars:
         """The power of ten below the least likely."""
         return math.floor(math.log10(min(bar.share for bar in self.bars)))
 
+    @property
+    def left(self) -> int:
+        """Where bars begin: labels stand before that."""
+        return 14 + LETTER * max(len(bar.label) for bar in self.bars)
+
     def x(self, share: float) -> float:
-        return LABELS + LONGEST * (1 - math.log10(share) / min(self.lowest, -1))
+        return self.left + LONGEST * (1 - math.log10(share) / min(self.lowest, -1))
 
     def svg(self) -> str:
         bottom = STEP * len(self.bars)
-        size = f'width="{LABELS + LONGEST + 12}" height="{bottom + AXIS}"'
+        size = f'width="{self.left + LONGEST + 14}" height="{bottom + AXIS}"'
         font = f'font-family="{SERIF}" font-size="10"'
         rows = [line for nth, bar in enumerate(self.bars) for line in self._row(nth, bar)]
-        middle = LABELS + LONGEST // 2
+        middle = self.left + LONGEST // 2
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font} fill="{FAINT}">',
@@ -176,7 +181,7 @@ class LogBars:
 
     def _row(self, nth: int, bar: Bar) -> Iterator[str]:
         top, middle = nth * STEP + 0.15 * STEP, nth * STEP + 0.7 * STEP
-        at = f'x="{LABELS - 6}" y="{middle:.1f}"'
+        at = f'x="{self.left - 6}" y="{middle:.1f}"'
         yield f'<text {at} text-anchor="end">{escape(bar.label)}</text>'
-        long = f'width="{self.x(bar.share) - LABELS:.2f}" height="{0.7 * STEP:.2f}"'
-        yield f'<rect x="{LABELS}" y="{top:.2f}" {long} fill="{ACCENT}"/>'
+        long = f'width="{self.x(bar.share) - self.left:.2f}" height="{0.7 * STEP:.2f}"'
+        yield f'<rect x="{self.left}" y="{top:.2f}" {long} fill="{ACCENT}"/>'

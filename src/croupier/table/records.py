@@ -94,6 +94,17 @@ class MeterRead(Shape):
     amount: Whole
 
 
+class Bought(Shape):
+    person: Text
+    cents: Whole
+
+
+class CashedOut(Shape):
+    person: Text
+    cents: Whole
+    others: list[Text] = Field(default=[])
+
+
 class Signed(Shape):
     head: Text
     signature: Text
@@ -114,6 +125,8 @@ SHAPES: dict[str, type[Shape]] = {
     "drawn": Drawn,
     "called": Called,
     "meter": MeterRead,
+    "bought in": Bought,
+    "cashed out": CashedOut,
     "signed": Signed,
     "end": Ended,
     "close": Close,

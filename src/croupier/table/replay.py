@@ -196,7 +196,14 @@ def act(session: Session, record: Record) -> None:
     match record["record"]:
         case "round":
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
-        case "closing" | "close":
+        case "bought in":
+            session.buy_in(record["person"], record["cents"])
+        case "cashed out":
+            others = record.get("others", ())
+            session.cash_out(record["person"], record["cents"], others=others)
+        case "closing":
+            session.clear()
+        case "close":
             session.close()
         case "decided" if round_ is not None:
             sealed = record.get("sealed")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.cards import card_text
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.rounds.arrange import Arrange
+from croupier.rounds.bets import BetError
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -26,7 +27,6 @@ from croupier.rounds.words import (
     OpenQuestion,
     Roll,
     Spin,
-    Start,
     SystemDraw,
     standing_bets,
 )
@@ -51,6 +51,10 @@ class ActError(ValueError):
     """An act that is out of turn or not allowed now."""
 
 
+REFUSALS = (ActError, BetError)
+"""What an act raises before anything has happened."""
+
+
 class Round(Hearing):
     """One round: `question` is what is open now, `settlements` how its wagers ended."""
 
@@ -59,9 +63,7 @@ class Round(Hearing):
         self.stepwise = stepwise
         self.question: OpenQuestion | None = None
         self.finished = False
-        # A game may refuse bets beside what stands; then nothing has happened yet.
-        start = Start(bets, session.carry, session.dealer.is_shuffle_due)
-        self._speech = session.code.play(session.rules, start)
+        self._speech = session.begun(bets)
         session.rounds += 1
         self.log.add("round", round=session.rounds, bets=[vars(bet) for bet in bets])
         for bet in bets:
@@ -105,7 +107,7 @@ class Round(Hearing):
                 raise ActError(f"{fault[:-1]} ({choice.cite}).")
 
     def can_choose(self, choice: str) -> bool:
-        return _allowed(self.verify_choose, choice)
+        return allowed(self.verify_choose, choice)
 
     def choose(self, choice: str) -> None:
         """Answer the open decision, or say what the table game system drew ("" for nothing)."""
@@ -148,7 +150,7 @@ class Round(Hearing):
             )
 
     def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:
-        return _allowed(self.verify_call, irregularity, seat, by)
+        return allowed(self.verify_call, irregularity, seat, by)
 
     def call(self, irregularity: str, seat: int | None = None, *, by: str = BY_DEALER) -> None:
         """Call an irregularity instead of answering; the question is asked again if it stands."""
@@ -166,7 +168,7 @@ class Round(Hearing):
         return self.question
 
     def can_deal(self) -> bool:
-        return _allowed(self.verify_deal)
+        return allowed(self.verify_deal)
 
     def deal(self) -> None:
         """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
@@ -267,9 +269,10 @@ def _seat_due(question: OpenQuestion) -> str:
     return to[1] if to[:1] == ["seat"] else ""
 
 
-def _allowed(verify: Callable[..., object], *args: object) -> bool:
+def allowed(verify: Callable[..., object], *args: object, **more: object) -> bool:
+    """Whether an act is not refused."""
     try:
-        verify(*args)
-    except ActError:
+        verify(*args, **more)
+    except REFUSALS:
         return False
     return True

@@ -90,6 +90,10 @@ def _render(record: Record) -> Iterator[str]:
             yield f"  {Settlement(**facts)}"
         case "end":
             yield from _totals(record["totals"])
+        case "bought in":
+            yield f"{record['person']} buys in for {money_text(record['cents'])}."
+        case "cashed out":
+            yield f"{record['person']} cashes out {money_text(record['cents'])}."
         case "closing":
             yield "The table closes."
         case "cleared":

@@ -29,7 +29,7 @@ MOST_KEPT = 200
 MOST_RUN = 8
 STEPS = frozenset(
     {"round", "card", "spin", "roll", "decided", "drawn", "called", "collected"}
-    | {"said", "settled", "raked", "end"}
+    | {"said", "settled", "raked", "end", "bought in", "cashed out"}
 )
 
 
