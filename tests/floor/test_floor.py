@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from croupier.table.placing import check_placing, open_wagers
 from croupier.table.replay import replay
 
 ANN, BOB = guest("ann"), guest("bob")
+NUMBERS = count()
 
 
 @pytest.fixture
@@ -45,7 +47,7 @@ class Acting:
     """A person who acts at a table, each time with a new key and from how it stands."""
 
     def __init__(self, floor: Floor, key: str, person: Person = ANN) -> None:
-        self.floor, self.key, self.person, self.number = floor, key, person, 0
+        self.floor, self.key, self.person = floor, key, person
 
     def place(self, bets: list[Bet], *, once: str = "") -> None:
         self._do(
@@ -62,8 +64,7 @@ class Acting:
         self._do("close", None, lambda table: table.acts(self.person).close())
 
     def _do(self, act: str, content: object, done: object, once: str = "") -> None:
-        self.number += 1
-        key = once or f"{self.person.name}-{self.number:06d}"
+        key = once or f"{self.person.name}-{next(NUMBERS):06d}"
         sent = Sent(key, self.at, content)
         self.floor.do(self.person, act, self.key, sent, done)  # type: ignore[arg-type]
 

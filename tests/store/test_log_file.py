@@ -163,11 +163,12 @@ def wait_for(path: Path, lines: int) -> None:
 def test_sigkill_and_going_on_gives_the_records_of_an_unkilled_run(
     tmp_path: Path,
 ) -> None:
-    bets = ("--bet", "1:small=10", "--bankroll", "100000")
+    bets, money = ("--bet", "1:small=10"), "--bankroll=100000"
     rounds, path, whole = 400, tmp_path / "killed.log", tmp_path / "whole.log"
-    with started("sic-bo", *bets, f"--rounds={rounds}", "--seed=k", f"--log={whole}") as uncut:
+    new = ("sic-bo", money, "--seed=k")
+    with started(*new, *bets, f"--rounds={rounds}", f"--log={whole}") as uncut:
         assert uncut.wait(60) == 0
-    words = ["sic-bo", "--seed=k", f"--log={path}"]
+    words = [*new, f"--log={path}"]
     for lines in (30, 400):
         with started(*words, *bets, f"--rounds={rounds - rounds_in(path)}") as process:
             wait_for(path, lines)

@@ -57,10 +57,10 @@ def play(
 
     if (name is None) == (resume is None):
         raise ValueError("say either a GAME to play or --resume LOG.")
-    if resume is not None and (settings or submission or seed or log):
+    if resume is not None and (settings or submission or seed or log or bankroll):
         raise ValueError(
-            "--resume takes the rules, the seed and the log from LOG: leave out "
-            "--set, --submission, --seed and --log."
+            "--resume takes the rules, the seed, the log and the money from LOG: leave out --set, "
+            "--submission, --seed, --log and --bankroll."
         )
     brought = None if bankroll is None else parse_money(bankroll)
     if resume is not None:

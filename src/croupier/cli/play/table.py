@@ -72,9 +72,11 @@ class TableInTerminal:
                 self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
                 return False
         self.session.clear()
-        self.show_events()
-        self._say_good_bye()
+        left = self.bankroll.text()
         self.acts.close()
+        self.show_events()
+        if self.bankroll.played:
+            self.out.print(f"You leave. {left}.")
         return True
 
     # ---------------------------------------------------------------------------- bets
@@ -210,10 +212,6 @@ class TableInTerminal:
             if not ask_yes(f"The round is not over and {lies} lies on the layout. Leave?"):
                 return
         raise Left
-
-    def _say_good_bye(self) -> None:
-        if self.bankroll.played:
-            self.out.print(f"You leave. {self.bankroll.text()}.")
 
     # ----------------------------------------------------------------------------- shown
 
