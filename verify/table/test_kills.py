@@ -41,9 +41,9 @@ def test_killed_a_hundred_times_a_session_has_the_records_of_one_that_was_not(
     game: str, tmp_path: Path
 ) -> None:
     rng = random.Random(game)
-    bets = (*TABLES[game], "--bankroll=10000000")
+    bets, money = TABLES[game], "--bankroll=10000000"
     path, whole = tmp_path / "killed.log", tmp_path / "whole.log"
-    words = [game, "--seed=k", f"--log={path}"]
+    words = [game, money, "--seed=k", f"--log={path}"]
     killed = 0
     while not path.exists() or seed_path(path).exists():
         left = ROUNDS - rounds_in(path)
@@ -56,7 +56,7 @@ def test_killed_a_hundred_times_a_session_has_the_records_of_one_that_was_not(
             else:
                 assert process.wait(600) == 0
         words = [f"--resume={path}"]
-    with started(game, *bets, f"--rounds={ROUNDS}", "--seed=k", f"--log={whole}") as uncut:
+    with started(game, money, *bets, f"--rounds={ROUNDS}", "--seed=k", f"--log={whole}") as uncut:
         assert uncut.wait(600) == 0
     assert killed > KILLS // 2
     text = path.read_text(encoding="utf-8")
@@ -65,9 +65,9 @@ def test_killed_a_hundred_times_a_session_has_the_records_of_one_that_was_not(
 
 
 def _wait_to_begin(path: Path) -> None:
-    """Until the process has taken the log up and written on."""
+    """Until the process has taken the log up and written on; a new one until money is brought."""
     before = path.stat().st_size if path.exists() else 0
     for _ in range(2000):
-        if path.exists() and path.stat().st_size > before:
+        if path.exists() and path.stat().st_size > before and b"bought in" in path.read_bytes():
             return
         time.sleep(0.005)
