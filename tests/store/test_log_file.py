@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import stat
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.table.instants import as_in, without_instants
@@ -19,6 +21,7 @@ from croupier.rounds.bets import parse_bet
 from croupier.store.log_file import LogFile, StoreError, seed_path
 from croupier.table.log import read_log
 from croupier.table.replay import replay, resume
+from croupier.table.session import ActError
 
 SEED = Seed.from_text("store")
 SOURCES = Path(__file__).parents[2] / "src"
@@ -112,6 +115,50 @@ def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
     resume(text, again.seed(), sink=again, clock=as_in(session, text))
     again.release()
     assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("lines", [1, 2, 5, 9])
+def test_a_full_disk_ends_the_session_and_its_file_is_taken_up_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    session = croupier.game("three-card-poker").open_session(seed=SEED, sink=file)
+    written = 1
+
+    def until_the_disk_is_full(handle: int, data: bytes, write: Any = os.write) -> int:
+        nonlocal written
+        written += 1
+        if written <= lines:
+            return int(write(handle, data))
+        if written == lines + 1:
+            return int(write(handle, data[: len(data) // 2]))
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", until_the_disk_is_full)
+    with pytest.raises(OSError, match="No space left"):
+        session.open_round([parse_bet("ante=10")])
+    monkeypatch.undo()
+    kept = path.read_bytes()
+    for act in (session.close, lambda: session.open_round([parse_bet("ante=10")])):
+        with pytest.raises(ActError, match="--resume"):
+            act()
+    assert path.read_bytes() == kept
+    assert kept.count(b"\n") == lines
+    assert not kept.endswith(b"\n")
+    file.release()
+    again, text, dropped = LogFile.reopen(path)
+    assert dropped
+    resumed = resume(text, again.seed(), sink=again)
+    if resumed.round is None:
+        resumed.open_round([parse_bet("ante=10")])
+    assert resumed.round is not None
+    resumed.round.stepwise = False
+    resumed.round.go_on()
+    resumed.round.choose("fold")
+    resumed.close()
+    again.end()
+    assert replay(path.read_text(encoding="utf-8")).rounds == 1
 
 
 @pytest.mark.parametrize(

@@ -99,9 +99,9 @@ class Hearing:
         if settled.payer.startswith(POT):
             self._potted.append(settled)
         self.ledger.settle(settled, self._payer(settled.payer))
+        self.log.add("settled", **vars(settled))
         if settled.from_meter:
             self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
-        self.log.add("settled", **vars(settled))
 
     def _rake(self, rake: Rake) -> None:
         self._raked.append(rake)
@@ -133,7 +133,6 @@ class Hearing:
             self._funded.append(funded)
         giver = self._payer(funded.payer)
         self.ledger.move(giver, of_meter(funded.wager, funded.meter), funded.cents)
-        self.session.meters.move(funded.wager, funded.meter, funded.cents)
         self.log.add(
             "funded",
             wager=funded.wager,
@@ -141,6 +140,7 @@ class Hearing:
             cents=funded.cents,
             cite=funded.cite,
         )
+        self.session.meters.move(funded.wager, funded.meter, funded.cents)
 
     def _move(self, moved: Moved) -> None:
         bet = moved.bet

@@ -31,7 +31,9 @@ from croupier.rounds.words import (
     standing_bets,
 )
 from croupier.rulebook.cents import cents_fault
+from croupier.rulebook.foreign import shown_value
 from croupier.table.hearing import Hearing
+from croupier.table.records import MOST
 
 if TYPE_CHECKING:
     from croupier.table.session import Session
@@ -74,6 +76,7 @@ class Round(Hearing):
     # -------------------------------------------------------------------------- acts
 
     def verify_choose(self, choice: str) -> CHOSEN:
+        self.session.verify_acts()
         question = self.question
         match question:
             case SystemDraw():
@@ -112,6 +115,11 @@ class Round(Hearing):
     def choose(self, choice: str) -> None:
         """Answer the open decision, or say what the table game system drew ("" for nothing)."""
         question = self.verify_choose(choice)
+        with self.session.acting():
+            self._write_choice(question, choice)
+            self._advance(choice)
+
+    def _write_choice(self, question: CHOSEN, choice: str) -> None:
         match question:
             case SystemDraw():
                 self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
@@ -127,11 +135,13 @@ class Round(Hearing):
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     placed = Bet(question.seat, wager, stake, taken.on, player)
                     self.ledger.place(placed, of=taken.of)
-        self._advance(choice)
 
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        self.session.verify_acts()
         if by not in CALLERS:
             raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        if seat is not None and (type(seat) is not int or abs(seat) > MOST):
+            raise ActError(f"{shown_value(seat)} is not a seat.")
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
             raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
@@ -155,7 +165,8 @@ class Round(Hearing):
     def call(self, irregularity: str, seat: int | None = None, *, by: str = BY_DEALER) -> None:
         """Call an irregularity instead of answering; the question is asked again if it stands."""
         self.verify_call(irregularity, seat, by)
-        self._advance(self._called(irregularity, seat, by))
+        with self.session.acting():
+            self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
         self.verify_call(irregularity, seat)
@@ -163,6 +174,7 @@ class Round(Hearing):
         return Call(irregularity, seat)
 
     def verify_deal(self) -> DEALERS:
+        self.session.verify_acts()
         if not isinstance(self.question, DEALERS):
             raise ActError("The dealer has nothing to do now: a decision is open.")
         return self.question
@@ -172,7 +184,15 @@ class Round(Hearing):
 
     def deal(self) -> None:
         """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
-        self._advance(self._dealt(self.verify_deal()))
+        question = self.verify_deal()
+        with self.session.acting():
+            self._advance(self._dealt(question))
+
+    def go_on(self) -> None:
+        """Unless stepwise the dealer does whatever comes before the next decision."""
+        self.session.verify_acts()
+        with self.session.acting():
+            self._run()
 
     def advice(self) -> Mapping[str, Fraction]:
         """What each choice of the open decision is worth to its player, in cents.
@@ -194,10 +214,9 @@ class Round(Hearing):
     def _advance(self, answer: Answer) -> None:
         """Send an answer; unless stepwise the dealer goes on up to the next decision."""
         self._send(answer)
-        self.go_on()
+        self._run()
 
-    def go_on(self) -> None:
-        """Unless stepwise the dealer does whatever comes before the next decision."""
+    def _run(self) -> None:
         while not self.stepwise and isinstance(self.question, DEALERS):
             self._send(self._dealt(self.question))
         self.log.sync()
@@ -258,9 +277,9 @@ class Round(Hearing):
         assert isinstance(held, list)
         self.session.dealer.hold(held)
         self.session.dealer.end_round()
-        self.finished = True
         self.log.add("end", round=self.session.rounds, totals=vars(self.totals()))
         self.session.give_receipt()
+        self.finished = True
 
 
 def _seat_due(question: OpenQuestion) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,12 +25,11 @@ from croupier.table.hearing import Hearing
 from croupier.table.ledger import CAGE, Ledger, Totals, of_purse
 from croupier.table.log import Log, Sink
 from croupier.table.meters import Meters
+from croupier.table.records import MOST, check_written
 from croupier.table.round import ActError, Round, allowed
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
-
-MOST_CENTS = 10**15
 
 
 class Session:
@@ -69,6 +69,7 @@ class Session:
         self.rounds = 0
         self.round: Round | None = None
         self.closed = False
+        self.failed = False
         self.cleared: Totals | None = None
         self.receipt = ""
         self.log.add(
@@ -92,6 +93,30 @@ class Session:
             self.code.plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
         )
 
+    # -------------------------------------------------------------------------- acts
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """An act that was verified, from its first line on: it is done, or the session has failed.
+
+        What a failed act left in memory may not be what its record tells; only the record counts.
+        """
+        try:
+            yield
+        except BaseException:
+            self.failed = True
+            raise
+
+    def verify_acts(self) -> None:
+        """Whether anything can be done here at all."""
+        if self.failed:
+            raise ActError(
+                "The record of this session failed in the middle of an act, so it takes no more. "
+                "To continue from its record: croupier play --resume LOG."
+            )
+        if self.closed:
+            raise ActError("The session is closed.")
+
     # -------------------------------------------------------------------------- rounds
 
     @property
@@ -100,7 +125,7 @@ class Session:
 
     def verify_open_round(self, bets: Sequence[Bet | str]) -> tuple[Bet, ...]:
         """The bets, read, of a round that can begin with them: an ActError or BetError if none."""
-        self._verify_open()
+        self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; it ends before another begins.")
         if self.cleared is not None:
@@ -109,6 +134,7 @@ class Session:
         if placed or not self.carry.get("standing"):
             self.code.check(self.rules, placed)
         check_players((*standing_bets(self.carry), *placed))
+        check_written(placed)
         self.begun(placed)
         return placed
 
@@ -117,7 +143,9 @@ class Session:
 
     def open_round(self, bets: Sequence[Bet | str], *, stepwise: bool = False) -> Round:
         """Place bets and begin a round; it runs to the first decision, or stepwise."""
-        self.round = Round(self, self.verify_open_round(bets), stepwise=stepwise)
+        placed = self.verify_open_round(bets)
+        with self.acting():
+            self.round = Round(self, placed, stepwise=stepwise)
         return self.round
 
     def begun(self, bets: tuple[Bet, ...]) -> Speech:
@@ -137,7 +165,7 @@ class Session:
         return sum(self.purses().values()) + self.ledger.gained(others)
 
     def verify_buy_in(self, person: str, cents: int) -> None:
-        self._verify_open()
+        self.verify_acts()
         _verify_money(person, cents)
 
     def can_buy_in(self, person: str, cents: int) -> bool:
@@ -146,15 +174,18 @@ class Session:
     def buy_in(self, person: str, cents: int) -> None:
         """A person brings money to the table."""
         self.verify_buy_in(person, cents)
-        self.log.add("bought in", person=person, cents=cents)
-        self.ledger.move(CAGE, of_purse(person), cents)
-        self.log.sync()
+        with self.acting():
+            self.log.add("bought in", person=person, cents=cents)
+            self.ledger.move(CAGE, of_purse(person), cents)
+            self.log.sync()
 
     def verify_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
-        self._verify_open()
+        self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; nobody cashes out before it has ended.")
         _verify_money(person, cents)
+        for other in others:
+            _verify_name(other)
         if cents > (left := self.in_hand(others)):
             raise ActError(
                 f"{shown(person)} cannot cash out {money_text(cents)}: {money_text(left)} is in "
@@ -168,14 +199,15 @@ class Session:
         """A person takes money from the table, of what is in hand without that of `others`."""
         self.verify_cash_out(person, cents, others=others)
         beside: dict[str, Any] = {"others": sorted(others)} if others else {}
-        self.log.add("cashed out", person=person, cents=cents, **beside)
-        self.ledger.move(of_purse(person), CAGE, cents)
-        self.log.sync()
+        with self.acting():
+            self.log.add("cashed out", person=person, cents=cents, **beside)
+            self.ledger.move(of_purse(person), CAGE, cents)
+            self.log.sync()
 
     # -------------------------------------------------------------------------- closing
 
     def verify_clear(self) -> None:
-        self._verify_open()
+        self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; the layout is cleared when it has ended.")
 
@@ -188,11 +220,12 @@ class Session:
         Where some stood, no further round begins.
         """
         self.verify_clear()
-        self._clear_layout()
-        self.log.sync()
+        with self.acting():
+            self._clear_layout()
+            self.log.sync()
 
     def verify_close(self) -> None:
-        self._verify_open()
+        self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; the session closes when it has ended.")
 
@@ -202,15 +235,12 @@ class Session:
     def close(self) -> None:
         """End the session: what stands is dealt with, the seed revealed, the log complete."""
         self.verify_close()
-        self._clear_layout()
+        with self.acting():
+            self._clear_layout()
+            self.log.add("close", reveal=self.seed.reveal)
+            self.give_receipt()
+            self.log.sync()
         self.closed = True
-        self.log.add("close", reveal=self.seed.reveal)
-        self.give_receipt()
-        self.log.sync()
-
-    def _verify_open(self) -> None:
-        if self.closed:
-            raise ActError("The session is closed.")
 
     def _clear_layout(self) -> None:
         """What the chapter makes of wagers that stand when there is no further round."""
@@ -247,14 +277,18 @@ class Session:
         return refuse(self.rules, question, parts) if refuse else ""
 
 
-def _verify_money(person: str, cents: int) -> None:
+def _verify_name(name: str) -> None:
     """Only what the log can hold and a replay reads."""
-    if (fault := text_fault(person)) or not person:
-        raise ActError(f"{shown_value(person)} is not a person's name: it is {fault or 'empty'}.")
-    if type(cents) is not int or not 0 < cents <= MOST_CENTS:
+    if (fault := text_fault(name)) or not name:
+        raise ActError(f"{shown_value(name)} is not a name: it is {fault or 'empty'}.")
+
+
+def _verify_money(person: str, cents: int) -> None:
+    _verify_name(person)
+    if type(cents) is not int or not 0 < cents <= MOST:
         raise ActError(
             f"{shown_value(cents)} cents is refused: an amount is a whole number of cents from 1 "
-            f"to {MOST_CENTS:,}."
+            f"to {MOST:,}."
         )
 
 

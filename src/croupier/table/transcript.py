@@ -19,8 +19,9 @@ from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import BALL, GENERATOR, Settlement
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
+from croupier.store.clock import Clock, now
 from croupier.table.dealer import Order
-from croupier.table.log import Record
+from croupier.table.log import Record, Sink
 from croupier.table.round import BY_DEALER, BY_SHOE, CHOSEN, DEALERS, Round
 from croupier.table.session import Session
 
@@ -114,7 +115,16 @@ def _totals(totals: Record) -> Iterator[str]:
 
 def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
     """Play the rounds of a script."""
-    session = Session(
+    session = open_script(entry, script)
+    follow_script(session, script)
+    return session
+
+
+def open_script(
+    entry: Entry, script: Mapping[str, Any], *, sink: Sink | None = None, clock: Clock = now
+) -> Session:
+    """The table of a script, before its first round."""
+    return Session(
         entry,
         answer(rulebook(entry), script.get("answers", {})),
         seed=Seed.from_text(script["about"]),
@@ -125,12 +135,17 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
             wager: {meter: parse_money(amount) for meter, amount in amounts.items()}
             for wager, amounts in script.get("meters", {}).items()
         },
+        sink=sink,
+        clock=clock,
     )
+
+
+def follow_script(session: Session, script: Mapping[str, Any]) -> None:
+    """The rounds of a script, and the close."""
     for scripted in script["round"]:
         bets = [parse_bet(text) for text in scripted.get("bets", ())]
         _follow(session.open_round(bets, stepwise=True), scripted)
     session.close()
-    return session
 
 
 def stacked(cards: str | Mapping[str, str] | None) -> Order | None:
