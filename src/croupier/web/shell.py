@@ -155,7 +155,7 @@ def caller_of(request: Request, token: str = "") -> Caller:
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
     token = token or (sent.strip() if scheme.lower() == "bearer" else "")
     known = _logged_in(request, token) if token else None
-    return Caller(known or _guest(token), token)
+    return Caller(known or _guest(token or f"address {address_of(request)}"), token)
 
 
 def _logged_in(request: Request, token: str) -> Person | None:
