@@ -189,10 +189,10 @@ class Floor:
             whose |= sessions.c.address == address
         since = clock.earlier(clock.now(), self.limits.idle)
         asked = select(func.count()).where(whose, sessions.c.closed == "", sessions.c.acted > since)
-        if (connection.scalar(asked) or 0) >= self.limits.tables_each:
-            raise Full(
-                f"You have {self.limits.tables_each} tables; close one before you open another."
-            )
+        most = self.limits.tables_each
+        if (connection.scalar(asked) or 0) >= most:
+            many = "1 table" if most == 1 else f"{most} tables"
+            raise Full(f"You have {many}; close one before you open another.")
 
     # -------------------------------------------------------------------------- acting, looking
 
