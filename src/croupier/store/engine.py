@@ -21,12 +21,15 @@ from alembic.util import CommandError
 from platformdirs import user_data_path
 from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from croupier.store.errors import StoreError
 
 URL = "CROUPIER_STORE"
 FILE, BEFORE = "store.sqlite", "filings.sqlite"  # what the file was called while it held those only
 WAIT = 30  # seconds that a writer waits for another
+POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
+BUSY = "The store is busy; try again in a moment."
 UPGRADING = 601  # the number of the lock on a server
 _ONE_AT_A_TIME = Lock()
 
@@ -92,28 +95,30 @@ def _answering() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
+    except PoolTimeout:
+        raise StoreError(BUSY) from None
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0]
         if "locked" in why:
-            raise StoreError("The store is busy; try again in a moment.") from None
+            raise StoreError(BUSY) from None
         raise StoreError(f"The store refused this: {why}.") from None
 
 
 def _engines(url: str) -> tuple[Engine, Engine]:
     """One to write with and one to read with."""
     if not url.startswith("sqlite"):
-        engine = create_engine(url)
+        engine = create_engine(url, **POOL)
         return engine, engine
     file = Path(make_url(url).database or "")
     if file.is_file() and not _may_write(file):
-        reader = create_engine(url, creator=lambda: _only_to_read(file))
+        reader = create_engine(url, creator=lambda: _only_to_read(file), **POOL)
         return reader, reader
     if not file.exists():
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
-    writer = create_engine(url, connect_args={"timeout": WAIT})
+    writer = create_engine(url, connect_args={"timeout": WAIT}, **POOL)
     event.listen(writer, "connect", _set_up_sqlite)
     event.listen(writer, "begin", lambda to: to.exec_driver_sql("BEGIN IMMEDIATE"))
-    reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"))
+    reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"), **POOL)
     event.listen(reader, "begin", lambda to: to.exec_driver_sql("BEGIN"))
     return writer, reader
 
