@@ -79,25 +79,31 @@ def resume(
 
 
 class Retold:
-    """Takes the lines of a session that is run again: first those that are known, then new ones."""
+    """Takes the lines of a session that is run again: first those that are known, then new ones.
+
+    What is known was kept before: only what is new is written, and kept with a sync of its own.
+    """
 
     def __init__(self, lines: Sequence[str], then: Sink | None = None) -> None:
         self.lines = lines
         self.told = 0
         self._then = then
+        self._new = False
 
     def write(self, line: str) -> None:
         self.told += 1
         if self.told > len(self.lines):
             if self._then is None:
                 raise Difference(f"its session gives more than its {len(self.lines)} lines")
+            self._new = True
             self._then.write(line)
         elif line != f"{self.lines[self.told - 1]}\n":
             raise Difference(f"line {self.told} is not what its own session gives")
 
     def sync(self) -> None:
-        if self._then is not None:
+        if self._then is not None and self._new:
             self._then.sync()
+            self._new = False
 
 
 class Difference(ValueError):  # between what was written and what is told again
