@@ -90,6 +90,24 @@ def test_an_act_is_on_the_disk_before_anybody_sees_what_came_of_it(
     file.release()
 
 
+def test_a_log_is_taken_up_with_one_sync_however_long_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One, since a killed process may have left lines that are not on the disk."""
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
+    for _ in range(20):
+        session.open_round([parse_bet("small=10")])
+    file.release()
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    again, text, _ = LogFile.reopen(path)
+    assert resume(text, again.seed(), sink=again).rounds == 20
+    assert len(synced) == 1
+    again.release()
+
+
 def test_a_session_is_played_by_one_process(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     file = LogFile.create(path, SEED)

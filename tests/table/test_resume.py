@@ -107,6 +107,45 @@ def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_clo
         resume(session.log.text(), session.seed)
 
 
+class Counted(Kept):
+    """How often each line was written, and how often all were synced."""
+
+    def __init__(self) -> None:
+        super().__init__(io.StringIO())
+        self.writes = self.syncs = 0
+
+    def write(self, line: str) -> None:
+        super().write(line)
+        self.writes += 1
+
+    def sync(self) -> None:
+        self.syncs += 1
+
+
+def test_taking_a_session_up_writes_and_syncs_nothing_that_is_there() -> None:
+    whole = scripted(croupier.game("three-card-poker").entry)[0]
+    for lines in range(1, len(whole.log.lines)):
+        sink = Counted()
+        kept = "".join(f"{line}\n" for line in whole.log.lines[:lines])
+        session = resume(kept, whole.seed, sink=sink)
+        assert sink.writes == len(session.log.lines) - lines
+        assert sink.syncs == (sink.writes > 0)
+
+
+def test_after_it_was_taken_up_each_act_of_a_session_is_synced_once() -> None:
+    whole = croupier.game("sic-bo").open_session(seed=Seed.from_text("synced"))
+    whole.open_round([parse_bet("small=10")])
+    sink = Counted()
+    session = resume(whole.log.text(), whole.seed, sink=sink)
+    assert (sink.writes, sink.syncs) == (0, 0)
+    session.open_round([parse_bet("small=10")])
+    assert sink.syncs == 1
+    session.clear()
+    assert sink.syncs == 1
+    session.close()
+    assert sink.syncs == 2
+
+
 def test_an_edited_line_is_not_gone_on_with() -> None:
     game = croupier.game("sic-bo")
     session = game.open_session(seed=Seed.from_text("one"))

@@ -43,14 +43,18 @@ class LogFile:
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[LogFile, str, bool]:
-        """The file, its whole lines, and whether a last line that was half written is dropped."""
+        """The file, its whole lines, and whether a last line that was half written is dropped.
+
+        The lines may have been written and not be on the disk yet; they are when this returns, so
+        that whoever goes on from them need not sync them.
+        """
         handle = _open(path, os.O_RDWR | os.O_APPEND, 0)
         _lock(path, handle)
         kept = path.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]
         if whole != kept:
             os.ftruncate(handle, len(whole))
-            os.fsync(handle)
+        os.fsync(handle)
         try:
             return cls(path, handle), whole.decode(), whole != kept
         except UnicodeDecodeError:

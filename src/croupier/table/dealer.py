@@ -37,6 +37,8 @@ class Dealer:
         self.randomness = Randomness(seed)
         self.sides: dict[str, Compartment] = {}
         self.pieces = "cards" if plan is None else plan.deck.pieces
+        if plan is None and order is not None:
+            raise EquipmentError("cards are stacked, and no cards are dealt in this game.")
         if plan is not None:
             given = by_side(order)
             if stray := given.keys() - set(plan.sides):

@@ -62,7 +62,7 @@ class Session:
         self.seed = seed or Seed.fresh()
         self.log = Log(sink, self.seed.seal, clock)
         self.signer = signer
-        linked = isinstance(meters, Meters)
+        linked = isinstance(meters, Meters) and len(meters) > 0
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
         self.ledger = Ledger()
         self.carry: Mapping[str, object] = {}
@@ -299,10 +299,10 @@ def about(entry: Entry, rules: Rules) -> dict[str, Any]:
         "answers": {key: plain_answer(value) for key, value in rules.answers.items()},
         "explicit": sorted(rules.explicit),
         "rules": rules.digest,
-        "rules_file": _file_digest(entry.rules_file),
+        "rules_file": file_digest(entry.rules_file),
     }
 
 
 @cache
-def _file_digest(path: Path) -> str:
+def file_digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -15,6 +15,7 @@ from starlette.datastructures import UploadFile
 from croupier.catalog.index import NotThere
 from croupier.floor.floor import NAME
 from croupier.table.log import LogError, is_closed, read_log
+from croupier.table.proof import on_trust
 from croupier.table.replay import heads, other_rules, replay
 from croupier.table.session import Session
 from croupier.web.safety import sent_form
@@ -102,6 +103,7 @@ def _steps(request: Request, key: str, step: int) -> Response:
         session=session,
         why=why,
         differences=other_rules(records[0], session.rules) if session else [],
+        on_trust=on_trust(session) if session else [],
         receipts=heads(log),
         step=step,
         last=len(places) - 1,
