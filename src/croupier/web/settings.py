@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from croupier.floor.floor import Limits
 from croupier.store.engine import file_url
+from croupier.web.jobs import Seconds
 
 SECRET, STORE = "secret", "store.sqlite"
 
@@ -21,15 +22,21 @@ class Settings:
     """`folder` holds replays and the secret by which visitors are known again; tables are in the
     store, by its URL, else in a file there.
 
-    Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
-    that wait or run, `jobs_each` those of one visitor; `limits` are those of tables.
+    Sizes are in bytes. `requests` a visitor may make within `within` seconds; of `workers`, the
+    processes that count, one is left for short counts; `jobs` are counts that wait or run,
+    `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
+    how long a count may take, `arrival` those in which a request must have come in; `limits` are
+    those of tables.
     """
 
     folder: Path
     store: str = ""
-    workers: int = 2
+    workers: int = 3
     jobs: int = 32
     jobs_each: int = 6
+    jobs_address: int = 16
+    seconds: Seconds = field(default_factory=Seconds)
+    arrival: float = 20
     requests: int = 600
     within: int = 60
     most_body: int = 2_000_000

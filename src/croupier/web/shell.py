@@ -133,8 +133,8 @@ def page(request: Request, template: str, *, status: int = 200, **context: Any) 
 
 
 @dataclass(frozen=True)
-class Caller:
-    """Who asks, and the token by which they are known."""
+class Program:
+    """A program that asks, by whom it acts, and the token by which it is known."""
 
     person: Person
     token: str
@@ -150,12 +150,12 @@ def person_of(request: Request) -> Person:
     return person
 
 
-def caller_of(request: Request, token: str = "") -> Caller:
+def program_of(request: Request, token: str = "") -> Program:
     """The program that asks: by the token of a log-in, or of a table that it has opened."""
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
     token = token or (sent.strip() if scheme.lower() == "bearer" else "")
     known = _logged_in(request, token) if token else None
-    return Caller(known or _guest(token or f"address {address_of(request)}"), token)
+    return Program(known or _guest(token or f"address {address_of(request)}"), token)
 
 
 def _logged_in(request: Request, token: str) -> Person | None:

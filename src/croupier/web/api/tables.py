@@ -21,7 +21,7 @@ from croupier.rounds.bets import parse_bet
 from croupier.rulebook.payout import parse_money
 from croupier.table.round import BY_DEALER, ActError
 from croupier.web.api.games import REFUSED, Name, Record, Text
-from croupier.web.shell import address_of, caller_of, state_of
+from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["tables"])
 After = Annotated[int, Query(ge=0, description="Leave out the log's lines up to this one.")]
@@ -67,14 +67,14 @@ class Amount(OneAct):
 @router.post("/tables", status_code=201, responses=REFUSED)
 async def begin(request: Request, asked: Begun) -> dict[str, Any]:
     """A table, and the token of whoever acts on it."""
-    token = caller_of(request).token or secrets.token_urlsafe(24)
-    caller = caller_of(request, token)
+    token = program_of(request).token or secrets.token_urlsafe(24)
+    program = program_of(request, token)
     bought = BOUGHT if asked.buy_in is None else parse_money(asked.buy_in)
 
     def begun() -> dict[str, Any]:
         floor = state_of(request).floor
         key = floor.open(
-            caller.person,
+            program.person,
             asked.game,
             asked.answers,
             address=address_of(request),
@@ -82,7 +82,7 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
             bought=bought,
         )
         with floor.look(key) as table:
-            return {"token": token, **table.plain(caller.person, 0)}
+            return {"token": token, **table.plain(program.person, 0)}
 
     return await run_in_threadpool(begun)
 
@@ -93,7 +93,7 @@ async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
 
     def looked() -> dict[str, Any]:
         with state_of(request).floor.look(key) as table:
-            return table.plain(caller_of(request).person, after)
+            return table.plain(program_of(request).person, after)
 
     return await run_in_threadpool(looked)
 
@@ -101,7 +101,7 @@ async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
 @router.post("/tables/{key}/round", responses=REFUSED)
 async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
     """Place bets; the round runs to its first decision, or stepwise."""
-    person = caller_of(request).person
+    person = program_of(request).person
 
     def place(table: LiveTable) -> None:
         table.change(step=asked.stepwise)
@@ -116,7 +116,7 @@ async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
     """Answer the open question, or call an irregularity instead."""
     if sum((asked.choice is not None, asked.deal, asked.call is not None)) != 1:
         raise ActError("An act is one of choice, deal or call.")
-    person = caller_of(request).person
+    person = program_of(request).person
     if asked.call is not None:
         called = asked.call
         return await _done(
@@ -137,7 +137,7 @@ async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
 @router.post("/tables/{key}/buy-in", responses=REFUSED)
 async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
     """Bring more money to the table."""
-    person, cents = caller_of(request).person, parse_money(asked.amount)
+    person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
         request, key, "buy in", asked, lambda table: table.acts(person).buy_in(cents)
     )
@@ -146,7 +146,7 @@ async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
 @router.post("/tables/{key}/cash-out", responses=REFUSED)
 async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
     """Take money off the table, between rounds."""
-    person, cents = caller_of(request).person, parse_money(asked.amount)
+    person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
         request, key, "cash out", asked, lambda table: table.acts(person).cash_out(cents)
     )
@@ -155,14 +155,14 @@ async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
 @router.post("/tables/{key}/leave", responses=REFUSED)
 async def leave(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
     """Take all money off the table; the table stays open."""
-    person = caller_of(request).person
+    person = program_of(request).person
     return await _done(request, key, "leave", asked, lambda table: table.acts(person).leave())
 
 
 @router.post("/tables/{key}/close", responses=REFUSED)
 async def close(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
     """End the session: everything is paid out, the seed is revealed and the log complete."""
-    person = caller_of(request).person
+    person = program_of(request).person
     return await _done(request, key, "close", asked, lambda table: table.acts(person).close())
 
 
@@ -178,5 +178,5 @@ async def _done(
 ) -> dict[str, Any]:
     content = asked.model_dump(mode="json", exclude={"key", "at"})
     sent = Sent(asked.key, asked.at, content)
-    person, floor = caller_of(request).person, state_of(request).floor
+    person, floor = program_of(request).person, state_of(request).floor
     return await run_in_threadpool(floor.do, person, right, key, sent, done)
