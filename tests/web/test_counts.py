@@ -232,4 +232,4 @@ def test_commands_are_those_of_the_command_line(
     for line in pool.commands:
         _, verb, *words = shlex.split(line)
         commands.commands[verb].make_context(verb, words)  # type: ignore[attr-defined]
-    own.tables.close()
+    own.store.close()

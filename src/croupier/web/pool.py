@@ -146,7 +146,10 @@ class Pool:
             return self._add(job.anew(who))
 
     def close(self) -> None:
+        """Once, however often it is asked for."""
         with self._lock:
+            if self._closed:
+                return
             self._closed = True
             for worker in self._workers:
                 worker.end()
