@@ -62,8 +62,8 @@ class Round(Hearing):
         # A game may refuse bets beside what stands; then nothing has happened yet.
         start = Start(bets, session.carry, session.dealer.is_shuffle_due)
         self._speech = session.code.play(session.rules, start)
+        self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
         session.rounds += 1
-        self.log.add("round", round=session.rounds, bets=[vars(bet) for bet in bets])
         for bet in bets:
             self.ledger.place(bet)
         session.dealer.begin_round()
