@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from croupier.floor.tables import Full
 from croupier.rulebook.foreign import shown
-from croupier.store.log_file import StoreError
+from croupier.store.errors import StoreError
 from croupier.version import VERSION
 from croupier.web import statics
 from croupier.web.api import router as interface
