@@ -73,7 +73,8 @@ class Store:
         except ImportError as error:
             raise StoreError(f"{self.place} cannot be opened: {_missing(url, error)}") from None
         except (ArgumentError, CommandError, DBAPIError, OSError, ValueError) as error:
-            why = str(error).splitlines()[0]
+            told = error.orig if isinstance(error, DBAPIError) else error
+            why = str(told).splitlines()[0]
             raise StoreError(f"{self.place} cannot be opened as a store: {why}") from None
 
     def close(self) -> None:

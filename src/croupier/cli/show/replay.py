@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from croupier.cli.output import console, print_json
+from croupier.cli.output import console, print_json, reading
 from croupier.rulebook.foreign import shown
 from croupier.store.signing import is_receipt_of, read_public, receipt_text
 from croupier.table.log import LogError, Record
@@ -30,8 +30,10 @@ def show_replay(
 ) -> bool:
     """Show a session or a round of it; False, with a sentence why, where the log does not hold."""
     public = None if public_key is None else read_public(public_key)
+    with reading(log):
+        content = log.read_bytes()
     try:
-        text = log.read_bytes().decode()
+        text = content.decode()
         session = replay(text)
         if public is not None:
             check_signatures(text, public)

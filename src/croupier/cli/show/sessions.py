@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output import console, percent, print_json, progress
+from croupier.cli.output import console, percent, print_json, progress, writing
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
     """What the sessions came to; the distribution goes to a file."""
     if plot is not None:
-        plot.write_text(result.svg(), encoding="utf-8")
+        with writing(plot):
+            plot.write_text(result.svg(), encoding="utf-8")
     facts = result.facts()
     if as_json:
         print_json(facts)

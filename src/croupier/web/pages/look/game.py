@@ -23,6 +23,8 @@ from croupier.web.views.answers import Form, form_of
 from croupier.web.work import Asked
 
 router = APIRouter()
+ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
+"""What a page answers with its sentence where the figures would be."""
 TABS = {
     "": "Wagers and odds",
     "paytables": "Paytables",
@@ -57,7 +59,7 @@ def counted(request: Request, entry: Entry, form: Form, **asked: Any) -> Countin
     try:
         wanted = Asked(entry.game, tuple(form.given.items()), **asked)
         found = state_of(request).odds(wanted, caller)
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         return Counting(why=str(error))
     if isinstance(found, OddsReport):
         return Counting(found)

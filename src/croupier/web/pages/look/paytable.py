@@ -21,9 +21,8 @@ from croupier.reports.proposal import CHOOSER, propose
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
 from croupier.rulebook.types import Rulebook, Wager
-from croupier.web.pages.look.game import Counting
-from croupier.web.pool import Busy, Job
-from croupier.web.refusals import ASKERS
+from croupier.web.pages.look.game import ANSWERED, Counting
+from croupier.web.pool import Job
 from croupier.web.shell import page, query, state_of
 from croupier.web.views.answers import form_of
 from croupier.web.work import Asked, wished
@@ -106,7 +105,7 @@ def _bench(request: Request, name: str, wager: str) -> Response:
             odds = Counting(found)
         else:
             odds = Counting(job=None if found.error else found, why=found.error)
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         why = str(error)
     asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
     near = Wished() if why else _wished(request, asked)
@@ -159,7 +158,7 @@ def _wished(request: Request, asked: Asked) -> Wished:
         caller = request.client.host if request.client else ""
         key = ("wished", asked, wanted)
         job = state_of(request).pool.ask(key, caller, wished, asked, wanted)
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         return Wished(why=str(error))
     if not job.done or job.error:
         return Wished(job=None if job.done else job, why=job.error)
