@@ -16,20 +16,20 @@ from collections.abc import Mapping
 from functools import partial
 
 import croupier
-from croupier.maths.pricing.cache import MADE_BY, SHIPPED, asked_for, recorded, shipped, write
+from croupier.maths.pricing.cache import MADE_BY, SHIPPED, asked_for, recorded, ship, shipped
 from croupier.maths.pricing.counted import Terms
 from croupier.reports.reports import Reports
 from croupier.rulebook.rules import Rules
 
 
-def ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
+def count_and_ship(game: croupier.Game, wager: str, rules: Rules, terms: Terms) -> None:
     code = game.entry.odds()
     count = partial(code.count, tell=print)
     found = recorded(rules, terms, lambda *given: count(given[0], wager, given[1]))
     folder = Reports(game.entry).kept(wager).shipped_folder()
     if folder is None:
         sys.exit(f"{game.entry.folder / SHIPPED / MADE_BY} must name the module that counts it.")
-    write(folder, wager, found)
+    ship(folder, wager, found)
     print(folder)
 
 
@@ -38,13 +38,13 @@ def main(name: str, wager: str = "", *settings: str) -> None:
     if wager:
         answers: Mapping[str, object] = dict(each.split("=", 1) for each in settings)
         rules = game.rules(answers)
-        ship(game, wager, rules, game.terms(rules, wager=wager))
+        count_and_ship(game, wager, rules, game.terms(rules, wager=wager))
         return
     wanted = [asked_for(file) for file in shipped(game.entry.folder)]
     for stale in (game.entry.folder / SHIPPED).glob("*/"):
         shutil.rmtree(stale)
     for main_wager, answers, terms in wanted:
-        ship(game, main_wager, game.rules(answers), terms)
+        count_and_ship(game, main_wager, game.rules(answers), terms)
 
 
 if __name__ == "__main__":

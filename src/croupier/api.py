@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.catalog import index
 from croupier.catalog.index import Entry, NotThere
+from croupier.refusals import Wrong
 from croupier.reports.pricing import main_wagers, priced_tables, usual_terms
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
@@ -108,7 +109,7 @@ class Game:
         if not self.entry.has_play:
             raise NotThere(f"{self.key} has no play yet, only its rules.")
         if not isinstance(seed, Seed | str | int | None):
-            raise ValueError(f"seed = {seed!r} is refused; a seed is text, a number or a Seed.")
+            raise Wrong(f"seed = {seed!r:.60} is refused; a seed is text, a number or a Seed.")
         source = Seed.from_text(str(seed)) if isinstance(seed, str | int) else seed
         return Session(
             self.entry,
@@ -325,7 +326,7 @@ class Game:
         if not isinstance(rules, Rules):
             raise TypeError(f"rules are a mapping of answers or Rules, not {rules!r:.60}.")
         if rules.book.game != self.key:
-            raise ValueError(f"These are rules of {rules.book.game}, not of {self.key}.")
+            raise Wrong(f"These are rules of {rules.book.game}, not of {self.key}.")
         return rules
 
     def _reports(self) -> Reports:
@@ -340,7 +341,7 @@ def _check_whole(**numbers: tuple[object, int]) -> None:
     """Refuse what is no whole number, or less than the least that makes sense."""
     for name, (value, least) in numbers.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise ValueError(f"{name} = {value!r:.60}: it is a whole number from {least} on.")
+            raise Wrong(f"{name} = {value!r:.60}: it is a whole number from {least} on.")
 
 
 def games() -> tuple[Game, ...]:

@@ -1,8 +1,8 @@
-"""Which files a module is made of, and the folder in which results made by them are kept.
+"""Which files a module is made of.
 
-A kept result depends on the sources that made it: a module's own file and what it imports from
-this package, directly or not. Their hash names the result, so that an edit in one game throws away
-what that game has kept and nothing of another.
+A result that is kept (`croupier.kept`) depends on the sources that made it: a module's own file and
+what it imports from this package, directly or not. Their hash names the result, so that an edit in
+one game throws away what that game has kept and nothing of another.
 """
 
 from __future__ import annotations
@@ -10,10 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import shutil
-import stat
-import time
-import warnings
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -21,17 +17,12 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.name
 DIGITS = 16
-UNUSED_DAYS = 30
 
 _TYPES_ONLY = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)+", re.MULTILINE)
 _IMPORT = re.compile(
     rf"^[ \t]*from ({ROOT}(?:\.\w+)*) import (\([^)]*\)|[^\n]*)|^[ \t]*import ({ROOT}(?:\.\w+)*)",
     re.MULTILINE,
 )
-
-
-class CacheUnused(UserWarning):
-    """Nothing can be kept, or what is kept cannot be trusted; results are made anew."""
 
 
 @cache
@@ -87,53 +78,3 @@ def source_hash(file: Path) -> str:
 @cache
 def _hash(path: Path) -> bytes:
     return hashlib.sha256(path.read_bytes()).digest()
-
-
-# ------------------------------------------------------------------------------ what is kept
-
-
-@cache
-def cache_folder() -> Path | None:
-    """The user's cache folder, or the one that CROUPIER_CACHE names; None if it is of no use."""
-    folder = _named_folder()
-    fault = _fault(folder)
-    if not fault:
-        return folder
-    sentence = f"The cache folder {folder} {fault}; nothing is kept and nothing kept is used."
-    warnings.warn(sentence, CacheUnused, stacklevel=2)
-    return None
-
-
-def _fault(folder: Path) -> str:
-    """Machine code is read from it, so a folder that somebody else owns or can write is refused."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.stat()
-    except OSError:
-        return "cannot be made or read"
-    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        return "cannot be read and written"
-    if os.name == "posix" and found.st_uid != os.geteuid():
-        return "belongs to somebody else"
-    if os.name == "posix" and found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        return "can be written by others"
-    return ""
-
-
-def _named_folder() -> Path:
-    if named := os.environ.get("CROUPIER_CACHE"):
-        return Path(named)
-    import platformdirs
-
-    return Path(platformdirs.user_cache_dir("croupier", appauthor=False))
-
-
-def sweep() -> None:
-    """Remove what was kept by sources that have changed since and was not used for a month."""
-    folder = cache_folder()
-    for kept in [*folder.glob("kernels/*"), *folder.glob("counts/*")] if folder else ():
-        try:
-            if time.time() - kept.stat().st_mtime > UNUSED_DAYS * 86400:
-                shutil.rmtree(kept)
-        except OSError:
-            continue  # another process has removed it, or is at it

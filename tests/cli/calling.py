@@ -9,6 +9,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
+from croupier.cli.faults import DEBUG, FAULT
 from croupier.cli.main import app
 
 
@@ -23,8 +24,9 @@ class Done:
 
 def croupier(*words: str, typed: str | bytes = "", env: Mapping[str, str] | None = None) -> Done:
     """In a pipe without a width, unless `env` gives one."""
-    runner = CliRunner(env={"COLUMNS": None, **(env or {})})
+    runner = CliRunner(env={"COLUMNS": None, DEBUG: "1", **(env or {})})
     found = runner.invoke(app, words, input=typed, catch_exceptions=False)
+    assert found.exit_code != FAULT, found.stderr
     return Done(found.exit_code, found.stdout, found.stderr)
 
 

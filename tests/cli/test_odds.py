@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -183,3 +184,36 @@ def test_sessions_of_strategies_with_a_bankroll(
     assert found[draws] >= found["sessions"]
     assert f"500 of {found[f'session_{draws}']:,} {draws}" in croupier(*call).stdout
     assert plot.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("game", "file"),
+    [
+        ("craps", "six-and-eight"),
+        ("roulette", "red-and-the-third-column"),
+        ("props-and-hops", "six-eight-shake"),
+        ("three-dice-football", "defense-that-covers"),
+    ],
+)
+def test_a_strategy_that_cannot_pay_for_a_bet_is_refused(
+    tmp_path: Path, game: str, file: str
+) -> None:
+    text = Path(f"examples/{game}/{file}.toml").read_text(encoding="utf-8")
+    poor = tmp_path / "poor.toml"
+    poor.write_text(re.sub("bankroll = .*", 'bankroll = "$1"', text), encoding="utf-8")
+    done = croupier("simulate", game, "--strategy", str(poor), "--sessions", "10")
+    assert done.returncode == 2
+    assert done.stderr.startswith("croupier: bankroll $1 ")
+
+
+def test_sessions_in_which_nothing_is_wagered(tmp_path: Path) -> None:
+    """The first roll is a come out roll, so a bet on a point is never made."""
+    file = tmp_path / "never.toml"
+    file.write_text(
+        'name = "Never"\nbankroll = "$100"\nrolls = 1\n[[bet]]\nwager = "place-to-win"\n'
+        'on = "6"\namount = "$12"\nwhen = "point"\n',
+        encoding="utf-8",
+    )
+    done = croupier("simulate", "craps", "--strategy", str(file), "--sessions", "10")
+    assert done.returncode == 0
+    assert "nothing wagered" in done.stdout

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier import kept
+from croupier.kept import CacheUnused, cache_folder
 from croupier.maths.pricing.cache import (
     MADE_BY,
     SHIPPED,
@@ -21,13 +23,13 @@ from croupier.maths.pricing.cache import (
     asked_for,
     kept_or_counted,
     recorded,
-    write,
+    ship,
 )
 from croupier.maths.pricing.cache import shipped as all_shipped
 from croupier.maths.pricing.counted import Counted, Terms, line
 from croupier.reports.proposal import Proposal
 from croupier.rulebook.rules import Rules
-from croupier.sources import PACKAGE, CacheUnused, cache_folder, closure, source_hash
+from croupier.sources import PACKAGE, closure, source_hash
 
 TCP = croupier.game("three-card-poker")
 RULES = TCP.rules()
@@ -39,6 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A cache folder of the test's own."""
     tmp_path.chmod(0o700)
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    monkeypatch.setattr(kept, "said", [])
     cache_folder.cache_clear()
     yield tmp_path
     cache_folder.cache_clear()
@@ -125,7 +128,8 @@ def test_a_damaged_or_edited_file_is_recounted(folder: Path, damage: str) -> Non
         text = path.read_text(encoding="utf-8")
         edited = text.replace("lose", "win") if "->" in damage else damage
         path.write_text(edited, encoding="utf-8", errors="surrogateescape")
-    assert kept_or_counted(KEPT, RULES, Terms(), count) == right
+    with pytest.warns(CacheUnused, match="is damaged"):
+        assert kept_or_counted(KEPT, RULES, Terms(), count) == right
     assert count.made == 2
 
 
@@ -138,7 +142,7 @@ def test_a_shipped_count_is_used_and_a_stale_one_is_not(folder: Path, tmp_path: 
     found = recorded(RULES, Terms(), Counter())
     named = shipped.shipped_folder()
     assert named is not None
-    write(named, "ante", found)
+    ship(named, "ante", found)
     wager, answers, terms = asked_for(all_shipped(tmp_path / "game")[0])
     assert (wager, terms) == ("ante", Terms())
     assert answers == {"version": RULES["version"]}

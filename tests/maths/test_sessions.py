@@ -13,7 +13,7 @@ from croupier.maths.chain import Chain, Move
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.sessions.lookups import Course, Slot, Tables, plain_slot
 from croupier.maths.sessions.play import Sessions, simulate
-from croupier.maths.sessions.strategy import Strategy
+from croupier.maths.sessions.strategy import Strategy, StrategyError
 
 WINS, SIDES = 2, 5
 ALWAYS = np.ones(1, dtype=np.int64)
@@ -115,3 +115,16 @@ def test_what_is_added_when_a_draw_brings_a_bet_there() -> None:
     assert poor.quantile(1.0) == 300
     assert played([slot], bankroll="$2").quantile(1.0) == 600
     assert rich.wagered > poor.wagered == poor.sessions * stake
+
+
+def test_a_bankroll_below_every_bet_is_refused() -> None:
+    with pytest.raises(StrategyError, match=r"^bankroll \$9\.99 .* \$10\.$"):
+        played([flat(1000), flat(2000)], bankroll="$9.99")
+    assert played([flat(1000), flat(2000)], bankroll="$10").wagered > 0
+
+
+def test_a_bet_whose_moment_never_comes_has_no_loss_per_dollar() -> None:
+    never = plain_slot(np.full((1, 1, 2), -1), np.full((1, 1, 2), 0), 100, 0 * ALWAYS, 0)
+    facts = played([never]).facts()
+    assert facts["wagered_per_session"] == 0
+    assert facts["loss_per_dollar_wagered"] is None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
 import croupier
-from croupier.rounds.bets import BetError, check_bet, check_bets, parse_bet
+from croupier.rounds.bets import BetError, check_bet, check_bets, parse_bet, read_bets
 from croupier.rounds.words import Bet
 
 RULES = croupier.game("three-card-poker").rules({"table-minimum": "$5", "table-maximum": "$500"})
@@ -58,6 +62,64 @@ def test_part_cents_and_no_amounts_are_refused(text: str) -> None:
 def test_bets_that_may_not_stand(bets: list[Bet], said: str) -> None:
     with pytest.raises(BetError, match=said):
         check_bets(RULES, bets, during={"play"})
+
+
+OF_ANOTHER_TYPE: dict[str, list[Any]] = {
+    "seat": [1.0, True, "1", None, 10**20, [1]],
+    "wager": [5, None, ["small"], b"small"],
+    "amount": [1000.0, True, "1000", None, Fraction(1000), 10**16],
+    "on": [None, 5, b"", ("17",)],
+    "player": [5, b"Ann", ["Ann"], " ", "Ann" * 10_000, "\ud800"],
+}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [(field, value) for field, values in OF_ANOTHER_TYPE.items() for value in values],
+)
+def test_a_bet_of_another_type_is_refused_before_anything_is_counted(
+    field: str, value: Any
+) -> None:
+    """A log could not be read again that held it."""
+    game = croupier.game("sic-bo")
+    bet = replace(Bet(1, "small", 1000, player="Ann"), **{field: value})
+    session = game.open_session(seed=1)
+    before = session.log.text()
+    with pytest.raises(BetError, match=f"^{field} = ") as refused:
+        session.open_round([bet])
+    assert len(str(refused.value)) < 200
+    assert session.rounds == 0
+    assert session.log.text() == before
+    assert session.round is None
+    with pytest.raises(BetError, match=f"^{field} = "):
+        game.open_round({}, [bet])
+    with pytest.raises(BetError, match=f"^{field} = "):
+        game.together({}, [bet])
+
+
+@pytest.mark.parametrize("text", [None, 5, b"ante=10", ["ante=10"]])
+def test_a_bet_that_is_neither_text_nor_a_bet_is_refused(text: Any) -> None:
+    with pytest.raises(BetError, match="is not a bet"):
+        parse_bet(text)
+    with pytest.raises(BetError, match="is not a bet"):
+        read_bets([text])
+
+
+def test_a_line_that_cannot_be_written_leaves_the_count_of_rounds() -> None:
+    class Full:
+        lines = 0
+
+        def write(self, line: str) -> None:
+            self.lines += 1
+            if self.lines == 2:
+                raise OSError(28, "No space left on device")
+
+        def sync(self) -> None: ...
+
+    session = croupier.game("sic-bo").open_session(seed=1, sink=Full())
+    with pytest.raises(OSError, match="No space"):
+        session.open_round(["small=10"])
+    assert session.rounds == 0
 
 
 def test_a_wager_that_is_not_offered_is_refused() -> None:

@@ -16,10 +16,12 @@ import pytest
 from tests.table.instants import as_in, without_instants
 
 import croupier
+from croupier.cli.play.record import taken_up
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
-from croupier.store.log_file import LogFile, StoreError, seed_path
-from croupier.table.log import read_log
+from croupier.store.errors import StoreError
+from croupier.store.log_file import LogFile, seed_path
+from croupier.table.log import LogError, read_log
 from croupier.table.replay import replay, resume
 from croupier.table.session import ActError
 
@@ -129,7 +131,9 @@ def test_a_line_half_written_is_dropped_and_said(tmp_path: Path) -> None:
     path.write_bytes(whole[:-9])
     again, text, dropped = LogFile.reopen(path)
     assert dropped
-    assert path.read_bytes() == text.encode() == whole[: whole[:-9].rfind(b"\n") + 1]
+    assert text.encode() == whole[: whole[:-9].rfind(b"\n") + 1]
+    # It is cut off when the session goes on: only then it is known that the file is a log.
+    assert path.read_bytes() == whole[:-9]
     resume(text, again.seed(), sink=again, clock=as_in(session, text))
     again.release()
     assert path.read_bytes() == whole
@@ -177,6 +181,65 @@ def test_a_full_disk_ends_the_session_and_its_file_is_taken_up_later(
     resumed.close()
     again.end()
     assert replay(path.read_text(encoding="utf-8")).rounds == 1
+
+
+@pytest.mark.parametrize("note", [b"one line", b"a line\nand half a", b'{"n":1}\n{', b"\xff\nhalf"])
+def test_nothing_is_cut_from_a_file_that_is_no_log(tmp_path: Path, note: bytes) -> None:
+    path = tmp_path / "note.txt"
+    path.write_bytes(note)
+    with pytest.raises((LogError, StoreError)), taken_up(path, None):
+        pass
+    assert path.read_bytes() == note
+    with started(f"--resume={path}") as process:
+        assert process.wait(60) == 2
+    assert path.read_bytes() == note
+
+
+def test_nothing_is_cut_where_the_seed_is_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    file = LogFile.create(path, SEED)
+    croupier.game("sic-bo").open_session(seed=Seed.from_text("other"), sink=file)
+    file.release()
+    half = path.read_bytes() + b'{"half'
+    path.write_bytes(half)
+    with pytest.raises(LogError, match="seed"), taken_up(path, None):
+        pass
+    assert path.read_bytes() == half
+
+
+def test_a_session_that_never_began_is_begun_under_the_same_name(tmp_path: Path) -> None:
+    """A process may end between the making of the file and its first line."""
+    path = tmp_path / "a.log"
+    LogFile.create(path, Seed.from_text("never")).release()
+    assert path.read_bytes() == b""
+    with pytest.raises(StoreError, match=r"never began.*--log"), taken_up(path, None):
+        pass
+    file = LogFile.create(path, SEED)
+    assert file.seed() == SEED
+    with pytest.raises(StoreError, match="in use"):
+        LogFile.create(path, SEED)
+    session = croupier.game("sic-bo").open_session(seed=SEED, sink=file)
+    session.close()
+    file.end()
+    assert replay(path.read_text(encoding="utf-8")).rounds == 0
+    with pytest.raises(StoreError, match="never overwritten"):
+        LogFile.create(path, SEED)
+
+
+@pytest.mark.parametrize("seed", [None, "precious"])
+def test_an_empty_file_without_a_seed_of_a_session_is_left(
+    tmp_path: Path, seed: str | None
+) -> None:
+    path = tmp_path / "a.log"
+    path.touch()
+    if seed is not None:
+        seed_path(path).write_text(seed, encoding="utf-8")
+    with pytest.raises(StoreError, match="never overwritten"):
+        LogFile.create(path, SEED)
+    with pytest.raises(StoreError, match="holds no session"), taken_up(path, None):
+        pass
+    assert path.read_bytes() == b""
+    assert seed is None or seed_path(path).read_text(encoding="utf-8") == seed
 
 
 @pytest.mark.parametrize(

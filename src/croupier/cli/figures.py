@@ -235,13 +235,13 @@ def compile_games(
 def _tell_odds(
     report: OddsReport, hold: int | None, out: Path | None, as_json: bool, *, details: bool
 ) -> None:
-    from croupier.cli.output import print_json
+    from croupier.cli.output import print_json, writing
     from croupier.cli.show.odds import show_odds
 
     if out is not None:
         from croupier.maths.pricing.report_csv import write_csv
 
-        with out.open("w", encoding="utf-8", newline="") as file:
+        with writing(out), out.open("w", encoding="utf-8", newline="") as file:
             write_csv(report, file)
     if as_json:
         from croupier.maths.pricing.report_json import report_json

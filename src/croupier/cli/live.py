@@ -48,7 +48,7 @@ def play(
 ) -> None:
     """Play rounds in the terminal."""
     from croupier.api import game
-    from croupier.cli.output import rules_from
+    from croupier.cli.output import WrongCall, rules_from
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.floor.opponents import Opponents, kinds_at
@@ -56,9 +56,9 @@ def play(
     from croupier.rulebook.payout import parse_money
 
     if (name is None) == (resume is None):
-        raise ValueError("say either a GAME to play or --resume LOG.")
+        raise WrongCall("Say either a GAME to play or --resume LOG.")
     if resume is not None and (settings or submission or seed or log or bankroll):
-        raise ValueError(
+        raise WrongCall(
             "--resume takes the rules, the seed, the log and the money from LOG: leave out --set, "
             "--submission, --seed, --log and --bankroll."
         )

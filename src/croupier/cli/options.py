@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.exceptions import TyperException
 
 GameName = Annotated[
     str,
@@ -46,17 +47,20 @@ OddsFile = Annotated[
     Path | None, typer.Option("--out", help="Write every outcome with its figures as CSV.")
 ]
 
+# What typer itself makes an end of; of a broken pipe a quiet one: whoever reads has had enough.
+ITS_OWN = (TyperException, typer.Abort, typer.Exit, BrokenPipeError)
+
 
 class Commands(TyperGroup):
-    """A wrong call is one sentence on standard error and exit status 2."""
+    """A wrong call is one sentence on standard error and exit status 2; a fault of this program is
+    one with its traceback in a log, and exit status 70."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            raise  # whoever reads has had enough; typer ends quietly
-        except (ValueError, LookupError, OSError) as error:
-            from croupier.cli.output import complain
+        except ITS_OWN:
+            raise
+        except Exception as error:
+            from croupier.cli.faults import status_of
 
-            complain(str(error) or type(error).__name__)
-            raise typer.Exit(2) from None
+            raise typer.Exit(status_of(error)) from None

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.rulebook.foreign import shown, shown_value
+from croupier.refusals import Wrong
+from croupier.rulebook.foreign import MOST_PATH, is_file, shown, shown_value
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 OBEYED = re.compile(r"[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-class WrongCall(ValueError):  # the exit status 2 of the command line
+class WrongCall(Wrong):  # the exit status 2 of the command line
     """A command that was called wrongly; its message is one clear sentence."""
 
 
@@ -98,9 +99,31 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
 
 
 def existing(path: Path) -> Path:
-    if not path.is_file():
-        raise WrongCall(f"{shown(str(path))} is not a file.")
+    if not is_file(path):
+        raise WrongCall(f"{_named(path)} is not a file.")
     return path
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """What keeps a file of the caller's from being read is said in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongCall(f"{_named(path)} cannot be read: {error.strerror}.") from None
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """What keeps a file that the caller wants from being written is said in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise WrongCall(f"{_named(path)} cannot be written: {error.strerror}.") from None
+
+
+def _named(path: Path) -> str:
+    return shown(str(path), MOST_PATH)
 
 
 @contextmanager

@@ -224,7 +224,7 @@ def _witness(subject: Subject, rounds: int | None, seed: int) -> dict[str, Any]:
 def _book(out: Path | None, dated: date) -> None:
     """The book as PDF, or as a folder of pages where no file is named."""
     from croupier.catalog.index import entries
-    from croupier.cli.output import console, progress
+    from croupier.cli.output import console, progress, writing
     from croupier.papers.book.whole import book, reports, site
     from croupier.papers.make import PDF, PaperError, bytes_of, format_of
 
@@ -236,12 +236,14 @@ def _book(out: Path | None, dated: date) -> None:
     if target.suffix:
         _write(target, bytes_of(book(found, dated), PDF))
         return
-    pages = site(found, dated, target)
+    with writing(target):
+        pages = site(found, dated, target)
     console().print(f"{target / 'index.html'}: {len(pages)} files.")
 
 
 def _write(target: Path, content: bytes) -> None:
-    from croupier.cli.output import console
+    from croupier.cli.output import console, writing
 
-    target.write_bytes(content)
+    with writing(target):
+        target.write_bytes(content)
     console().print(f"{target}: {len(content):,} bytes.")

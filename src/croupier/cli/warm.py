@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from croupier.api import game, games
 from croupier.cli.output import progress
-from croupier.sources import sweep
+from croupier.kept import sweep
 
 ROUNDS = 1000
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from croupier.equipment.errors import EquipmentError
+from croupier.equipment.errors import EquipmentError, WrongCards
 from croupier.equipment.tiles import is_tile, parse_tile, tile_text
 
 JOKER = 52
@@ -54,8 +54,8 @@ def parse_card(text: str) -> int:
     try:
         return 4 * _RANKS[wanted[:-1]] + _SUITS[wanted[-1:]]
     except KeyError:
-        raise EquipmentError(
-            f"card {text!r} is not a card: write a rank (2 to 10, T, J, Q, K, A) and a suit "
+        raise WrongCards(
+            f"card {text!r:.60} is not a card: write a rank (2 to 10, T, J, Q, K, A) and a suit "
             "(c, d, h, s), or joker."
         ) from None
 

@@ -10,8 +10,8 @@ outcome away, and nothing can be exchanged after it.
                  filled with blanks to a multiple of 32 bytes
 
 where seed is 32 bytes, length(purpose) 2 bytes and number 8 bytes, big-endian. Purpose and number
-(shuffle 1, shuffle 2, spin 3) give every draw a byte stream of its own: no draw tells anything
-about another.
+(shuffle 1, shuffle 2, spin 3; opponent 17, by the lines of the log before the choice) give every
+draw a byte stream of its own: no draw tells anything about another.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Seed:
     @classmethod
     def from_text(cls, text: str) -> Seed:
         """A seed for training: the same text gives the same rounds, so anybody can know them."""
-        return cls(hashlib.sha256(b"croupier/training/1\0" + text.encode()).digest(), live=False)
+        given = text.encode(errors="surrogatepass")  # as a terminal hands over what is no text
+        return cls(hashlib.sha256(b"croupier/training/1\0" + given).digest(), live=False)
 
     @classmethod
     def from_reveal(cls, reveal: str, *, live: bool) -> Seed:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.equipment.errors import EquipmentError
+from croupier.equipment.errors import WrongCards
 
 FIRST_TILE = 64
 TILES = (
@@ -32,7 +32,7 @@ def parse_tile(text: str) -> int:
     """Read "2-4" or "4-2"."""
     wanted = "-".join(sorted(text.strip().split("-")))
     if wanted not in _PLACES:
-        raise EquipmentError(f"tile {text!r} is not a Pai Gow tile: they are {', '.join(TILES)}.")
+        raise WrongCards(f"tile {text!r:.60} is not a Pai Gow tile: they are {', '.join(TILES)}.")
     return FIRST_TILE + _PLACES[wanted]
 
 

@@ -15,13 +15,11 @@ from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.payout import money_text
 from croupier.table.placing import check_placing
-from croupier.table.round import BY_DEALER, ActError, Round
+from croupier.table.round import BY_DEALER, REFUSALS, ActError, Round
 from croupier.table.session import Session
 
 MOST_BOUGHT = 1_000_000_00
 MOST_RECORDS = 20_000
-REFUSALS = (ActError, BetError)
-"""What an act raises where it is refused and nothing has happened."""
 
 
 class Short(BetError):

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from croupier.catalog.index import Entry, NotThere
+from croupier.equipment.randomness import SEED_BYTES, Stream
 from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.words import Bet, Decide, OpenQuestion
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Rules
 from croupier.table.session import Round, Session
+
+OPPONENT = "opponent"  # the purpose of what is drawn for them
 
 
 def kinds_at(entry: Entry, rules: Rules, words: Sequence[str] | None) -> tuple[str, ...]:
@@ -37,7 +40,6 @@ class Opponents:
 
     def __init__(self, session: Session, kinds: Sequence[str]) -> None:
         self.session, self.kinds = session, tuple(kinds)
-        self.rng = Random(session.seed.commitment)
 
     def seated(self, bets: Sequence[Bet]) -> list[Bet]:
         """The bets of the people at the table, and as much for each opponent at free seats."""
@@ -76,4 +78,10 @@ class Opponents:
         player = round_.player_at(question.seat)
         if not self.are(player):
             return None
-        return code.choose(player.split()[0], self.session.rules, question, self.rng)
+        return code.choose(player.split()[0], self.session.rules, question, self._rng())
+
+    def _rng(self) -> Random:
+        """Each choice draws from the secret seed by its place in the log: nobody can tell it before
+        the seed is revealed, and a session that is taken up again gives it again."""
+        place = len(self.session.log.records)
+        return Random(Stream(self.session.seed, OPPONENT, place).take(SEED_BYTES))

@@ -7,19 +7,17 @@ Numba is imported by the first call: a module of kernels is imported for its tab
 and whoever asks for no count need not wait for a compiler.
 
 Numba's disk cache does not notice a change in a helper of another module, so machine code is kept
-in a folder named by its module and a hash of all that the module imports.
+by `machine_code`, in a folder named by its module and a hash of all that the module imports.
 """
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
-from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar, cast
 
-from croupier.sources import cache_folder
+from croupier.kept import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 _ONE_AT_A_TIME = RLock()
@@ -57,31 +55,9 @@ def kernel(function: F) -> F:
 def _compiled(function: Callable[..., Any]) -> Any:
     import numba
 
-    from croupier.hands.locator import LOCATOR
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    if (root := cache_folder()) is not None:
+        from croupier.hands.machine_code import MachineCode
 
-    config: Any = numba.config
-    others, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, LOCATOR
-    try:
-        keep = cache_folder() is not None
-        compiled: Any = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
-    finally:
-        config.CACHE_LOCATOR_CLASSES = others
-    if keep:
-        _save_alone(compiled._cache)
+        compiled._cache = MachineCode(root, function)
     return compiled
-
-
-def _save_alone(kept: Any) -> None:
-    """Let one process at a time add machine code to a folder.
-
-    Numba numbers the files of a function by its index: two processes that add code for different
-    arguments at once would take the same number, and one would later run the other's code.
-    """
-    save = kept.save_overload
-
-    def save_alone(signature: Any, compiled: Any) -> None:
-        with Path(kept.cache_path, "lock").open("w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            save(signature, compiled)
-
-    kept.save_overload = save_alone

@@ -18,6 +18,9 @@ from croupier.rulebook.types import Wager
 BET = re.compile(
     r"(?:(?P<seat>\d{1,3}):)?(?P<wager>[\w-]+?)(?:@(?P<on>[\w,-]+))?=(?P<amount>\S+)", re.ASCII
 )
+MOST_SEAT = 999  # as many as can be written in a bet
+MOST_CENTS = 10**15  # as many as a log holds
+MOST_NAME = 200
 
 
 class BetError(ValueError):
@@ -26,6 +29,8 @@ class BetError(ValueError):
 
 def parse_bet(text: str, *, seat: int = 1) -> Bet:
     """`ante=10`, `2:ante=10`, `straight@17=5`: seat, wager, place and dollars."""
+    if not isinstance(text, str):
+        raise BetError(f"{shown_value(text)} is not a bet: a bet is text or a Bet.")
     match = BET.fullmatch(text.strip())
     if match is None:
         raise BetError(
@@ -42,13 +47,41 @@ def parse_bet(text: str, *, seat: int = 1) -> Bet:
 
 
 def read_bets(bets: Iterable[Bet | str]) -> tuple[Bet, ...]:
-    """Bets as they were given, those in text read."""
-    found = []
-    for bet in bets:
-        if not isinstance(bet, Bet | str):
-            raise BetError(f"{shown_value(bet)} is not a bet: a bet is text or a Bet.")
-        found.append(parse_bet(bet) if isinstance(bet, str) else bet)
-    return tuple(found)
+    """Bets as they were given, those in text read; every field is what a log can hold."""
+    found = tuple(bet if isinstance(bet, Bet) else parse_bet(bet) for bet in bets)
+    for bet in found:
+        _check_fields(bet)
+    return found
+
+
+def _check_fields(bet: Bet) -> None:
+    """Programs may put anything into a Bet: what a log could not hold is refused before play."""
+    for name, text in (("wager", bet.wager), ("on", bet.on), ("player", bet.player)):
+        if not isinstance(text, str):
+            raise BetError(f"{name} = {shown_value(text)} is refused; it is text.")
+    if not _is_whole(bet.seat, MOST_SEAT):
+        raise BetError(
+            f"seat = {shown_value(bet.seat)} is refused; it is a whole number up to {MOST_SEAT}."
+        )
+    if not _is_whole(bet.amount, MOST_CENTS):
+        raise BetError(
+            f"amount = {shown_value(bet.amount)} is refused; it is a whole number of cents, up to "
+            f"{money_text(MOST_CENTS)}."
+        )
+    if len(bet.player) > MOST_NAME or not bet.player.strip() or not _is_text(bet.player):
+        raise BetError(
+            f"player = {shown_value(bet.player)} is refused; a name is text of 1 to {MOST_NAME} "
+            "characters."
+        )
+
+
+def _is_whole(value: object, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value <= most
+
+
+def _is_text(text: str) -> bool:
+    """Half a surrogate pair is a character that no file takes."""
+    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def most_seats(rules: Rules) -> int | None:

@@ -94,13 +94,24 @@ def read_toml(path: Path) -> dict[str, Any]:
     return parse_toml(read_text(path), path.as_posix())
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is a file that may be looked at; a name that no file can have is of none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def read_text(path: Path) -> str:
     """A text file of somebody else's, in UTF-8 with or without a byte-order mark."""
     name = shown(path.as_posix(), MOST_PATH)
-    if not path.is_file():
+    if not is_file(path):
         raise FileError(f"{name} is not a file.")
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{name} cannot be read: {error.strerror}.") from None
     if len(data) > MOST_BYTES:
         raise FileError(f"{name} is too long; at most {MOST_BYTES:,} bytes are read.")
     if not data.strip():

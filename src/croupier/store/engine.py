@@ -19,13 +19,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from croupier.store.errors import StoreError
 
-URL = "CROUPIER_STORE"
+STORE = "CROUPIER_STORE"
+POSTGRES, DRIVER = "postgresql", "postgresql+psycopg"
 FILE, BEFORE = "store.sqlite", "filings.sqlite"  # what the file was called while it held those only
 WAIT = 30  # seconds that a writer waits for another
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
@@ -36,10 +37,14 @@ _ONE_AT_A_TIME = Lock()
 
 def usual_url() -> str:
     """The store that the environment names, else a file in the user's data folder."""
-    if given := os.environ.get(URL):
+    if given := os.environ.get(STORE):
         return given
-    folder = user_data_path("croupier", ensure_exists=True)
-    return file_url(take_over(folder / BEFORE, folder / FILE))
+    folder = user_data_path("croupier")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return file_url(take_over(folder / BEFORE, folder / FILE))
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"The store in {folder} cannot be opened: {error}.") from None
 
 
 def file_url(file: Path) -> str:
@@ -68,8 +73,11 @@ class Store:
             self._writer, self._reader = _engines(url)
             with self._writer.begin() as connection:
                 _upgrade(connection)
-        except (ArgumentError, CommandError, DBAPIError, ImportError, OSError, ValueError) as error:
-            why = str(error).splitlines()[0]
+        except ImportError as error:
+            raise StoreError(f"{self.place} cannot be opened: {_missing(url, error)}") from None
+        except (ArgumentError, CommandError, DBAPIError, OSError, ValueError) as error:
+            told = error.orig if isinstance(error, DBAPIError) else error
+            why = str(told).splitlines()[0]
             raise StoreError(f"{self.place} cannot be opened as a store: {why}") from None
 
     def close(self) -> None:
@@ -97,6 +105,8 @@ def _answering() -> Iterator[None]:
         raise
     except PoolTimeout:
         raise StoreError(BUSY) from None
+    except UnicodeEncodeError:
+        raise StoreError("The store keeps text alone: some characters are none.") from None
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0]
         if "locked" in why:
@@ -107,7 +117,7 @@ def _answering() -> Iterator[None]:
 def _engines(url: str) -> tuple[Engine, Engine]:
     """One to write with and one to read with."""
     if not url.startswith("sqlite"):
-        engine = create_engine(url, **POOL)
+        engine = create_engine(_driven(url), **POOL)
         return engine, engine
     file = Path(make_url(url).database or "")
     if file.is_file() and not _may_write(file):
@@ -121,6 +131,18 @@ def _engines(url: str) -> tuple[Engine, Engine]:
     reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"), **POOL)
     event.listen(reader, "begin", lambda to: to.exec_driver_sql("BEGIN"))
     return writer, reader
+
+
+def _driven(url: str) -> URL:
+    """PostgreSQL goes by the driver of the extra `postgres`, unless the URL names another."""
+    made = make_url(url)
+    return made.set(drivername=DRIVER) if made.drivername == POSTGRES else made
+
+
+def _missing(url: str, error: ImportError) -> str:
+    if make_url(url).get_backend_name() == POSTGRES:
+        return "PostgreSQL needs a driver. Install it: pip install 'croupier[postgres]'"
+    return f"{error}."
 
 
 def _may_write(file: Path) -> bool:
@@ -153,7 +175,7 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 def _upgrade(connection: Connection) -> None:
     """Bring the tables to the newest form, one at a time: Alembic runs once a process, and of
     several processes on a server one makes the tables."""
-    if connection.dialect.name == "postgresql":
+    if connection.dialect.name == POSTGRES:
         connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))

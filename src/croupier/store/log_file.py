@@ -8,32 +8,41 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
 
 from croupier.equipment.randomness import Seed
+from croupier.store.errors import StoreError
+from croupier.store.locking import NoLocks, hold
 
-
-class StoreError(ValueError):
-    """A log or seed that cannot be kept or taken up again."""
+BINARY = getattr(os, "O_BINARY", 0)  # Windows would write two bytes at the end of a line
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 class LogFile:
     """The file of one session, locked while it is open."""
 
-    def __init__(self, path: Path, handle: int) -> None:
+    def __init__(self, path: Path, handle: int, cut_at: int | None = None) -> None:
         self.path = path
         self._handle = handle
+        self._cut_at = cut_at
 
     @classmethod
     def create(cls, path: Path, seed: Seed) -> LogFile:
-        """A new file, with the seed beside it, before anything is wagered."""
-        handle = _open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o644)
+        """A new file, with the seed beside it, before anything is wagered.
+
+        A process that ended right here has left a log of no bytes and a seed: no session began, so
+        another may under the same name.
+        """
+        anew = never_began(path)
+        handle = _open(path, os.O_APPEND | (os.O_WRONLY if anew else NEW), 0o644)
         _lock(path, handle)
+        if anew and never_began(path):  # still, now that nobody else can begin
+            seed_path(path).unlink()
         try:
-            kept = _open(seed_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            kept = _open(seed_path(path), NEW, 0o600)
         except StoreError:
-            path.unlink()
-            os.close(handle)
+            _remove(path, handle)
             raise
         _write(kept, json.dumps({"live": seed.live, "seed": seed.reveal}) + "\n")
         os.fsync(kept)
@@ -43,26 +52,30 @@ class LogFile:
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[LogFile, str, bool]:
-        """The file, its whole lines, and whether a last line that was half written is dropped.
+        """The file, its whole lines, and whether a last line was half written.
 
-        The lines may have been written and not be on the disk yet; they are when this returns, so
-        that whoever goes on from them need not sync them.
+        That line is cut off by the first that is written after it: who writes has found the others
+        to be a log, and a file that is none stays as it is. The lines may have been written and not
+        be on the disk yet; they are when this returns, so that whoever goes on from them need not
+        sync them.
         """
         handle = _open(path, os.O_RDWR | os.O_APPEND, 0)
         _lock(path, handle)
         kept = path.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]
-        if whole != kept:
-            os.ftruncate(handle, len(whole))
         os.fsync(handle)
+        cut_at = len(whole) if whole != kept else None
         try:
-            return cls(path, handle), whole.decode(), whole != kept
+            return cls(path, handle, cut_at), whole.decode(), cut_at is not None
         except UnicodeDecodeError:
             os.close(handle)
             raise StoreError(f"{path} is not a log: it is not text.") from None
 
     def write(self, line: str) -> None:
         """The line is out of the process; it survives whatever ends that."""
+        if self._cut_at is not None:
+            os.ftruncate(self._handle, self._cut_at)
+            self._cut_at = None
         _write(self._handle, line)
 
     def sync(self) -> None:
@@ -87,8 +100,9 @@ class LogFile:
 
     def discard(self) -> None:
         """No session has begun: nothing is left of it."""
-        self.path.unlink()
-        self.end()
+        seed_path(self.path).unlink(missing_ok=True)
+        _remove(self.path, self._handle)
+        _sync_folder(self.path)
 
     def forget_seed(self) -> None:
         """The seed that was kept apart goes."""
@@ -104,13 +118,24 @@ def seed_path(log: Path) -> Path:
     return log.with_name(f"{log.name}.seed")
 
 
+def never_began(path: Path) -> bool:
+    """Whether a file is an empty log with the seed of a session beside it."""
+    try:
+        found = path.lstat()
+        kept = json.loads(seed_path(path).read_text(encoding="utf-8"))
+        Seed.from_reveal(str(kept["seed"]), live=kept["live"] is True)
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return stat.S_ISREG(found.st_mode) and found.st_size == 0
+
+
 def _open(path: Path, flags: int, mode: int) -> int:
     try:
-        return os.open(path, flags, mode)
+        return os.open(path, flags | BINARY, mode)
     except FileExistsError:
         raise StoreError(
             f"{path} is there already, and a log is never overwritten: give another name, or go "
-            "on with the session by --resume."
+            "on with the session in it by --resume."
         ) from None
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
@@ -118,15 +143,23 @@ def _open(path: Path, flags: int, mode: int) -> int:
 
 def _lock(path: Path, handle: int) -> None:
     try:
-        import fcntl
+        held = hold(handle)
+    except NoLocks:
+        os.close(handle)
+        raise StoreError("This system cannot lock files, which a log needs.") from None
+    if not held:
+        os.close(handle)
+        raise StoreError(f"{path} is in use: another process plays this session.")
 
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
+
+def _remove(path: Path, handle: int) -> None:
+    """Remove a file while it is locked; Windows removes none that is open."""
+    if os.name == "nt":
         os.close(handle)
-        raise StoreError("This system cannot lock files: a log needs a POSIX system.") from None
-    except OSError:
+        path.unlink()
+    else:
+        path.unlink()
         os.close(handle)
-        raise StoreError(f"{path} is in use: another process plays this session.") from None
 
 
 def _write(handle: int, text: str) -> None:
@@ -136,7 +169,9 @@ def _write(handle: int, text: str) -> None:
 
 
 def _sync_folder(path: Path) -> None:
-    """A file that is new or gone is so on the disk too."""
+    """A file that is new or gone is so on the disk too; Windows sees to that itself."""
+    if os.name == "nt":
+        return
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

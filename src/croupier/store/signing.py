@@ -92,6 +92,8 @@ def make_keys(file: Path) -> Path:
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+    if not file.name:
+        raise KeyFault(f"{file} names no file; say where the private key goes.")
     key = Ed25519PrivateKey.generate()
     private = key.private_bytes(
         serialization.Encoding.PEM,

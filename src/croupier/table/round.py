@@ -66,8 +66,8 @@ class Round(Hearing):
         self.question: OpenQuestion | None = None
         self.finished = False
         self._speech = session.begun(bets)
+        self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
         session.rounds += 1
-        self.log.add("round", round=session.rounds, bets=[vars(bet) for bet in bets])
         for bet in bets:
             self.ledger.place(bet)
         session.dealer.begin_round()

@@ -10,6 +10,8 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from croupier.refusals import Wrong
+from croupier.rulebook.foreign import shown
 from croupier.store.engine import usual_url
 from croupier.web.app import create_app
 from croupier.web.connection import connections
@@ -68,7 +70,8 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         made.bind((host, port))
         made.listen(128)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         made.close()
-        raise OSError(f"{host} port {port} cannot be listened on: {error.strerror}.") from None
+        why = getattr(error, "strerror", None) or "it is no address"
+        raise Wrong(f"{shown(host)} port {port} cannot be listened on: {why}.") from None
     return made

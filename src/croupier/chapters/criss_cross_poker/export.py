@@ -20,7 +20,8 @@ from croupier.chapters.criss_cross_poker.counting import (
 )
 from croupier.chapters.criss_cross_poker.cross import MIDDLES, middle_choices
 from croupier.chapters.criss_cross_poker.outcomes import BETS
-from croupier.equipment.cards import card_text
+from croupier.equipment.cards import JOKER, card_text
+from croupier.equipment.errors import WrongCards
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.stages.reveals import Ints, kind_of
 from croupier.rulebook.rules import Rules
@@ -41,9 +42,9 @@ def decisions(rules: Rules, terms: Terms) -> Iterator[Row]:
 
 def decisions_with(rules: Rules, terms: Terms, hand: Sequence[int]) -> Iterator[Row]:
     """Every decision with a hand of two cards, the Middle Bet's too, whatever was bet before."""
-    if len(set(hand)) != 2:
+    if len(set(hand)) != 2 or max(hand) >= JOKER:
         text = " ".join(map(card_text, hand))
-        raise ValueError(f'The hand is "{text}"; two different cards are dealt (674a.8(c)).')
+        raise WrongCards(f'The hand is "{text}"; two different cards are dealt (674a.8(c)).')
     best = solved(amounts(rules, terms))
     two, four = seen()
     hole = kind_of(two, tuple(hand))

@@ -38,9 +38,10 @@ def file(
 ) -> None:
     """File a Rules Submission, from a file or a draft (601a.4(b))."""
     from croupier.cli.output import existing
+    from croupier.rulebook.foreign import is_file
 
     desk = desk_for(account, store)
-    drafted = what.startswith("RS-") and not Path(what).is_file()
+    drafted = what.startswith("RS-") and not is_file(Path(what))
     done(desk, desk.file(what if drafted else existing(Path(what)), day_of(day)), as_json)
 
 
@@ -217,13 +218,14 @@ def step(
     as_json: AsJson = False,
 ) -> None:
     """The next step of a request (601a.2(b) to 601a.3(f))."""
-    from croupier.cli.output import existing
+    from croupier.cli.output import existing, reading
     from croupier.filing.contents import attached
 
     desk = desk_for(account, store)
     data: dict[str, Any] = {} if text is None else {"text": text}
     if file is not None:
-        data |= attached(existing(file))
+        with reading(file):
+            data |= attached(existing(file))
     if meeting is not None:
         data["meeting"] = day_of(meeting, "--meeting").isoformat()
     options = {"mandatory": mandatory, "prohibited": prohibited}

@@ -184,12 +184,14 @@ def export(
     as_json: AsJson = False,
 ) -> None:
     """A filing's history as a file that anybody can check."""
-    from croupier.cli.output import WrongCall, console, print_json
+    from croupier.cli.output import WrongCall, console, print_json, writing
 
-    try:
-        number = desk_for(None, store, guests=True).export(key, out)
-    except FileExistsError:
-        raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
+    desk = desk_for(None, store, guests=True)
+    with writing(out):
+        try:
+            number = desk.export(key, out)
+        except FileExistsError:
+            raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
     if as_json:
         print_json({"filing": key, "events": number, "file": out.as_posix()})
     else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.output import WrongCall
+from croupier.cli.output import WrongCall, writing
 
 if TYPE_CHECKING:
     from croupier.people.person import Person
@@ -45,7 +45,15 @@ def at_keyboard() -> Person:
     """Whoever runs a command, by the operating system: a guest."""
     from croupier.people.person import guest
 
-    return guest(f"{getpass.getuser()} (operating system)")
+    return guest(f"{_user()} (operating system)")
+
+
+def _user() -> str:
+    """The user's name; an account of the system without one is somebody."""
+    try:
+        return getpass.getuser()
+    except (ImportError, KeyError, OSError):
+        return "somebody"
 
 
 def password() -> str:
@@ -64,9 +72,11 @@ def keep(place: str, token: str) -> None:
     tokens = {**_kept(), place: token}
     file = _file()
     scratch = file.with_suffix(f".{os.getpid()}")
-    with os.fdopen(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-        json.dump({where: kept for where, kept in tokens.items() if kept}, out)
-    scratch.replace(file)
+    with writing(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            json.dump({where: kept for where, kept in tokens.items() if kept}, out)
+        scratch.replace(file)
 
 
 def kept_token(place: str) -> str:
@@ -84,4 +94,4 @@ def _kept() -> dict[str, str]:
 def _file() -> Path:
     from platformdirs import user_data_path
 
-    return user_data_path("croupier", ensure_exists=True) / "log-ins.json"
+    return user_data_path("croupier") / "log-ins.json"

@@ -12,7 +12,8 @@ from croupier.cli.output import console
 from croupier.cli.play.prompts import leave_on_signal
 from croupier.equipment.randomness import Seed
 from croupier.rulebook.rules import Rules
-from croupier.store.log_file import LogFile, StoreError
+from croupier.store.errors import StoreError
+from croupier.store.log_file import LogFile, never_began
 from croupier.store.signing import KeySigner, read_private
 from croupier.table.log import LogError, Record, is_closed, read_log
 from croupier.table.replay import other_rules, resume
@@ -46,14 +47,14 @@ def begun(
 def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
     """A session that was cut off, where its log ends."""
     file, text, dropped = LogFile.reopen(log)
-    if dropped:
-        console().print("The log's last line was half written and is dropped.", style="yellow")
     try:
         opening = _to_go_on_with(file, text)
         session = resume(text, file.seed(), sink=file, signer=_signer(sign_key))
     except ValueError:
         file.release()
         raise
+    if dropped:
+        console().print("The log's last line was half written and is dropped.", style="yellow")
     for difference in other_rules(opening, session.rules):
         console().print(f"The session goes on, but {difference}.", style="yellow")
     with _kept(session, file):
@@ -62,11 +63,20 @@ def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
 
 def _to_go_on_with(file: LogFile, text: str) -> Record:
     """The opening record of a session that was not closed; of a closed one no seed is left."""
+    if not text:
+        raise StoreError(_nothing_in(file.path))
     records = read_log(text, closed=False)
     if is_closed(records):
         file.forget_seed()
         raise LogError(f"The session was closed: `croupier replay {file.path}` tells it again.")
     return records[0]
+
+
+def _nothing_in(log: Path) -> str:
+    """What is to be done about a file without a whole line."""
+    if never_began(log):
+        return f"The session in {log} never began; begin it with: croupier play GAME --log {log}"
+    return f"{log} holds no session: it has no whole line. Give the name of a log."
 
 
 def _signer(sign_key: Path | None) -> KeySigner | None:
@@ -100,7 +110,8 @@ def _kept(session: Session, file: LogFile) -> Iterator[None]:
 def _signals() -> Iterator[None]:
     """An interrupt, an end from outside or a terminal that is closed is a player who leaves, never
     in the midst of a line."""
-    caught = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not on Windows
+    caught = [getattr(signal, name) for name in names if hasattr(signal, name)]
     before = [signal.signal(which, leave_on_signal) for which in caught]
     try:
         yield

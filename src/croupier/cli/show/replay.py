@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from croupier.cli.output import console, print_json
+from croupier.cli.output import console, print_json, reading
 from croupier.rulebook.foreign import shown
 from croupier.store.signing import is_receipt_of, read_public, receipt_text
 from croupier.table.log import LogError, Record
@@ -33,8 +33,10 @@ def show_replay(
 ) -> bool:
     """Show a session or a round of it; False, with a sentence why, where the log does not hold."""
     public = "" if public_key is None else read_public(public_key)
+    with reading(log):
+        content = log.read_bytes()
     try:
-        text = log.read_bytes().decode()
+        text = content.decode()
         session = replay(text)
         if public:
             check_signatures(text, public)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output import console, percent, print_json, progress
+from croupier.cli.output import console, percent, print_json, progress, writing
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
     """What the sessions came to; the distribution goes to a file."""
     if plot is not None:
-        plot.write_text(result.svg(), encoding="utf-8")
+        with writing(plot):
+            plot.write_text(result.svg(), encoding="utf-8")
     facts = result.facts()
     if as_json:
         print_json(facts)
         return
-    draws, goal = result.draws, facts["reached_the_goal"]
+    draws, goal, loss = result.draws, facts["reached_the_goal"], facts["loss_per_dollar_wagered"]
     _show(
         facts["strategy"],
         {
@@ -31,7 +32,7 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
             "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
             "standard deviation": f"${facts['standard_deviation']:,.2f}",
             "wagered in a session": f"${facts['wagered_per_session']:,.2f}",
-            "loss per dollar wagered": percent(facts["loss_per_dollar_wagered"]),
+            "loss per dollar wagered": "nothing wagered" if loss is None else percent(loss),
             "risk of ruin": percent(facts["risk_of_ruin"], 3),
             **({} if goal is None else {"reached the goal": percent(goal, 3)}),
             "ahead at the end": percent(facts["ahead"], 3),

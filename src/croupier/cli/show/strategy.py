@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.output import WrongCall, console, percent
+from croupier.cli.output import WrongCall, console, percent, writing
 from croupier.cli.terminal import styled
 from croupier.maths.pricing.strategy import strategy_json
 from croupier.reports.pricing import terms_for
@@ -62,9 +62,10 @@ def write_charts(strategy: Strategy, path: Path) -> None:
     """The charts of a strategy: a row a hand with the chart's title first, or as JSON."""
     if path.suffix == ".json":
         charts = strategy_json(strategy)["charts"]
-        path.write_text(json.dumps(charts, indent=2) + "\n", encoding="utf-8")
+        with writing(path):
+            path.write_text(json.dumps(charts, indent=2) + "\n", encoding="utf-8")
         return
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with writing(path), path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         for nth, chart in enumerate(strategy.charts):
             if nth == 0 or chart.columns != strategy.charts[nth - 1].columns:
@@ -113,7 +114,7 @@ def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
 def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:
     """One row a decision, with a heading in CSV, an object a line in JSON lines."""
     first = next(rows)
-    with path.open("w", newline="", encoding="utf-8") as file:
+    with writing(path), path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(first)) if path.suffix == ".csv" else None
         if writer:
             writer.writeheader()

@@ -22,9 +22,11 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from croupier import kept as on_disk
+from croupier.kept import COUNTS, cache_folder, sealed, sweep, unsealed
 from croupier.maths.pricing.counted import Counted, Terms, from_json, to_json
 from croupier.rulebook.rules import Rules
-from croupier.sources import cache_folder, closure, sweep
+from croupier.sources import closure
 
 Reads = dict[str, str]
 Count = Callable[[Rules, Terms], tuple[Counted, ...]]
@@ -65,7 +67,7 @@ class Kept:
 
     def folders(self) -> list[Path]:
         root = cache_folder()
-        own = [] if root is None else [root / "counts" / self.name]
+        own = [] if root is None else [root / COUNTS / self.name]
         return own if (shipped := self.shipped_folder()) is None else [shipped, *own]
 
     def shipped_folder(self) -> Path | None:
@@ -77,9 +79,10 @@ class Kept:
 
     def find(self, rules: Rules, terms: Terms) -> Found | None:
         """A count whose reads are the same here; a damaged file is passed over."""
+        shipped = self.shipped_folder()
         for folder in self.folders():
             for path in sorted(folder.glob("*.json")):
-                file = _file(path)
+                file = _file(path, shipped=folder == shipped)
                 if file is not None and _same(file.reads, rules, terms):
                     return file.found
         return None
@@ -87,7 +90,8 @@ class Kept:
     def keep(self, found: Found) -> None:
         root = cache_folder()
         if root is not None:
-            write(root / "counts" / self.name, self.wager, found)
+            name, body = _written(self.wager, found)
+            on_disk.write(root / COUNTS / self.name / name, body)
             sweep()
 
 
@@ -105,7 +109,7 @@ class KeptFile:
         return Found(self.reads, tuple(map(from_json, json.loads(self.lines))))
 
 
-def _file(path: Path) -> KeptFile | None:
+def _file(path: Path, *, shipped: bool) -> KeptFile | None:
     """A kept count, if it is whole; its folder is marked as used, where that may be done."""
     with suppress(OSError):
         os.utime(path.parent)
@@ -113,13 +117,13 @@ def _file(path: Path) -> KeptFile | None:
         stamp = path.stat()
     except OSError:
         return None
-    return _loaded(path, stamp.st_mtime_ns, stamp.st_size)
+    return _loaded(path, shipped, stamp.st_mtime_ns, stamp.st_size)
 
 
 @lru_cache(maxsize=MOST_LOADED)
-def _loaded(path: Path, _written: int, _size: int) -> KeptFile | None:
+def _loaded(path: Path, shipped: bool, _written: int, _size: int) -> KeptFile | None:
     """From memory, unless the file is another by now."""
-    return _load(path)
+    return _load_shipped(path) if shipped else _parsed(on_disk.read(path))
 
 
 def kept_or_counted(kept: Kept, rules: Rules, terms: Terms, count: Count) -> Found:
@@ -147,19 +151,19 @@ def recorded(rules: Rules, terms: Terms, count: Count) -> Found:
     return Found(dict(sorted(reads.items())), counted)
 
 
-def write(folder: Path, wager: str, found: Found) -> None:
-    """Write one count, named by what it read; a folder that cannot be written is left alone."""
+def ship(folder: Path, wager: str, found: Found) -> None:
+    """Write one count where it is shipped."""
+    name, body = _written(wager, found)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(sealed(body))
+
+
+def _written(wager: str, found: Found) -> tuple[str, bytes]:
+    """One count as a file, which is named by what it read."""
     head = json.dumps({"wager": wager, "reads": found.reads})
     body = f"{head}\n{json.dumps([to_json(item) for item in found.counted])}\n"
     name = hashlib.sha256(json.dumps(found.reads).encode()).hexdigest()[:16]
-    path = folder / f"{name}.json"
-    scratch = path.with_suffix(f".{os.getpid()}")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        scratch.write_text(f"{_checksum(body)}\n{body}", encoding="utf-8")
-        scratch.replace(path)
-    except OSError:
-        scratch.unlink(missing_ok=True)
+    return f"{name}.json", body.encode()
 
 
 @cache
@@ -173,7 +177,7 @@ def _counting_sources(module: Path) -> str:
 def shipped(game_folder: Path) -> list[KeptFile]:
     """What a game's folder ships, stale or not."""
     paths = sorted((game_folder / SHIPPED).glob("*/*.json"))
-    return [file for path in paths if (file := _load(path))]
+    return [file for path in paths if (file := _load_shipped(path))]
 
 
 def asked_for(file: KeptFile) -> tuple[str, dict[str, object], Terms]:
@@ -186,20 +190,19 @@ def asked_for(file: KeptFile) -> tuple[str, dict[str, object], Terms]:
     return file.wager, found[ANSWER], Terms(found[STAKE][""], meters)
 
 
-def _load(path: Path) -> KeptFile | None:
-    """A kept count, if it is whole: its first line is the checksum of the others."""
+def _load_shipped(path: Path) -> KeptFile | None:
+    """What is shipped is trusted as the package is, and may belong to whoever installed it."""
     try:
-        checksum, _, body = path.read_text(encoding="utf-8").partition("\n")
-    except (OSError, UnicodeDecodeError):
+        return _parsed(unsealed(path.read_bytes()))
+    except OSError:
         return None
-    if checksum != _checksum(body):
+
+
+def _parsed(body: bytes | None) -> KeptFile | None:
+    if body is None:
         return None
-    head, _, lines = body.partition("\n")
+    head, _, lines = body.decode().partition("\n")
     return KeptFile(**json.loads(head), lines=lines)
-
-
-def _checksum(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()
 
 
 def _same(reads: Mapping[str, str], rules: Rules, terms: Terms) -> bool:

@@ -16,7 +16,7 @@ from croupier.maths.plot import Histogram, Mark
 from croupier.maths.pricing.counted import Tell
 from croupier.maths.sessions.lookups import Course, Slot, Tables
 from croupier.maths.sessions.loop import HEAD, play_sessions
-from croupier.maths.sessions.strategy import S, Strategy, load_strategy
+from croupier.maths.sessions.strategy import S, Strategy, StrategyError, load_strategy
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules
 
@@ -79,6 +79,10 @@ class Sessions:
             )
         )
 
+    def _loss(self) -> float | None:
+        """Per dollar wagered; a bet whose moment never came leaves nothing to divide by."""
+        return float(-self.mean * self.sessions / self.wagered) if self.wagered else None
+
     def facts(self) -> Mapping[str, Any]:
         """The results for programs."""
         n = self.sessions
@@ -92,7 +96,7 @@ class Sessions:
             "standard_error": self.standard_error / 100,
             "standard_deviation": self.deviation / 100,
             "wagered_per_session": self.wagered / n / 100,
-            "loss_per_dollar_wagered": float(-self.mean * n / self.wagered),
+            "loss_per_dollar_wagered": self._loss(),
             "risk_of_ruin": self.ruined / n,
             "reached_the_goal": self.reached / n if self.strategy.stop_at_win else None,
             "ahead": self.ahead / n,
@@ -147,7 +151,12 @@ def simulate(
 ) -> Sessions:
     """Sessions of a strategy by its tables."""
     course, slots = tables.course, tables.slots
-    bankroll = parse_money(strategy.bankroll)
+    bankroll, cheapest = parse_money(strategy.bankroll), min(slot.price for slot in slots)
+    if bankroll < cheapest:
+        raise StrategyError(
+            f"bankroll {money_text(bankroll)} pays for no bet of the strategy; its cheapest takes "
+            f"{money_text(cheapest)}."
+        )
     goal = parse_money(strategy.stop_at_win) if strategy.stop_at_win else 0
     unit = math.gcd(bankroll, *(amount for slot in slots for amount in slot.amounts))
     width = max(1, math.ceil(5 * bankroll / unit / BINS)) * unit

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -25,8 +26,9 @@ from croupier.families.setting.counting.solve import (
     without,
 )
 from croupier.families.setting.ways.cases import way_named
+from croupier.kept import SOLVED, cache_folder, read, write
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.sources import cache_folder, source_hash
+from croupier.sources import source_hash
 
 SHIPPED = Path(__file__).parent / "solved"
 HOUSE, LEARNED = "house-way", "learned"
@@ -83,31 +85,31 @@ def solution(problem: Solvable, tell: Tell = tell_nobody) -> Solution:
     """What is shipped or kept for a problem, or its solution."""
     file = SHIPPED / f"{problem.name}.npz"
     if file.is_file():
-        return load(file)
+        return load(file.read_bytes())
     folder = cache_folder()
     kept = None if folder is None else _kept(folder, problem)
-    if kept is not None and kept.is_file():
-        return load(kept)
+    if kept is not None and (content := read(kept)) is not None:
+        return load(content)
     found = problem.solve(lambda doing: tell(f"{doing}: some minutes in all, once for this way"))
     if kept is not None:
-        save(found, kept)
+        write(kept, saved(found))
     return found
 
 
 def _kept(folder: Path, problem: Solvable) -> Path:
-    return folder / "solved" / f"{source_hash(problem.source)}-{problem.name}.npz"
+    return folder / SOLVED / f"{source_hash(problem.source)}-{problem.name}.npz"
 
 
-def save(found: Solution, file: Path) -> None:
+def saved(found: Solution) -> bytes:
+    """A solution as the content of a file."""
     deals = {name: asdict(each) for name, each in {**found.ways, "best": found.best}.items()}
-    file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_suffix(".tmp.npz")
-    np.savez_compressed(unfinished, deals=json.dumps(deals), choices=found.choices)
-    unfinished.replace(file)
+    content = BytesIO()
+    np.savez_compressed(content, deals=json.dumps(deals), choices=found.choices)
+    return content.getvalue()
 
 
-def load(file: Path) -> Solution:
-    with np.load(file) as kept:
+def load(content: bytes) -> Solution:
+    with np.load(BytesIO(content), allow_pickle=False) as kept:
         deals: Mapping[str, Deals] = {
             name: Deals(**each) for name, each in json.loads(str(kept["deals"])).items()
         }

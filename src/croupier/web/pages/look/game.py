@@ -25,6 +25,8 @@ from croupier.web.views.answers import Form, form_of
 from croupier.web.work import Asked
 
 router = APIRouter()
+ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
+"""What a page answers with its sentence where the figures would be."""
 TABS = {
     "": "Wagers and odds",
     "paytables": "Paytables",
@@ -66,7 +68,7 @@ def counted(request: Request, entry: Entry, form: Form, **asked: Any) -> Countin
     try:
         wanted = Asked(entry.game, tuple(form.given.items()), **asked)
         return Counting.of(request, state_of(request).odds(wanted, caller_of(request)))
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         return Counting(why=str(error))
 
 

@@ -22,9 +22,7 @@ from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
 from croupier.rulebook.types import Rulebook, Wager
 from croupier.web.pages.look.counts import Waiting, waiting_for
-from croupier.web.pages.look.game import Counting
-from croupier.web.pool import Busy
-from croupier.web.refusals import ASKERS
+from croupier.web.pages.look.game import ANSWERED, Counting
 from croupier.web.safety import caller_of
 from croupier.web.shell import page, query, state_of
 from croupier.web.views.answers import form_of
@@ -103,7 +101,7 @@ def _bench(request: Request, name: str, wager: str) -> Response:
         main = main_wagers(book, wager)[0].key
         asked = Asked(entry.game, given, main, proposed=(wager, LABEL, tuple(rows)))
         odds = Counting.of(request, state_of(request).odds(asked, caller_of(request)))
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         why = str(error)
     asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
     near = Wished() if why else _wished(request, asked)
@@ -154,7 +152,7 @@ def _wished(request: Request, asked: Asked) -> Wished:
     try:
         wanted = wish_of(wish, hits)
         job = state_of(request).wished(asked, wanted, caller_of(request))
-    except (*ASKERS, Busy) as error:
+    except ANSWERED as error:
         return Wished(why=str(error))
     if job.stopped or not job.done:
         return Wished(waiting=waiting_for(request, job))
