@@ -23,6 +23,7 @@ def serve(host: str, port: int, folder: Path | None, *, behind_tls: bool) -> Non
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Listen until somebody ends it."""
+    settings.verify()
     listening = _listening(host, port)
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
     sys.stdout.write(f"Croupier is at {address} (Ctrl-C ends it).\n")

@@ -11,7 +11,7 @@ from croupier.floor.tables import Tables
 from croupier.maths.pricing.report import OddsReport
 from croupier.reports.reports import NotCounted
 from croupier.web.pool import Job, Pool
-from croupier.web.settings import Settings
+from croupier.web.settings import TABLES, Settings
 from croupier.web.work import Asked, counted_odds, known_odds
 
 MOST_KNOWN = 512
@@ -21,7 +21,7 @@ class State:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pool = Pool(workers=settings.workers, most=settings.jobs, most_each=settings.jobs_each)
-        self.tables = Tables(settings.room("tables"), settings.limits)
+        self.tables = Tables(settings.room(TABLES), settings.limits)
         self._known: OrderedDict[Hashable, OddsReport] = OrderedDict()
 
     def odds(self, asked: Asked, caller: str) -> OddsReport | Job:
