@@ -159,6 +159,8 @@ CALLS: list[tuple[str, ...]] = [
     ("people", "log-in", NO_TEXT),
     ("serve", "--host", "no.such.address.invalid"),
     ("serve", "--host", f"{LONG}.x"),
+    ("serve", "--data", "/dev/null"),
+    ("serve", "--data", "/proc/nowhere"),
 ]
 
 

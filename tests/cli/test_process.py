@@ -99,3 +99,16 @@ def test_hands_against_hands_wait_for_no_compiler() -> None:
         "assert 'numba' not in sys.modules\n"
     )
     assert json.loads(process(sys.executable, "-c", script).stdout)["ways"] == 1_712_304
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+@pytest.mark.parametrize(
+    "words", [("games",), ("games", "--json"), ("submission", "template", "tcp")]
+)
+def test_an_output_that_cannot_be_written_is_said(words: tuple[str, ...]) -> None:
+    env = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    called = [sys.executable, "-m", "croupier.cli.main", *words]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(called, stdout=full, stderr=subprocess.PIPE, env=env, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"croupier: The output cannot be written: ")

@@ -16,7 +16,7 @@ import pytest
 from tests.table.instants import as_in, without_instants
 
 import croupier
-from croupier.cli.play.record import taken_up
+from croupier.cli.play.record import begun, taken_up
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
 from croupier.store.errors import StoreError
@@ -261,6 +261,32 @@ def test_a_seed_that_is_gone_or_none(tmp_path: Path, kept: str | None, says: str
     with pytest.raises(StoreError, match=says):
         file.seed()
     file.release()
+
+
+@pytest.mark.parametrize("full", ["write", "fsync"])
+def test_a_disk_that_is_full_leaves_a_session_to_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full: str
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path, game = tmp_path / "a.log", croupier.game("sic-bo")
+
+    def played_until_full() -> None:
+        with begun(game, game.rules(), "1", path, None) as session:
+            session.open_round(["small=10"])
+            with monkeypatch.context() as disk:
+                disk.setattr(os, full, refused)
+                session.close()
+
+    with pytest.raises(StoreError, match=f"{path} cannot be written: No space left"):
+        played_until_full()
+    assert seed_path(path).is_file()
+    if full == "write":
+        with taken_up(path, None) as again:
+            again.close()
+        assert not seed_path(path).exists()
+    assert replay(path.read_text(encoding="utf-8")).rounds == 1
 
 
 # ------------------------------------------------------------------------------ true processes

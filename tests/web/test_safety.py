@@ -10,11 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import uvicorn
 
 from croupier.floor.floor import Limits
+from croupier.refusals import Wrong
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY
 from croupier.web.serve import server_config
@@ -235,3 +237,22 @@ def test_a_request_that_arrives_in_time_is_answered(impatient: tuple[str, int]) 
             assert answer.status == 400
             assert b"not TOML" in answer.read()
             time.sleep(0.2)
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anybody_is_served(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "inside", Path("/dev/null")):
+        with pytest.raises(Wrong, match=rf"{folder} cannot be written .*--data"):
+            Settings(folder).verify()
+    Settings(tmp_path / "new").verify()
+    assert not list((tmp_path / "new" / "tables").iterdir())
+
+
+@pytest.mark.parametrize("text", ["", "00", "not a secret", "\udcff" * 64])
+def test_a_damaged_secret_is_refused(tmp_path: Path, text: str) -> None:
+    """An empty one would sign every visitor's cookie with nothing."""
+    (tmp_path / "secret").write_text(text, encoding="utf-8", errors="surrogateescape")
+    with pytest.raises(Wrong, match="is damaged: delete it"):
+        Settings(tmp_path).verify()

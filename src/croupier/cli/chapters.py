@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -147,9 +146,10 @@ def compare(
 def submission_template(name: GameName) -> None:
     """Write a submission file with every question, its cite and the default."""
     from croupier.catalog.index import find, rulebook
+    from croupier.cli.output import print_text
     from croupier.submission.form import template
 
-    sys.stdout.write(template(rulebook(find(name))))
+    print_text(template(rulebook(find(name))))
 
 
 def coverage(

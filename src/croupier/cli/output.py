@@ -66,7 +66,25 @@ def plain_table(title: str) -> Table:
 
 def print_json(data: Any) -> None:
     text = json.dumps(data, indent=2, ensure_ascii=False)
-    sys.stdout.write(OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+    print_text(OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
+
+
+def print_text(text: str) -> None:
+    """A text as it is, all of it, or a sentence why not."""
+    with printing():
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+
+@contextmanager
+def printing() -> Iterator[None]:
+    """What keeps the output from being written, such as a full disk, is said in a sentence."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # whoever reads has had enough
+    except OSError as error:
+        raise WrongCall(f"The output cannot be written: {error.strerror}.") from None
 
 
 def pairs(texts: Sequence[str], what: str) -> dict[str, str]:

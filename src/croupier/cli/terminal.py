@@ -18,7 +18,7 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
-from croupier.cli.output import plain
+from croupier.cli.output import plain, printing
 
 PIPED_WIDTH = 80  # what a pager or another person's terminal shows without breaking words
 LEAST_WIDTH = 20
@@ -50,6 +50,10 @@ class Terminal(Console):
         return super().render_str(plain(text), **how)
 
     def print(self, *objects: Any, **how: Any) -> None:
+        with printing():
+            self._print(*objects, **how)
+
+    def _print(self, *objects: Any, **how: Any) -> None:
         if not how and len(objects) == 1 and _is_prose(objects[0]):
             self.file.write(_wrapped(objects[0], self.width))
             return

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.equipment.randomness import Seed
@@ -73,14 +75,23 @@ class LogFile:
 
     def write(self, line: str) -> None:
         """The line is out of the process; it survives whatever ends that."""
-        if self._cut_at is not None:
-            os.ftruncate(self._handle, self._cut_at)
-            self._cut_at = None
-        _write(self._handle, line)
+        with self._writing():
+            if self._cut_at is not None:
+                os.ftruncate(self._handle, self._cut_at)
+                self._cut_at = None
+            _write(self._handle, line)
 
     def sync(self) -> None:
         """Returns when all lines are on the disk, so that they survive a power cut too."""
-        os.fsync(self._handle)
+        with self._writing():
+            os.fsync(self._handle)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise StoreError(f"{self.path} cannot be written: {error.strerror}.") from None
 
     def seed(self) -> Seed:
         """The seed that was kept apart."""

@@ -31,6 +31,7 @@ def serve(
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Listen until somebody ends it."""
+    settings.verify()
     listening = _listening(host, port)
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
     sys.stdout.write(f"Croupier is at {address} (Ctrl-C ends it).\n")

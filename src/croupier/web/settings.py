@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,10 +14,12 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from croupier.floor.floor import Limits
+from croupier.refusals import Wrong
 from croupier.store.engine import file_url
 from croupier.web.jobs import Seconds
 
-SECRET, STORE = "secret", "store.sqlite"
+SECRET, SECRET_BYTES = "secret", 32
+STORE = "store.sqlite"
 
 
 @dataclass(frozen=True)
@@ -56,13 +61,26 @@ class Settings:
         """Made once, readable by its owner alone."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / SECRET
-        try:
+        with suppress(FileExistsError):
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return bytes.fromhex(path.read_text(encoding="ascii"))
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(32))
-        return bytes.fromhex(path.read_text(encoding="ascii"))
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(secrets.token_hex(SECRET_BYTES))
+        text = path.read_text(encoding="ascii", errors="replace")
+        if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", text):
+            raise Wrong(f"{path} is damaged: delete it, and visitors get new names.")
+        return bytes.fromhex(text)
+
+    def verify(self) -> None:
+        """Refuse a folder in which nothing can be kept, before anybody is served from it."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.folder).close()
+            _ = self.secret
+        except OSError as error:
+            raise Wrong(
+                f"The folder {self.folder} cannot be written ({error.strerror}); name another with "
+                "--data."
+            ) from None
 
     def room(self, name: str) -> Path:
         """A folder of its own within the folder."""

@@ -85,17 +85,21 @@ def _signer(sign_key: Path | None) -> KeySigner | None:
 
 @contextmanager
 def _kept(session: Session, file: LogFile) -> Iterator[None]:
-    """The log stays as it is, whatever happens; once the session is closed its seed goes."""
+    """The log stays as it is, whatever happens; once its close is on the disk its seed goes."""
+    failed = False
     try:
         with _signals():
             yield
+    except StoreError:
+        failed = True
+        raise
     except ValueError:
         # A wrong call, such as a bet that is none: nothing is left open by it.
         if not session.in_play and not session.closed:
             session.close()
         raise
     finally:
-        if session.closed:
+        if session.closed and not failed:
             file.end()
             console().print(f"The log is in {file.path}.", style="dim")
         else:
