@@ -147,6 +147,8 @@ class Pool:
 
     def close(self) -> None:
         with self._lock:
+            if self._closed:
+                return
             self._closed = True
             for worker in self._workers:
                 worker.end()
