@@ -359,6 +359,7 @@ def test_a_pool_that_is_closed_leaves_no_process_and_nobody_waiting() -> None:
     pool.close()
     assert all(job.finished.is_set() for job in jobs)
     assert is_gone(process)
+    pool.close()
     with pytest.raises(Busy, match=CLOSED):
         pool.ask("more", "one", sleeps, 0.0)
 
