@@ -308,14 +308,17 @@ def _differs(opening: Record, rules: Rules | None, where: str) -> LogError:
 # ------------------------------------------------------------------------------ receipts
 
 
+CLOSE = "close"
+
+
 def heads(text: str) -> dict[str, str]:
-    """The receipts that a log gives, by what they are of: `round 3`, `close`."""
+    """The receipts that a log gives, in its order, by what they are of: `round 3`, `close`."""
     found = {}
     for line, record in zip(lines_of(text), read_log(text, closed=False), strict=True):
         if record["record"] == "end":
             found[f"round {record['round']}"] = head_of(line)
         elif record["record"] == "close":
-            found["close"] = head_of(line)
+            found[CLOSE] = head_of(line)
     return found
 
 
