@@ -117,7 +117,7 @@ def said(done: Done) -> str:
 
 
 def test_a_receipt_covers_its_round_and_none_after_it(tmp_path: Path) -> None:
-    """A log whose later rounds were rewritten with the seed has the receipts of the earlier ones."""
+    """A log whose later rounds were rewritten with the seed has the receipts of earlier ones."""
     log, forged = tmp_path / "s.log", tmp_path / "forged.log"
     words = ("--seed", "7", "--bet", "small=10", "--rounds", "6")
     assert croupier("play", "sic-bo", *words, "--log", str(log)).returncode == 0
@@ -159,9 +159,8 @@ def test_a_replay_says_whose_key_signed(tmp_path: Path) -> None:
 
 def test_a_replay_as_json_has_the_instants(tmp_path: Path) -> None:
     log = tmp_path / "s.log"
-    croupier(
-        "play", "sic-bo", "--seed", "7", "--bet", "small=10", "--rounds", "1", "--log", str(log)
-    )
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "1")
+    croupier("play", "sic-bo", *words, "--log", str(log))
     records = facts("replay", str(log))
     assert all(record["at"].endswith("Z") for record in records)
     assert not any(record["at"] in said(croupier("replay", str(log))) for record in records)

@@ -77,9 +77,7 @@ class Hearing:
             case Funded():
                 self._fund(statement)
             case Collect():
-                self.session.dealer.collect(statement.cards, statement.to)
-                cards = [card_text(card) for card in statement.cards]
-                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
+                self._collect(statement)
             case Reshuffle():
                 self.session.dealer.reshuffle(statement.side)
                 of = f" of the {statement.side} side" if statement.side else ""
@@ -93,6 +91,20 @@ class Hearing:
                 self._rake(statement)
             case VoidRound():
                 self._void(statement)
+
+    def _collect(self, collect: Collect) -> None:
+        """Who folds shows nothing: what was dealt face down stays sealed when it is taken up."""
+        dealer = self.session.dealer
+        dealer.collect(collect.cards, collect.to)
+        down = dealer.count_face_down(collect.cards)
+        self.log.add(
+            "collected",
+            hide="cards" if down else "",
+            cards=[card_text(card) for card in collect.cards],
+            to=collect.to,
+            cite=collect.cite,
+            **({"face_down": down} if down else {}),
+        )
 
     def _settle(self, settled: Settlement) -> None:
         self.settlements.append(settled)

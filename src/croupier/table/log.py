@@ -59,12 +59,14 @@ class Log:
         return self._sink is not None
 
     def add(self, record: str, *, hide: str = "", **facts: Any) -> None:
-        """Add a record. The fact to `hide` is only sealed in what is written."""
+        """Add a record. The fact to `hide`, a text or a list of texts, is only sealed in what is
+        written."""
         known = {"n": len(self.records) + 1, "at": self._instant(), "record": record, **facts}
-        written = known
+        written = dict(known)
         if hide and self._seal:
-            written = {**known, "sealed": self._seal(known["n"], known[hide])}
-            del written[hide]
+            fact = written.pop(hide)
+            text = fact if isinstance(fact, str) else " ".join(fact)
+            written["sealed"] = self._seal(known["n"], text)
         line = chained(written, self.head)
         if self._sink is not None:
             self._sink.write(f"{line}\n")

@@ -130,7 +130,9 @@ class Round(Hearing):
                 chosen = question.chosen(choice)
                 assert chosen is not None
                 taken, stake = chosen
-                self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
+                named = self.session.dealer.names_face_down(choice)
+                facts = {"seat": question.seat, "choice": choice, "cite": taken.cite}
+                self.log.add("decided", hide="choice" if named else "", **facts)
                 if stake:
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     placed = Bet(question.seat, wager, stake, taken.on, player)

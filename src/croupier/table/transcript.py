@@ -32,8 +32,19 @@ UNNAMED = (BY_DEALER, BY_SHOE)
 def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
     """The lines of a transcript; `as_seen` keeps cards hidden that lie face down."""
     for record in records:
-        hidden = as_seen and record["record"] == "card" and not record["face_up"]
-        yield from _render({**record, "card": "face down"} if hidden else record)
+        yield from _render(_as_seen(record) if as_seen else record)
+
+
+def _as_seen(record: Record) -> Record:
+    """A record without the cards that were dealt face down."""
+    match record["record"]:
+        case "card" if not record["face_up"]:
+            return {**record, "card": "face down"}
+        case "collected" if down := record.get("face_down"):
+            cards = len(record["cards"])
+            among = f"{cards} cards, {down} of them" if down < cards else str(cards)
+            return {**record, "cards": [f"{among} face down"]}
+    return record
 
 
 def _render(record: Record) -> Iterator[str]:

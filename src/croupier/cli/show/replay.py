@@ -20,6 +20,14 @@ ANYBODY = (
     "Its rounds follow from its own seed and acts. Whether it was rewritten as a whole, only a "
     "receipt or a signature from the time can show (--receipt, --public-key)."
 )
+UNKNOWN_KEY = (
+    "The log says that the key {key} signed it. The log cannot show whose key that is: compare it "
+    "with a public key that you trust (--public-key)."
+)
+NOT_COVERED = (
+    "No receipt covers {left}: that part could have been rewritten since. Only a later receipt or "
+    "a signature can show that it was not (--receipt, --public-key)."
+)
 GREEN, OPEN = "green", "yellow"
 
 
@@ -72,28 +80,17 @@ def _vouched_for(
 ) -> Iterator[tuple[str, str]]:
     """What receipts and keys say of the log beside the replay, and what nobody vouches for."""
     covered, left = coverage(given, found)
+    signed_by = session.log.records[0]["signed_by"]
     if covered:
         yield GREEN, f"The receipts given cover {covered}, with everything before."
     if public:
         yield GREEN, f"Every round and the close are signed with the key given, {public}."
-    elif signed_by := session.log.records[0]["signed_by"]:
-        yield (
-            OPEN,
-            (
-                f"The log says that the key {signed_by} signed it. Whose key that is, the log cannot "
-                "show: compare it with a public key that you trust (--public-key)."
-            ),
-        )
-    if left and covered and not public:
-        yield (
-            OPEN,
-            (
-                f"No receipt covers {left}: that part could have been rewritten since. Only a later "
-                "receipt or a signature can show that it was not (--receipt, --public-key)."
-            ),
-        )
+    elif signed_by:
+        yield OPEN, UNKNOWN_KEY.format(key=signed_by)
     if not covered and not public:
         yield OPEN, ANYBODY
+    elif left and not public:
+        yield OPEN, NOT_COVERED.format(left=left)
     yield OPEN, f"Taken from the log, unchecked: {'; '.join(on_trust(session))}."
 
 
