@@ -85,17 +85,17 @@ class Program:
         said = visitor.post("/api/tables", json={"game": game_key, **more}).json()
         self.key, self.token, self.said = said["table"], said.pop("token"), said
 
-    def sends(self, what: str, *, key: str = "", **body: object) -> Any:
+    def sends(self, what: str, *, key: str = "", **body: Any) -> Any:
         answer = self.tries(what, key=key, **body)
         assert answer.status_code == 200, answer.text
         self.said = answer.json()
         return self.said
 
-    def tries(self, what: str, *, key: str = "", at: str = "", **body: object) -> Any:
+    def tries(self, what: str, *, key: str = "", at: str = "", **body: Any) -> Any:
         sent = {"key": key or secrets.token_hex(8), "at": at or self.said["at"], **body}
         return self.visitor.post(f"/api/tables/{self.key}/{what}", json=sent, headers=self.headers)
 
-    def looks(self, after: int = 0, **headers: str) -> Any:
+    def looks(self, after: int = 0, headers: dict[str, str] | None = None) -> Any:
         sent = headers or self.headers
         return self.visitor.get(f"/api/tables/{self.key}?after={after}", headers=sent).json()
 
@@ -172,7 +172,7 @@ def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
     program.sends("round", bets=["1:ante=10"])
     assert program.looks()["question"]["known"]
     for stranger in ({"authorization": "Bearer another"}, {"accept": "*/*"}):
-        assert program.looks(**stranger)["question"] is None
+        assert program.looks(headers=stranger)["question"] is None
     program.token = "another"
     assert program.tries("act", choice="fold").status_code == 403
 

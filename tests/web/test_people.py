@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from croupier.floor.floor import Limits
-from croupier.people.accounts import add_account, create_first, disable, hashed
+from croupier.people.accounts import add_account, create_first, disable
+from croupier.people.passwords import hashed
 from croupier.people.person import Person, Role
 from croupier.store.engine import Store
 from croupier.web.app import create_app

@@ -34,15 +34,15 @@ def acting(store: Store, account: str | None, *, guests: bool = False) -> Person
     if token := _kept().get(store.place):
         return who(store, token)
     if guests:
-        return at_keyboard()
+        return nobody()
     raise WrongCall(
         "Say who acts: --account NAME, or log in first (croupier people log-in NAME). "
         "A new store gets its first account by croupier people init NAME."
     )
 
 
-def at_keyboard() -> Person:
-    """Whoever runs a command, by the operating system: a guest."""
+def nobody() -> Person:
+    """Somebody without an account, by the name that the operating system knows."""
     from croupier.people.person import guest
 
     return guest(f"{_user()} (operating system)")
