@@ -158,7 +158,7 @@ def test_a_full_disk_ends_the_session_and_its_file_is_taken_up_later(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "write", until_the_disk_is_full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(StoreError, match="No space left"):
         session.open_round([parse_bet("ante=10")])
     monkeypatch.undo()
     kept = path.read_bytes()
