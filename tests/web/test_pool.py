@@ -109,21 +109,23 @@ def test_long_runs_follow_each_other(pool: Pool) -> None:
 
 
 def test_counts_that_turn_out_long_leave_a_process_for_short_ones(make: Made) -> None:
-    """The younger of two is put back, and begins anew when the other is done."""
+    """The younger of two is put back once one waits, and begins anew when the other is done."""
     pool = make(short=0.3)
     first = pool.ask("first", "one", sleeps, 60.0)
     until(lambda: runs(first))
-    second = pool.ask("second", "two", sleeps, 0.8)
+    second = pool.ask("second", "two", sleeps, 8.0)
     until(lambda: runs(second))
-    until(lambda: second.long and not second.begun)
+    until(lambda: second.long)
+    time.sleep(1.0)
+    assert runs(second), "nobody needs its process"
     quick = pool.ask("quick", "three", sleeps, 0.0)
-    assert quick.finished.wait(10)
+    assert quick.finished.wait(30)
     assert first.begun
     assert not first.done
     assert second.doing == "waiting for its turn"
     pool.cancel(first.name, "one")
     assert second.finished.wait(30)
-    assert second.result == 0.8
+    assert second.result == 8.0
 
 
 def test_what_took_long_once_does_not_count_as_short_again(make: Made) -> None:

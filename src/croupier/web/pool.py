@@ -369,11 +369,12 @@ class Pool:
         return any(job.long and not at[job.caller.address] for job in self._turns)
 
     def _make_room(self) -> None:
-        """Put a long job back where there are too many, or where its address has several and
-        another has none."""
+        """Put a long job back where it holds the process that a short one waits for, or where its
+        address has several and another has none."""
         running, at = self._long(), self._addresses()
         if len(running) > self._most_long:
-            self._put_back(*running[0])
+            if not all(job.long for job in self._turns) and self._idle() is None:
+                self._put_back(*running[0])
         elif len(running) == self._most_long and self._somebody_has_none():
             several = [pair for pair in running if at[pair[0].caller.address] > 1]
             if several:
