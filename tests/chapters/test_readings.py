@@ -170,6 +170,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "contributing-pot-measured": "poker/test_jackpots.py",
         "excess-by-suit": "poker/test_pots.py",
         "fold-without-a-bet": "poker/test_betting.py",
+        "incremental-rake-pots": "poker/test_pots.py",
         "kill-divided-pot": "poker/test_betting.py",
         "kill-with-side-pots": "poker/test_betting.py",
         "side-pot-of-dead-hands": "poker/test_irregularities.py",

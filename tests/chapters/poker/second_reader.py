@@ -213,11 +213,16 @@ def rakes(answers: Answers, pots: Sequence[int]) -> list[int]:
     if "percentage" in answers["rake-types"]:
         unit = 100 if answers["rake-rounding"] == "dollar" else 1
         taken = [int(amount * answers["rake-percentage"] // unit) * unit for amount in pots]
-    if "incremental" in answers["rake-types"]:  # by the levels that all pots together have achieved
-        due = sum(pots) // answers["rake-level"] * answers["rake-at-a-level"]
+    if "incremental" in answers["rake-types"]:
+        below = 0  # dollars of the pots before, where the levels are those of all pots together
         for nth, amount in enumerate(pots):
-            more = min(due, amount - taken[nth])
-            taken[nth], due = taken[nth] + more, due - more
+            met = [
+                level
+                for level in range(0, below + amount + 1, answers["rake-level"])
+                if level > below
+            ]
+            taken[nth] = min(amount, taken[nth] + len(met) * answers["rake-at-a-level"])
+            below += amount if answers["incremental-rake-pots"] == "all-pots" else 0
     left = answers.get("rake-maximum", 0)
     for nth, amount in enumerate(taken):
         taken[nth] = min(amount, left)

@@ -66,6 +66,12 @@ def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
     assert sum(found.net.values()) == -found.rake - 2 * taken
 
 
+def test_637a_15_c_and_16_c_each_pot_contributes_unless_a_room_reads_it_otherwise() -> None:
+    """ "The amount from each pot": $60 for all three and $60 for two are a dollar each."""
+    found = told("holdem", [20, 50, 50], {3: ["raise=50"]}, bad_beat=True, high_hand_jackpot=True)
+    assert found.funds == {"bad-beat": 200, "high-hand-jackpot": 200}
+
+
 def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:
     left = {("card", "seat 1", 3): Call("player-leaves", 2)}
     answers: dict[str, Any] = {"bad_beat": True, "bad_beat_minimum_pot": "$0"}

@@ -31,6 +31,7 @@ READINGS = {
     "badeucey-without-four-cards": ("fewer-cards", "lowball-takes-all"),
     "short-all-in": ("no-reopening", "reopens"),
     "contributing-pot-measured": ("before-rake", "after-rake"),
+    "incremental-rake-pots": ("each-pot", "all-pots"),
     "contributing-pot": ("first-pot", "each-pot"),
     "excess-by-suit": ("cards-dealt", "winning-hand"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate, pairwise
 
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, pots_of
@@ -17,7 +18,10 @@ MINUTES = 60
 
 
 def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
-    """What is taken from each pot, the first pot first, up to the maximum of a round."""
+    """What is taken from each pot, never more than is in it, up to the maximum of a round.
+
+    The maximum is used up by the first pot first.
+    """
     types = rules["rake-types"]
     assert isinstance(types, tuple)
     taken = [0] * len(pots)
@@ -26,12 +30,8 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
         unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
         taken = [amount * part // of // unit * unit for amount in pots]
     if "incremental" in types:
-        steps = sum(pots) // rules.money("rake-level")
-        due = steps * rules.money("rake-at-a-level")
-        for nth, amount in enumerate(pots):
-            more = min(due, amount - taken[nth])
-            taken[nth] += more
-            due -= more
+        for nth, more in enumerate(_increments(rules, pots)):
+            taken[nth] = min(taken[nth] + more, pots[nth])
     if "percentage" not in types and "incremental" not in types:
         return taken
     left = rules.money("rake-maximum")
@@ -39,6 +39,20 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
         taken[nth] = min(cents, left)
         left -= taken[nth]
     return taken
+
+
+def _increments(rules: Rules, pots: Sequence[int]) -> list[int]:
+    """637a.17(b)(2): by the levels that each pot achieves; by the other reading all pots together
+    achieve them, and a level is taken from the pot that achieved it."""
+    if rules.text("incremental-rake-pots") == "each-pot":
+        return [_achieved(rules, amount) for amount in pots]
+    so_far = [_achieved(rules, amount) for amount in accumulate(pots, initial=0)]
+    return [after - before for before, after in pairwise(so_far)]
+
+
+def _achieved(rules: Rules, amount: int) -> int:
+    """What the levels up to an amount come to."""
+    return amount // rules.money("rake-level") * rules.money("rake-at-a-level")
 
 
 def due_of(room: Cards, pots: Sequence[Pot]) -> list[int]:
