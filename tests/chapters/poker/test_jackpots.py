@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from tests.chapters.poker.table import GAME, told
 
 from croupier.chapters.poker.forms import FORMS, HIGH
-from croupier.rounds.words import Call
+from croupier.equipment.cards import Deck, card_text, parse_cards
+from croupier.equipment.randomness import Seed
+from croupier.rounds.words import Bet, Call
 from croupier.rulebook.answers import AnswerError
+from croupier.table.meters import Meters
+from croupier.table.session import Session
 
 
 def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
@@ -158,7 +163,7 @@ def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
         draws=["over"],
         meter=12_345,
     )
-    assert over.net[1] == 12_345, "the winner need not be present"
+    assert over.net[0] == 12_345, "the winner need not be present"
     assert "high-hand" not in over.carry
     elsewhere = told(
         "holdem",
@@ -173,6 +178,66 @@ def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
     assert "high-hand" not in elsewhere.carry
     rolled = told("holdem", [100, 100], places=plain, high_hand_jackpot=True, draws=["over"])
     assert any("goes on to the next period" in text for text in rolled.said)
+
+
+FULL = {"As": 0, "7s": 1, "Ah": 2, "2h": 3, "Ad": 5, "Kc": 6, "Kd": 7, "3c": 9, "8d": 11}
+
+
+def full_house_session(**more: Any) -> Session:
+    """Aces full at seat 1 in the first round, made by Ann; seat 2 has nothing."""
+    left = iter([card for card in Deck().cards() if card_text(card) not in FULL])
+    at = {place: parse_cards(text)[0] for text, place in FULL.items()}
+    order = [at[place] if place in at else next(left) for place in range(52)]
+    rules = GAME.rules({"high-hand-jackpot": True, "high-hand-minimum-pot": "$1,000"})
+    session = Session(GAME.entry, rules, seed=Seed.from_text("637a.16"), order=order, **more)
+    play_round(session, "Ann", "Bob", "")
+    assert session.carry["high-hand"]["holders"] == [[1, "Ann"]]  # type: ignore[index]
+    return session
+
+
+def play_round(session: Session, first: str, second: str, drawn: str) -> Mapping[str, Any]:
+    """All check or call; returns the end record."""
+    stakes = [
+        Bet(seat, "table-stakes", 10_000, player=who) for seat, who in ((1, first), (2, second))
+    ]
+    round_ = session.open_round(stakes)
+    while (question := round_.question) is not None:
+        usual = {"check", "call"}
+        keys = [each.key for each in getattr(question, "choices", ())]
+        round_.choose(next((key for key in keys if key in usual), drawn))
+    return [each for each in session.log.records if each["record"] == "end"][-1]
+
+
+METER_AT = {"high-hand-jackpot": {"meter": 50_000}}
+
+
+def test_637a_16_b_6_and_h_who_has_left_is_in_the_totals_and_on_no_seat() -> None:
+    """Cid has Ann's seat when the period is over."""
+    session = full_house_session(meters=METER_AT)
+    totals = play_round(session, "Cid", "Bob", "over")["totals"]
+    assert totals["players"]["Ann"] == 50_000
+    assert sum(totals["players"].values()) + totals["house"] + totals["meters"] == 0
+    paid = [each for each in session.log.records if each.get("wager") == "high-hand-jackpot"]
+    (settled,) = [each for each in paid if each["record"] == "settled"]
+    assert (settled["seat"], settled["player"]) == (0, "Ann")
+
+
+def test_637a_16_h_a_winner_who_has_changed_seats_is_paid_there() -> None:
+    session = full_house_session(meters=METER_AT)
+    play_round(session, "Bob", "Ann", "over")
+    settled = [each for each in session.log.records if each["record"] == "settled"]
+    assert [each["seat"] for each in settled if each["wager"] == "high-hand-jackpot"] == [2]
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_637a_16_g_and_h_contributions_of_a_table_where_nobody_won(linked: bool) -> None:
+    """They go to the cage, and are not this table's next jackpot; a pool is paid elsewhere."""
+    meters = Meters({"high-hand-jackpot": {"meter": 50_000}}) if linked else METER_AT
+    session = full_house_session(meters=meters)
+    totals = play_round(session, "Ann", "Bob", "won-elsewhere")["totals"]
+    assert session.meters.amount("high-hand-jackpot", "meter") == (50_000 if linked else 0)
+    assert session.meters.amount("high-hand-jackpot", "at-the-cage") == (0 if linked else 50_000)
+    assert totals["house"] == 0, "it is the players' money"
 
 
 @pytest.mark.parametrize(("how", "holders"), [("equally", 2), ("first-made", 1)])

@@ -23,6 +23,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
+AT_THE_CAGE = "at-the-cage"
 FUNDS = (
     (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
@@ -187,6 +188,7 @@ def end_of_period(room: Cards) -> Step:
     if said == WON_ELSEWHERE:
         yield Said("The high hand of the period was made at another table.", "637a.16(h)")
         room.carry.pop(TRACKED, None)
+        yield from _rest_to_the_cage()
     if said not in (OVER, *equal):
         return
     if slip is None:
@@ -199,14 +201,33 @@ def end_of_period(room: Cards) -> Step:
     for nth, (seat, player) in enumerate(holders):
         cents = each + (nth < odd)
         if cents:
-            outcome = "highest-qualifying-high-hand"
-            yield _paid(seat, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+            yield from _award(room, seat, player, cents)
+    if elsewhere:
+        yield from _rest_to_the_cage()
     del room.carry[TRACKED]
 
 
+def _award(room: Cards, seat: int, player: str, cents: int) -> Step:
+    """637a.16(b)(6): the player need not be present, and another may have the seat by now."""
+    now = next((hand.seat for hand in room.seated if hand.player == player), 0)
+    if not now:
+        told = f"{player}, who made the high hand at seat {seat}, is paid at the cage."
+        yield Said(told, "637a.16(b)(6)")
+    outcome = "highest-qualifying-high-hand"
+    yield _paid(now, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+
+
+def _rest_to_the_cage() -> Step:
+    """637a.16(g): what a table without a shared meter collected for winners elsewhere; of a meter
+    that tables share the winners' tables pay it."""
+    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
+    if amount:
+        yield Funded(HIGH_HAND, METER, -amount, "637a.16(g)", unlinked=True)
+        yield Funded(HIGH_HAND, AT_THE_CAGE, amount, "637a.16(g)", unlinked=True)
+
+
 def _equal_elsewhere() -> StepTo[int]:
-    """637a.16(b)(5): how many players at other tables share and are not yet paid; what is theirs
-    stays in the fund until their tables pay it."""
+    """637a.16(b)(5): how many players at other tables share and are not yet paid."""
     among = tuple(str(players) for players in range(1, MOST_ELSEWHERE + 1))
     said = yield SystemDraw("number of players elsewhere who share", among, "637a.16(b)(5)")
     return int(str(said) or 0)
