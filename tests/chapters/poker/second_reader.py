@@ -207,6 +207,15 @@ def pots_of(
     return found, back
 
 
+def levels(answers: Answers, amount: int) -> list[tuple[int, int]]:
+    """637a.17(b)(2): the dollar levels up to an amount, and what each of them costs."""
+    if answers["rake-levels"] == "equal":
+        steps = range(answers["rake-level"], amount + 1, answers["rake-level"])
+        return [(level, answers["rake-at-a-level"]) for level in steps]
+    listed = [(answers[f"rake-level-{n}"], answers[f"rake-at-level-{n}"]) for n in range(1, 7)]
+    return [(level, more) for level, more in listed if 0 < level <= amount]
+
+
 def rakes(answers: Answers, pots: Sequence[int]) -> list[int]:
     """637a.17(b): what is taken of each pot, the first one first, up to the maximum."""
     taken = [0] * len(pots)
@@ -216,12 +225,8 @@ def rakes(answers: Answers, pots: Sequence[int]) -> list[int]:
     if "incremental" in answers["rake-types"]:
         below = 0  # dollars of the pots before, where the levels are those of all pots together
         for nth, amount in enumerate(pots):
-            met = [
-                level
-                for level in range(0, below + amount + 1, answers["rake-level"])
-                if level > below
-            ]
-            taken[nth] = min(amount, taken[nth] + len(met) * answers["rake-at-a-level"])
+            met = [more for level, more in levels(answers, below + amount) if level > below]
+            taken[nth] = min(amount, taken[nth] + sum(met))
             below += amount if answers["incremental-rake-pots"] == "all-pots" else 0
     left = answers.get("rake-maximum", 0)
     for nth, amount in enumerate(taken):

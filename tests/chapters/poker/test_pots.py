@@ -12,6 +12,8 @@ from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 
 NO_RAKE: dict[str, Any] = {"rake_percentage": "0%"}
+# $1 at $10, $20 and $40, as a room would post it.
+LISTED: dict[str, Any] = {"rake-types": ["incremental"], "rake-levels": "listed"}
 
 
 def test_637a_8_b_5_i_and_iii_all_in_contends_for_what_it_has_met() -> None:
@@ -63,6 +65,11 @@ def test_637a_17_d_an_uncalled_bet_is_not_raked() -> None:
             [1_400],
             [100],
         ),
+        ({**LISTED}, [999, 1_000, 1_999, 2_000], [0, 100, 100, 200]),
+        ({**LISTED}, [3_999, 4_000], [200, 300]),
+        ({**LISTED, "rake-level-3": "no"}, [10_000], [200]),
+        ({**LISTED, "rake-level-4": "$60", "rake-at-level-4": "$1.50"}, [6_000], [450]),
+        ({**LISTED, "incremental-rake-pots": "all-pots"}, [1_500, 2_500], [100, 200]),
         ({"rake-types": ["percentage", "incremental"]}, [2_000], [400]),
         ({"rake-types": ["percentage", "incremental"]}, [900, 2_000], [0, 400]),
         ({"rake-types": ["percentage", "incremental"]}, [1_000, 5_000], [200, 300]),

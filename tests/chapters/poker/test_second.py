@@ -50,6 +50,8 @@ def some_answers(rng: random.Random, game: str) -> dict[str, Any]:
     }
     if FORMS[game].wins[0] == HIGH:
         found |= {"bad-beat": True, "high-hand-jackpot": True}
+    if "incremental" in found["rake-types"]:
+        found["rake-levels"] = rng.choice(("equal", "listed"))
     if "percentage" in found["rake-types"]:
         found["rake-percentage"] = rng.choice(("3%", "10%"))
     return found | {key: rng.choice(ODD) for key in FORMS[game].odd}
@@ -126,12 +128,13 @@ def compare(rules: Any, room: Any, pots: Any, won: dict[int, int], seen: Counter
         "rake-maximum",
         "rake-level",
         "rake-at-a-level",
+        *(f"rake-{what}-{nth}" for what in ("level", "at-level") for nth in range(1, 7)),
         "bad-beat-contribution",
         "bad-beat-minimum-pot",
         "high-hand-contribution",
         "high-hand-minimum-pot",
     ):
-        read[key] = rules.money(key) if key in rules.answers else 0
+        read[key] = 0 if rules.answers.get(key, "no") == "no" else rules.money(key)
     paid = {hand.seat: hand.total for hand in room.hands}
     folded = {hand.seat for hand in room.hands if hand.folded}
     hands = {hand.seat: [card_text(card) for card in hand.cards] for hand in room.live}

@@ -15,6 +15,14 @@ from croupier.rulebook.rules import Rules
 
 DOLLAR = 100
 MINUTES = 60
+LEVELS = (
+    ("rake-level-1", "rake-at-level-1"),
+    ("rake-level-2", "rake-at-level-2"),
+    ("rake-level-3", "rake-at-level-3"),
+    ("rake-level-4", "rake-at-level-4"),
+    ("rake-level-5", "rake-at-level-5"),
+    ("rake-level-6", "rake-at-level-6"),
+)
 
 
 def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
@@ -52,7 +60,16 @@ def _increments(rules: Rules, pots: Sequence[int]) -> list[int]:
 
 def _achieved(rules: Rules, amount: int) -> int:
     """What the levels up to an amount come to."""
-    return amount // rules.money("rake-level") * rules.money("rake-at-a-level")
+    if rules.text("rake-levels") == "equal":
+        return amount // rules.money("rake-level") * rules.money("rake-at-a-level")
+    return sum(more for level, more in rake_levels(rules) if level <= amount)
+
+
+def rake_levels(rules: Rules) -> list[tuple[int, int]]:
+    """The levels that are listed, and what is taken at each."""
+    return [
+        (rules.money(level), rules.money(more)) for level, more in LEVELS if rules[level] != "no"
+    ]
 
 
 def due_of(room: Cards, pots: Sequence[Pot]) -> list[int]:
