@@ -324,15 +324,21 @@ def settle(
 
 # ------------------------------------------------------------------------------ jackpots
 
-BAD_BEATS: dict[str, Callable[[Key], bool]] = {
-    "full-house": lambda key: key[0] >= KINDS.index("full-house"),
-    "aces-full": lambda key: (
-        key[0] > KINDS.index("full-house")
-        or (key[0] == KINDS.index("full-house") and key[1][0] == 14)
-    ),
-    "four-of-a-kind": lambda key: key[0] >= KINDS.index("four-of-a-kind"),
-    "straight-flush": lambda key: key[0] >= KINDS.index("straight-flush"),
-}
+
+def is_high_enough(answers: Answers, key: Key) -> bool:
+    """637a.15(b)(3): the kind, the rank of the threes, fours or highest card, then the pair."""
+    wanted = answers["bad-beat-hands"]
+    kind = "full-house" if wanted == "aces-full" else wanted
+    if key[0] != KINDS.index(kind):
+        return bool(key[0] > KINDS.index(kind))
+    rank_of = 14 if wanted == "aces-full" else RANK.get(answers["bad-beat-rank"], 2)
+    pair = RANK.get(answers["bad-beat-pair"], 0) if kind == "full-house" else 0
+    found = key[1][0], key[1][3] if kind == "full-house" else 0
+    return bool(found >= (rank_of, pair))
+
+
+def holes_play(dealt: Cards, board: Cards, key: Key) -> bool:
+    return any(high((*dealt, *three)) == key for three in combinations(board, 3))
 
 
 def bad_beat(
@@ -350,10 +356,17 @@ def bad_beat(
         seat: key
         for seat, key in keys.items()
         if key < top
-        and BAD_BEATS[answers["bad-beat-hands"]](key)
+        and is_high_enough(answers, key)
+        and (
+            answers["bad-beat-hole-cards"] == "need-not-play" or holes_play(hands[seat], board, key)
+        )
         and not (given[seat] and answers["bad-beat-losing-hand"] == "wins-nothing")
     }
-    if not beaten:
+    beating = answers["bad-beat-beaten-by"]
+    if beating != "any-higher-hand" and top[0] < KINDS.index(beating):
+        return {}
+    shown = [seat for seat in keys if keys[seat] == top and holes_play(hands[seat], board, top)]
+    if not beaten or (answers["bad-beat-hole-cards"] == "both-hands" and not shown):
         return {}
     if answers["bad-beat-several-hands"] == "best":
         best = max(beaten.values())

@@ -16,6 +16,12 @@ from croupier.rulebook.answers import AnswerError
 from croupier.table.meters import Meters
 from croupier.table.session import Session
 
+TENS: dict[str, Any] = {
+    "bad_beat_hands": "four-of-a-kind",
+    "bad_beat_rank": "10",
+    "bad_beat_hole_cards": "losing-hand",
+}
+
 
 def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
     answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
@@ -105,6 +111,54 @@ def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
     )
     paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
     assert paid == {2: 2_501, 3: 2_500, 1: 2_500, 4: 2_500}
+
+
+@pytest.mark.parametrize(
+    ("holes", "board", "answers", "is_paid"),
+    [
+        # Four tens, made with both hole cards, lose to four kings.
+        (("Ks Kh", "10s 10h"), "Kd Kc 10d 10c 2s", TENS, True),
+        (("Ks Kh", "10s 10h"), "Kd Kc 10d 10c 2s", {**TENS, "bad_beat_rank": "J"}, False),
+        (("Ks Kh", "9s 9h"), "Kd Kc 9d 9c 2s", TENS, False),
+        # Three tens lie on the board: the second hole card plays as the kicker, or does not.
+        (("Js 9s", "10h 3h"), "10d 10c 10s Qs Ks", TENS, False),
+        (("Js 9s", "10h Ah"), "10d 10c 10s Qs Ks", TENS, True),
+        # The hand that beats it has a king from the board and one from the hole.
+        (("Ks 2h", "10s 10h"), "Kd Kc Kh 10d 10c", TENS, True),
+        (
+            ("Ks 2h", "10s 10h"),
+            "Kd Kc Kh 10d 10c",
+            {**TENS, "bad_beat_hole_cards": "both-hands"},
+            False,
+        ),
+        (("As Ah", "Ks Kh"), "Ad Kd 2c 2d 3s", {"bad_beat_hands": "full-house"}, True),
+        (
+            ("As Ah", "Ks Kh"),
+            "Ad Kd 2c 2d 3s",
+            {"bad_beat_hands": "full-house", "bad_beat_beaten_by": "four-of-a-kind"},
+            False,
+        ),
+        (
+            ("10s 10h", "As Jh"),
+            "Ah Ac Jd 10d 10c",
+            {"bad_beat_hands": "aces-full", "bad_beat_pair": "J"},
+            True,
+        ),
+        (
+            ("10s 10h", "As Jh"),
+            "Ah Ac Jd 10d 10c",
+            {"bad_beat_hands": "aces-full", "bad_beat_pair": "Q"},
+            False,
+        ),
+    ],
+)
+def test_637a_15_b_3_what_a_room_requires_of_a_bad_beat(
+    holes: tuple[str, str], board: str, answers: dict[str, Any], is_paid: bool
+) -> None:
+    """As rooms post it: four tens or better, both hole cards play."""
+    places = {"seat 1": holes[0], "seat 2": holes[1], "board": board}
+    found = told("holdem", [100, 100], places=places, bad_beat=True, meter=10_000, **answers)
+    assert any(each.wager == "bad-beat" for each in found.settled) is is_paid
 
 
 @pytest.mark.parametrize(("reading", "losers"), [("best", {2}), ("all", {2, 3})])

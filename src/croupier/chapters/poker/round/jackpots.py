@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.chapters.poker.outcomes import QUALIFYING
+import numpy as np
+
+from croupier.chapters.poker.outcomes import QUALIFYING, both_play, least_beaten, least_beating
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, Values
 from croupier.chapters.poker.round.table import Hand
@@ -121,17 +123,30 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
 def beaten_hands(room: Cards, values: Values, won: Mapping[int, int]) -> list[Hand]:
     """The hands that have lost and are high enough; by the reading the best of them alone."""
     rules = room.rules
-    least = QUALIFYING[rules.text("bad-beat-hands")]
     best = max(values[hand.seat][0] for hand in room.live)
+    least = least_beaten(rules)
     lost = [
         hand for hand in room.in_turn if hand in room.live and least <= values[hand.seat][0] < best
     ]
+    winners = [hand for hand in room.live if values[hand.seat][0] == best]
+    which = rules.text("bad-beat-hole-cards")
+    if which != "need-not-play":
+        lost = [hand for hand in lost if _both_play(room, hand, values)]
+    if which == "both-hands":
+        winners = [hand for hand in winners if _both_play(room, hand, values)]
+    if best < least_beating(rules) or not winners:
+        return []
     if rules.text("bad-beat-losing-hand") == "wins-nothing":
         lost = [hand for hand in lost if not won[hand.seat]]
     if rules.text("bad-beat-several-hands") == "all":
         return lost
     highest = max((values[hand.seat][0] for hand in lost), default=0)
     return [hand for hand in lost if values[hand.seat][0] == highest]
+
+
+def _both_play(room: Cards, hand: Hand, values: Values) -> bool:
+    own, board = np.array(hand.cards, dtype=np.int64), np.array(room.board, dtype=np.int64)
+    return bool(both_play(own, board, values[hand.seat][0]))
 
 
 # ------------------------------------------------------------------------------- High Hand
