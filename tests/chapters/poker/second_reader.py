@@ -274,6 +274,15 @@ def excess_to(
     return int(named) if part.excess == "player-named" and named in tied else left[0]
 
 
+def contribution(answers: Answers, name: str, size: int) -> int:
+    """637a.15(b)(1), .16(b)(2): the maximum, or a share of the pot up to it."""
+    most: int = answers[f"{name}-contribution"]
+    if answers[f"{name}-contribution-method"] == "maximum":
+        return most
+    unit = 100 if answers["rake-rounding"] == "dollar" else 1
+    return min(most, int(size * answers[f"{name}-contribution-share"] // unit) * unit)
+
+
 def settle(
     answers: Answers,
     paid: Mapping[int, int],
@@ -301,7 +310,7 @@ def settle(
             continue
         for nth, size in enumerate(measured):
             if size >= answers[f"{name}-minimum-pot"]:
-                taken_now = min(answers[f"{name}-contribution"], amounts[nth])
+                taken_now = min(contribution(answers, name, size), amounts[nth])
                 result.funds[name] = result.funds.get(name, 0) + taken_now
                 amounts[nth] -= taken_now
     for amount, (_, seats) in zip(amounts, found, strict=True):

@@ -77,6 +77,33 @@ def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
     assert sum(found.net.values()) == -found.rake - 2 * taken
 
 
+@pytest.mark.parametrize(
+    ("share", "rounding", "taken"),
+    [
+        ("5%", "dollar", 200),
+        ("5%", "cent", 200),
+        ("2%", "dollar", 0),
+        ("2%", "cent", 80),
+        ("50%", "cent", 300),
+    ],
+)
+def test_637a_15_b_1_and_16_b_2_a_contribution_as_a_share_of_the_pot(
+    share: str, rounding: str, taken: int
+) -> None:
+    """$20 each are bet; the most that a pot contributes is $3."""
+    found = told(
+        "holdem",
+        [20, 20],
+        {1: ["raise=19"]},
+        rake_rounding=rounding,
+        **dict.fromkeys(("bad_beat", "high_hand_jackpot"), True),
+        **{f"{name}_contribution": "$3" for name in ("bad_beat", "high_hand")},
+        **{f"{name}_contribution_method": "share" for name in ("bad_beat", "high_hand")},
+        **{f"{name}_contribution_share": share for name in ("bad_beat", "high_hand")},
+    )
+    assert (found.funds["bad-beat"], found.funds["high-hand-jackpot"]) == (taken, taken)
+
+
 def test_637a_15_c_and_16_c_each_pot_contributes_unless_a_room_reads_it_otherwise() -> None:
     """ "The amount from each pot": $60 for all three and $60 for two are a dollar each."""
     found = told("holdem", [20, 50, 50], {3: ["raise=50"]}, bad_beat=True, high_hand_jackpot=True)

@@ -50,6 +50,8 @@ def some_answers(rng: random.Random, game: str) -> dict[str, Any]:
     }
     if FORMS[game].wins[0] == HIGH:
         found |= {"bad-beat": True, "high-hand-jackpot": True}
+        if rng.random() < 0.5:
+            found |= {f"{name}-contribution-method": "share" for name in ("bad-beat", "high-hand")}
     if "incremental" in found["rake-types"]:
         found["rake-levels"] = rng.choice(("equal", "listed"))
     if "percentage" in found["rake-types"]:
@@ -135,6 +137,8 @@ def compare(rules: Any, room: Any, pots: Any, won: dict[int, int], seen: Counter
         "high-hand-minimum-pot",
     ):
         read[key] = 0 if rules.answers.get(key, "no") == "no" else rules.money(key)
+    for key in ("bad-beat-contribution-share", "high-hand-contribution-share"):
+        read[key] = parse_percent(rules.text(key))
     paid = {hand.seat: hand.total for hand in room.hands}
     folded = {hand.seat for hand in room.hands if hand.folded}
     hands = {hand.seat: [card_text(card) for card in hand.cards] for hand in room.live}
@@ -164,7 +168,7 @@ def test_637a_10_i_3_ii_to_iv_an_excess_is_given_as_the_second_reader_says(game:
     """In each part of the pot; two players often hold equal ranks."""
     rng, tied_hands, form = random.Random(game), 0, FORMS[game]
     own = {"stud": form.down + 1 + len(form.up_streets)}.get(form.kind, form.down)
-    for _ in range(80):
+    for _ in range(100):
         answers = some_answers(rng, game)
         rules = GAME.rules(answers)
         deck = [card for card in Deck().cards() if card // 4 not in {4, 6}]

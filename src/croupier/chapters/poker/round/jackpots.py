@@ -10,6 +10,7 @@ import numpy as np
 from croupier.chapters.poker.outcomes import QUALIFYING, both_play, least_beaten, least_beating
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, Values
+from croupier.chapters.poker.round.rake import share_of
 from croupier.chapters.poker.round.table import Hand
 from croupier.rounds.words import (
     POT,
@@ -30,6 +31,10 @@ FUNDS = (
     (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
 )
+METHODS = {
+    "bad-beat-contribution": ("bad-beat-contribution-method", "bad-beat-contribution-share"),
+    "high-hand-contribution": ("high-hand-contribution-method", "high-hand-contribution-share"),
+}
 TRACKED = "high-hand"
 OVER, WON_ELSEWHERE, EQUAL_ELSEWHERE = "over", "won-elsewhere", "equal-elsewhere"
 MOST_ELSEWHERE = 30
@@ -48,10 +53,18 @@ def contributions(rules: Rules, pots: Sequence[Pot]) -> Iterator[tuple[str, int,
         if not rules.yes(wager):
             continue
         for pot, measured in contributing:
-            cents = min(rules.money(amount), pot.amount - pot.taken)
+            cents = min(_contribution(rules, amount, measured), pot.amount - pot.taken)
             if cents and measured >= rules.money(least):
                 pot.taken += cents
                 yield wager, cents, cite
+
+
+def _contribution(rules: Rules, amount: str, measured: int) -> int:
+    """637a.15(b)(1), 637a.16(b)(2): the maximum, or a share of the pot up to it."""
+    method, share = METHODS[amount]
+    if rules.text(method) == "maximum":
+        return rules.money(amount)
+    return min(share_of(rules, measured, rules.percent(share)), rules.money(amount))
 
 
 def _contributing(rules: Rules, pots: Sequence[Pot]) -> list[tuple[Pot, int]]:

@@ -34,9 +34,8 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
     assert isinstance(types, tuple)
     taken = [0] * len(pots)
     if "percentage" in types:
-        part, of = rules.percent("rake-percentage").as_integer_ratio()
-        unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
-        taken = [amount * part // of // unit * unit for amount in pots]
+        rate = rules.percent("rake-percentage")
+        taken = [share_of(rules, amount, rate) for amount in pots]
     if "incremental" in types:
         for nth, more in enumerate(_increments(rules, pots)):
             taken[nth] = min(taken[nth] + more, pots[nth])
@@ -47,6 +46,13 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
         taken[nth] = min(cents, left)
         left -= taken[nth]
     return taken
+
+
+def share_of(rules: Rules, amount: int, rate: Fraction) -> int:
+    """A percentage of a pot, rounded down by the reading."""
+    part, of = rate.as_integer_ratio()
+    unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
+    return amount * part // of // unit * unit
 
 
 def _increments(rules: Rules, pots: Sequence[int]) -> list[int]:
