@@ -318,6 +318,38 @@ def test_637a_1_a_kill_where_both_are_tied_for_both_parts(reading: str, kill: bo
     assert found.carry["kill"] is kill
 
 
+TIED = {
+    "omaha-high-low-split-eight-or-better": {
+        "seat 1": "As Kd 9h 9c",
+        "seat 2": "Ah Kc 8h 8c",
+        "board": "Qs Qd Jc Ks 3h",
+    },
+    "triple-draw-2-7": {"seat 1": "2s 3h 4c 5d 7c", "seat 2": "2c 3c 4s 5h 7d"},
+    "badugi": {"seat 1": "As 2h 3c 4d", "seat 2": "Ad 2c 3h 4s"},
+}
+
+
+@pytest.mark.parametrize("game", TIED)
+@pytest.mark.parametrize(
+    ("reading", "kill"), [("several-winners", False), ("high-and-low-apart", True)]
+)
+def test_637a_1_a_tie_for_a_pot_does_the_same_to_a_kill_in_every_game(
+    game: str, reading: str, kill: bool
+) -> None:
+    """Two players share a qualifying pot for which there is no low hand."""
+    found = told(
+        game,
+        [100, 100],
+        places=TIED[game],
+        carry={"kill": True},
+        kill="kill",
+        qualifying_pot="$2",
+        kill_divided_pot=reading,
+    )
+    assert {each.outcome for each in found.settled if each.payer == "pot"} == {"wins-the-pot"}
+    assert found.carry["kill"] is kill
+
+
 def test_637a_1_a_pot_below_the_amount_ends_a_kill() -> None:
     game = "omaha-high-low-split-eight-or-better"
     found = told(game, [100, 100], carry={"kill": True}, kill="kill", qualifying_pot="$100")

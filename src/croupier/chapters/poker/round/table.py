@@ -101,8 +101,6 @@ class Room:
         self.raked = 0
         # Cards of a street of Stud that are still to be dealt.
         self.to_come = 0
-        # Whether different players won the high and the low part of a pot.
-        self.divided = False
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
