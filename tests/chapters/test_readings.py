@@ -166,6 +166,11 @@ SHOWN: dict[str, dict[str, str]] = {
     "poker": {
         "bad-beat-losing-hand": "poker/test_jackpots.py",
         "bad-beat-several-hands": "poker/test_jackpots.py",
+        "bad-beat-without-others": "poker/test_jackpots.py",
+        "five-card-draw-discards": "poker/test_short_decks.py",
+        "kill-blinds": "poker/test_betting.py",
+        "short-raise-counted": "poker/test_betting.py",
+        "straddle-raise": "poker/test_betting.py",
         "contributing-pot": "poker/test_jackpots.py",
         "contributing-pot-measured": "poker/test_jackpots.py",
         "excess-by-suit": "poker/test_pots.py",

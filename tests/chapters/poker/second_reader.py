@@ -392,6 +392,8 @@ def bad_beat(
         seat: int(fund * rest * (1 - answers["bad-beat-winning-share"])) // len(others)
         for seat in others
     }
+    if not others and answers["bad-beat-without-others"] == "stays-in-the-fund":
+        fund -= int(fund * rest * (1 - answers["bad-beat-winning-share"]))
     left = fund - sum(paid.values())  # with what cannot be divided
     return paid | {
         seat: left // len(losers) + (nth < left % len(losers)) for nth, seat in enumerate(losers)

@@ -284,10 +284,20 @@ def test_637a_18_l_2_an_obligation_stands_when_the_cards_are_thrown_away() -> No
     assert found.net[1] == -300, "the least bet that was announced"
 
 
+@pytest.mark.parametrize(("announced", "lost"), [("call", 200), ("raise=35", 3_500)])
+def test_637a_18_l_2_the_amount_that_was_announced_is_owed(announced: str, lost: int) -> None:
+    """Seat 3 says what it bets, sees the others' faces and throws the cards away."""
+    calls = {("decide", 3, 1): Call("obligation-after-discard", 3)}
+    found = told("holdem", [100, 100, 100], {3: [announced]}, calls=calls)
+    assert found.net[3] == -lost
+    choices = {choice.key for choice in found.asked[0].choices}
+    assert choices == {"call", "raise"}, "neither fold nor check takes a statement back"
+
+
 def test_637a_18_l_2_who_has_checked_may_raise_a_bet_that_stands() -> None:
     thrown = {("decide", 2, 2): Call("obligation-after-discard", 2)}
     found = told("holdem", [100, 100, 100], calls=thrown)
-    again = found.asked[5]
+    again = found.asked[6]
     assert again.seat == 1
     assert "raise" in [choice.key for choice in again.choices]
 
@@ -322,7 +332,7 @@ def test_637a_18_l_2_a_raise_of_a_blind_bet_that_stands_is_counted_as_one() -> N
     calls = {("decide", 2, 1): Call("obligation-after-discard", 2)}
     found = told("holdem", [100] * 3, calls=calls, raises_limited=True, maximum_raises=1)
     assert [e.stake for e in found.settled if (e.seat, e.wager) == (2, "raise")] == [200]
-    after = found.asked[3]
+    after = found.asked[4]
     assert [each.key for each in after.choices] == ["fold", "call"]
 
 

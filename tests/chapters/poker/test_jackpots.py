@@ -188,6 +188,18 @@ def test_637a_15_b_3_what_a_room_requires_of_a_bad_beat(
     assert any(each.wager == "bad-beat" for each in found.settled) is is_paid
 
 
+@pytest.mark.parametrize(
+    ("reading", "loser"), [("losing-hand", 7_500), ("stays-in-the-fund", 5_000)]
+)
+def test_637a_15_b_3_a_bad_beat_where_nobody_else_was_dealt_in(reading: str, loser: int) -> None:
+    """Half for who lost, half of the rest for who won, and $25 of $100 for nobody."""
+    places = {"seat 1": "Ks Kh", "seat 2": "10s 10h", "board": "Kd Kc 10d 10c 2s"}
+    answers: dict[str, Any] = {"bad_beat": True, "bad_beat_without_others": reading}
+    found = told("holdem", [100, 100], places=places, meter=10_000, **answers)
+    paid = {each.seat: each.net for each in found.settled if each.wager == "bad-beat"}
+    assert paid == {1: 2_500, 2: loser}
+
+
 @pytest.mark.parametrize(("reading", "losers"), [("best", {2}), ("all", {2, 3})])
 def test_637a_1_several_bad_beats(reading: str, losers: set[int]) -> None:
     """Kings full and nines full lose to four tens; half of the fund is for who has lost."""

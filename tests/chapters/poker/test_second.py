@@ -219,6 +219,7 @@ def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -
             "bad-beat-winning-share": rng.choice(("50%", "100%", "7%")),
             "bad-beat-losing-hand": rng.choice(("beaten", "wins-nothing")),
             "bad-beat-several-hands": rng.choice(("best", "all")),
+            "bad-beat-without-others": rng.choice(("losing-hand", "stays-in-the-fund")),
         }
         if answers["bad-beat-hands"] != "aces-full":
             answers["bad-beat-rank"] = rng.choice(("any", "any", "10", "Q"))
@@ -237,6 +238,12 @@ def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -
         for hand in room.hands:
             hand.cards = [deck.pop() for _ in range(own)]
         room.fold(room.at(4))
+        dealt_in = rng.choice(((1, 2, 3, 4), (1, 2)))
+        for hand in room.hands:
+            if hand.seat not in dealt_in:
+                hand.void = True
+                if not hand.folded:
+                    room.fold(hand)
         room.board = [deck.pop() for _ in range(5)]
         fund = rng.randint(1, 10**6)
         shares: dict[str, Any] = {
@@ -249,7 +256,7 @@ def test_637a_15_b_3_a_bad_beat_is_shared_as_the_second_reader_says(game: str) -
         hands = {hand.seat: [card_text(card) for card in hand.cards] for hand in room.live}
         texts = [card_text(card) for card in room.board]
         won = {seat: rng.choice((0, 500)) for seat in (1, 2, 3, 4)}
-        expected = second_reader.bad_beat(shares, hands, texts, (1, 2, 3, 4), won, fund)
+        expected = second_reader.bad_beat(shares, hands, texts, dealt_in, won, fund)
         paid = {}
         speech, answer = bad_beat(room, showdown.values_of(room), won), None
         while True:

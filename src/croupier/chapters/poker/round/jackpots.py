@@ -122,9 +122,12 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
     losing = rules.percent("bad-beat-losing-share")
     winning = (1 - losing) * rules.percent("bad-beat-winning-share")
     shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
+    rest = int(amount * (1 - losing - winning))
+    stays = rules.text("bad-beat-without-others") == "stays-in-the-fund"
     if others:
-        rest = int(amount * (1 - losing - winning)) // len(others)
-        shares |= {hand.seat: rest for hand in others}
+        shares |= {hand.seat: rest // len(others) for hand in others}
+    elif stays:
+        amount -= rest
     each, odd = divmod(amount - sum(shares.values()), len(beaten))
     shares = {hand.seat: each + (nth < odd) for nth, hand in enumerate(beaten)} | shares
     for seat, cents in shares.items():
