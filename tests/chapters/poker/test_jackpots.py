@@ -91,16 +91,10 @@ def test_637a_15_b_1_and_16_b_2_a_contribution_as_a_share_of_the_pot(
     share: str, rounding: str, taken: int
 ) -> None:
     """$20 each are bet; the most that a pot contributes is $3."""
-    found = told(
-        "holdem",
-        [20, 20],
-        {1: ["raise=19"]},
-        rake_rounding=rounding,
-        **dict.fromkeys(("bad_beat", "high_hand_jackpot"), True),
-        **{f"{name}_contribution": "$3" for name in ("bad_beat", "high_hand")},
-        **{f"{name}_contribution_method": "share" for name in ("bad_beat", "high_hand")},
-        **{f"{name}_contribution_share": share for name in ("bad_beat", "high_hand")},
-    )
+    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    for name in ("bad_beat_contribution", "high_hand_contribution"):
+        answers |= {name: "$3", f"{name}_method": "share", f"{name}_share": share}
+    found = told("holdem", [20, 20], {1: ["raise=19"]}, rake_rounding=rounding, **answers)
     assert (found.funds["bad-beat"], found.funds["high-hand-jackpot"]) == (taken, taken)
 
 
