@@ -42,8 +42,8 @@ CHOSEN = Decide | SystemDraw | Arrange
 """The questions that a person answers in words."""
 
 
-BY_DEALER, BY_SHOE = "dealer", "shoe"
-CALLERS = ("player", BY_DEALER, "floor")
+BY_PLAYER, BY_DEALER, BY_SHOE = "player", "dealer", "shoe"
+CALLERS = (BY_PLAYER, BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
 
 
@@ -152,6 +152,11 @@ class Round(Hearing):
         """Call an irregularity instead of answering; the question is asked again if it stands."""
         if by not in CALLERS:
             raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        record = self.session.rules.irregularities.get(irregularity)
+        if record is not None and record.floor and by == BY_PLAYER:
+            raise ActError(
+                f"A floorperson determines {irregularity}; a player cannot call it ({record.cite})."
+            )
         self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:

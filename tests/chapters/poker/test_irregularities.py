@@ -11,7 +11,10 @@ from tests.chapters.poker.table import GAME, Told, told
 
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.equipment.randomness import Seed
 from croupier.rounds.words import Bet, Call, Choice, Decide, Start
+from croupier.table.round import ActError
+from croupier.table.session import Session
 
 STUD = "seven-card-stud-high"
 BEFORE = ("moment", "637a.5(a)", 1)
@@ -264,6 +267,20 @@ def test_637a_17_d_a_bet_that_stands_and_is_not_called_is_won_and_not_raked() ->
     found = told("holdem", [200, 200], calls=calls, table_minimum="$50")
     assert found.rake == 0
     assert (found.net[1], found.net[2]) == (-5_200, 5_200)
+
+
+@pytest.mark.parametrize("answers", [{"automated-shuffler": False}, {"preshuffled-cards": True}])
+def test_637a_5_b_2_and_c_a_floorperson_and_no_player_finds_a_cut_improper(
+    answers: dict[str, Any],
+) -> None:
+    """Cards that were shuffled by hand or came preshuffled are cut."""
+    session = Session(GAME.entry, GAME.rules(answers), seed=Seed.from_text("637a.5(c)"))
+    stakes = [Bet(seat, "table-stakes", 10_000) for seat in (1, 2)]
+    round_ = session.open_round(stakes, stepwise=True)
+    with pytest.raises(ActError, match=r"637a\.5\(c\)"):
+        round_.call("improper-cut", by="player")
+    round_.call("improper-cut", by="floor")
+    assert [each["by"] for each in session.log.records if each["record"] == "called"] == ["floor"]
 
 
 def test_637a_18_k_4_a_player_who_leaves_has_no_interest_in_the_pot() -> None:
