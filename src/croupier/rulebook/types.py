@@ -203,13 +203,14 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
-    """`concerns` a seat where it must be said whose.
+    """`concerns` a seat where it must be said whose. What the `floor` determines no player calls.
 
     `settles` are wagers that a void round settles by the cards all the same.
     """
 
     key: Key
     concerns: Literal["table", "seat"] = "table"
+    floor: bool = False
     when: Text
     remedy: Text
     effect: Literal[

@@ -141,6 +141,8 @@ class Hearing:
         self._raked.clear()
 
     def _fund(self, funded: Funded) -> None:
+        if funded.unlinked and self.log.records[0]["linked"]:
+            return
         if funded.bet is not None:
             self._funded.append(funded)
         giver = self._payer(funded.payer)

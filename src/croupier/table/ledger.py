@@ -140,13 +140,14 @@ class Ledger:
                 raise LedgerError(f"{account} is to hold {cents} cents, and does not.")
 
     def totals(self, before: Mapping[Account, int], players: Iterable[str]) -> Totals:
-        """What has changed since the accounts were as before."""
+        """What has changed since the accounts were as before, also for players who have left."""
 
         def gained(account: Account) -> int:
             return self.accounts[account] - before.get(account, 0)
 
+        others = [each.name for each in self.accounts if each.kind == "player" and gained(each)]
         return Totals(
-            {name: gained(of_player(name)) for name in players},
+            {name: gained(of_player(name)) for name in dict.fromkeys((*players, *others))},
             gained(THE_HOUSE),
             sum(gained(account) for account in self.accounts if account.kind == "meter"),
             sum(bet.amount for bet in self.open_bets()),

@@ -44,8 +44,8 @@ CHOSEN = Decide | SystemDraw | Arrange
 """The questions that a person answers in words."""
 
 
-BY_DEALER, BY_SHOE = "dealer", "shoe"
-CALLERS = ("player", BY_DEALER, "floor")
+BY_PLAYER, BY_DEALER, BY_SHOE = "player", "dealer", "shoe"
+CALLERS = (BY_PLAYER, BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
 
 
@@ -142,6 +142,11 @@ class Round(Hearing):
         self.session.verify_acts()
         if by not in CALLERS:
             raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        known = self.session.rules.irregularities.get(irregularity)
+        if known is not None and known.floor and by == BY_PLAYER:
+            raise ActError(
+                f"A floorperson determines {irregularity}; a player cannot call it ({known.cite})."
+            )
         if seat is not None and (type(seat) is not int or abs(seat) > MOST):
             raise ActError(f"{shown_value(seat)} is not a seat.")
         if self.question is None or irregularity not in self.question.calls:
