@@ -121,7 +121,7 @@ def _bet_or_fold(table: Lunar, seat: int, nth: int) -> tuple[Choice, Choice]:
     stake = int(times * table.ante(seat).amount)
     return (
         Choice("bet", "make the Bet Wager", decision.cite, stake),
-        Choice("fold", "forfeit the Ante", decision.cite),
+        Choice("fold", "forfeit the Ante", decision.otherwise_cite or decision.cite),
     )
 
 

@@ -238,7 +238,14 @@ class PokerTable:
 
     def call(self, call: Call) -> Step:
         """Deal with an irregularity that was called."""
-        yield from self.remedy(self.rules.irregularities[call.irregularity], call)
+        yield from self.remedy(self._as_dealt(self.rules.irregularities[call.irregularity]), call)
+
+    def _as_dealt(self, record: Irregularity) -> Irregularity:
+        """A record that each way of dealing has a paragraph for, by that of the way in use."""
+        section, _, _ = self.rules.deal().cite.partition("(")
+        cites = (record.cite, *record.also)
+        cite = next((cite for cite in cites if cite.startswith(f"{section}(")), record.cite)
+        return record.model_copy(update={"cite": cite})
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         """What happens on an irregularity."""
