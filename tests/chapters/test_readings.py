@@ -214,6 +214,9 @@ SHOWN: dict[str, dict[str, str]] = {
     "cajun-stud": {
         "payout-limit-minimum-wager": "cajun_stud/test_settlement.py",
     },
+    "lunar-poker": {
+        "super-on-abandoned-hand": "lunar_poker/test_settlement.py",
+    },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",
         "envy-for-folded-hand": "mississippi_stud/test_settlement.py",

@@ -353,7 +353,9 @@ STUBS = {
     **dict.fromkeys(("639a", "641a", "643a", "649a", "653a", "655a", "657a"), "hff"),
     **dict.fromkeys(("663a", "669a", "674a", "678a"), "hff"),
     **dict.fromkeys(("677a", "679a", "680a", "682a", "683a", "684a"), "gff"),
-    **{"647a": "hhf", "676a": "fff", "687a": "ihf"},
+    "647a": "hhf",
+    "676a": "fff",
+    "687a": "ihf",
 }
 DEALINGS = ("manual-shoe", "hand", "automated-shoe")
 ALL_BETS = MAIN | {
@@ -375,7 +377,7 @@ ALL_BETS = MAIN | {
 def test_a_wrong_stub_count_cites_the_way_of_dealing_in_use(chapter: str, nth: int) -> None:
     """684a.8(g), 684a.9(f), 684a.10(f) and their sisters."""
     answers = {"dealing": DEALINGS[nth], "automated_shuffler": True}
-    round_ = opened(chapter, ALL_BETS[chapter], shuffler_counts_cards=False, **answers)
+    round_ = opened(chapter, [*ALL_BETS[chapter]], shuffler_counts_cards=False, **answers)
     while True:
         question = round_.question
         assert question is not None

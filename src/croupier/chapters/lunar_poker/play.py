@@ -171,9 +171,16 @@ def _new_cards(table: Lunar, seat: int) -> Step:
     discards = every.get((yield from _asked(table, seat, choices, cite)), ())
     table.thrown[seat] = list(discards)
     table.hands[seat][:] = [card for card in table.hands[seat] if card not in discards]
-    yield from table.collect(discards, cite)
+    apart = table.rules["card-shortage"] == "reshuffle-other-discards"
+    if apart:
+        table.aside = len(discards)
+    else:
+        yield from table.collect(discards, cite)
     for _ in discards:
         yield from _next_card(table, seat, cite)
+    if apart:
+        table.aside = 0
+        yield from table.collect(discards, cite)
 
 
 def exchanges(hand: Sequence[int]) -> dict[str, tuple[int, ...]]:
