@@ -312,3 +312,12 @@ def test_687a_10_c_the_automated_shoe_jams_only_while_it_dispenses_stacks() -> N
     bets = [Bet(1, wager, amount) for wager, amount in wagers.items()]
     assert called_at(play, rules, bets, "shoe-jam") == {"seat 1", "dealer"}
     assert "joker replacement" in called_at(play, rules, bets, "face-up-card")
+
+
+def test_687a_7_d_4_either_hand_may_be_the_beaten_one_unless_elected() -> None:
+    """The name and the payback near 87%; 687a.11(f)(3) by the letter remains a choice."""
+    low, high = next(iter(BEATEN.values()))
+    ends = settled([*MAIN, "two-way-bad-beat-bonus=5"], deal(high, low, extra="4s"), ["raise"])
+    assert ends["1:two-way-bad-beat-bonus"].net > 0
+    report = GAME.odds({}, wager="two-way-bad-beat-bonus")
+    assert all(0.12 < row.house_advantage < 0.15 for row in report.wagers)
