@@ -175,7 +175,10 @@ SHOWN: dict[str, dict[str, str]] = {
         "side-pot-of-dead-hands": "poker/test_irregularities.py",
         "super-stud-exposed": "poker/test_irregularities.py",
     },
-    "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
+    "dj-wild-stud-poker": {
+        "envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py",
+        "envy-of-a-player-who-folded": "dj_wild_stud_poker/test_settlement.py",
+    },
     "crazy-4-poker": {
         "play-amount": "crazy_4_poker/test_settlement.py",
         "jackpot-on-dealers-hand": POKER_FAMILY,

@@ -111,6 +111,7 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "envy-paytables": ({"progressive-paytable": "F"},),
     "envy-for-folded-hand": ({"progressive-paytable": "F"},),
     "envy-for-abandoned-hand": ({"progressive-paytable": "F"},),
+    "envy-of-a-player-who-folded": ({"folded-hands-qualify": False},),
     "progressive-amounts": ({"progressive-amount": "$5"},),
     "natural-straight-flush-joker": ({"ez-pai-gow-poker": True},),
     "protection-straight-flush": ({"ez-pai-gow-poker": True},),

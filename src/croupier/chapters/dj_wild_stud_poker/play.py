@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import OUTCOMES, readings
@@ -83,7 +84,11 @@ def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
         (card,) = table.joker_replacement
         yield from table.show(seat, _shown(table.rules, table.hands[seat]), "687a.11(f)(1)")
         yield Said(f"The joker of seat {seat} is replaced by {card_text(card)}.", "687a.11(f)(1)")
+    envy_lost = table.rules["envy-of-a-player-who-folded"] == "lost"
     for wager in outcomes.hand_wagers(readings(table.rules)).values():
+        bet = table.bet(seat, wager.key)
+        if envy_lost and bet is not None and not table.stands(bet):
+            wager = replace(wager, envy="")
         yield from settle_hand(table, wager, seat)
 
 
