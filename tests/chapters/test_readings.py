@@ -181,7 +181,10 @@ SHOWN: dict[str, dict[str, str]] = {
         "side-pot-of-dead-hands": "poker/test_irregularities.py",
         "super-stud-exposed": "poker/test_irregularities.py",
     },
-    "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
+    "dj-wild-stud-poker": {
+        "envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py",
+        "envy-of-a-player-who-folded": "dj_wild_stud_poker/test_settlement.py",
+    },
     "crazy-4-poker": {
         "play-amount": "crazy_4_poker/test_settlement.py",
         "jackpot-on-dealers-hand": POKER_FAMILY,
@@ -219,6 +222,9 @@ SHOWN: dict[str, dict[str, str]] = {
     },
     "cajun-stud": {
         "payout-limit-minimum-wager": "cajun_stud/test_settlement.py",
+    },
+    "lunar-poker": {
+        "super-on-abandoned-hand": "lunar_poker/test_settlement.py",
     },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",

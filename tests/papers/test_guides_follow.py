@@ -46,7 +46,13 @@ ON_THE_CARD = {
     *("missed-war-card", "disclosed-third-card", "disclosed-card-simulated", "no-spin-wagers"),
     "simulated-round-as-hand",
     *("invalid-spin", "rolls-for-come-bets", "wagers-that-stay-at-close", "touchdown-at-close"),
-    *("card-shortage", "options-fee-of-void-round", "shoe-runs-out", "hands-of-a-player-who-left"),
+    *(
+        "super-on-abandoned-hand",
+        "card-shortage",
+        "options-fee-of-void-round",
+        "shoe-runs-out",
+        "hands-of-a-player-who-left",
+    ),
     *(
         "trips-plus-after-face-up-cards",
         "pocket-bonus-after-face-up-cards",
@@ -105,6 +111,7 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "envy-paytables": ({"progressive-paytable": "F"},),
     "envy-for-folded-hand": ({"progressive-paytable": "F"},),
     "envy-for-abandoned-hand": ({"progressive-paytable": "F"},),
+    "envy-of-a-player-who-folded": ({"folded-hands-qualify": False},),
     "progressive-amounts": ({"progressive-amount": "$5"},),
     "natural-straight-flush-joker": ({"ez-pai-gow-poker": True},),
     "protection-straight-flush": ({"ez-pai-gow-poker": True},),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
-from croupier.rulebook.course import Deal, Stake
+from croupier.rulebook.course import Deal, Decision, Stake
 from croupier.rulebook.limits import BOXES, WAGERS_RETURNED
 from croupier.rulebook.paid import alternatives
 from croupier.rulebook.paying import columns
@@ -65,6 +65,8 @@ def _cite_faults(book: Rulebook, paragraphs: Collection[str]) -> Iterator[str]:
         cited = [record.cite, *record.also]
         for part in ("added", "stake", "steps"):
             cited += [each.cite for each in getattr(record, part, ()) if each.cite]
+        if isinstance(record, Decision) and record.otherwise_cite:
+            cited.append(record.otherwise_cite)
         if isinstance(record, Deal):
             cited += [cite for cite in (record.no_more_bets, record.starting) if cite]
         for cite in cited:

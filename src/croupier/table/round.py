@@ -176,7 +176,6 @@ class Round(Hearing):
             self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
-        self.verify_call(irregularity, seat)
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 

@@ -33,6 +33,7 @@ def show_banker(table: SettingTable) -> Step:
         yield Said(f"Dealer sets {table.told(table.dealer_hands)}.", table.CITES.dealer_sets)
     if table.bank is not None:
         cite = table.CITES.against_dealer
+        table.turned_up.add(table.bank.seat)
         yield Said(f"The bank shows {table.told(table.banker_hands)}.", cite)
     cite = table.CITES.dealer_sets
     yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
@@ -75,7 +76,7 @@ def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
         settled = table.pay(bet, *table.set_wrongly)
     else:
         own = table.set_hands[seat]
-        yield Said(f"Seat {seat} shows {table.told(own)}.", table.CITES.reveal)
+        yield from table.show(seat, table.told(own), table.CITES.reveal)
         settled = table.pay(bet, *table.result(own, table.banker_hands))
     yield settled
     return settled
