@@ -106,3 +106,31 @@ def test_621a_5_b_who_leaves_loses_or_has_the_hand_set_by_the_house() -> None:
     kept = called(FIRST_SET, "player-leaves", 1, {"abandoned-wagers-lose": False})
     assert kept.net(1) == 950
     assert [each.seat for each in kept.asked if isinstance(each, Arrange)] == [1, 2]
+
+
+DICE_BETS = ["1:pai-gow=10", "1:sum=5", "1:match@2=5", "1:beat-it=5", "2:pai-gow=10", "2:sum=5"]
+
+
+def left_at(at: int, answers: dict[str, object] | None = None) -> Played:
+    """Seat 1 leaves; then the dice show a total of 8, a pair of twos, and a red 4."""
+    calls = {at: Call("player-leaves", 1)}
+    return played(DICE_BETS, HANDS, answers=answers, calls=calls, dice=(4, 2, 2))
+
+
+def test_621a_5_b_who_left_before_the_dice_loses_the_wagers_on_them() -> None:
+    for at in (STACKING, SHAKEN):
+        found = left_at(at)
+        for wager in ("sum", "match", "beat-it"):
+            assert (found.net(1, wager), found.end(1, wager).cite) == (-500, "621a.5(b)")
+        assert found.net(2, "sum") == 1500
+
+
+def test_621a_5_b_who_left_after_the_dice_keeps_what_they_paid() -> None:
+    assert left_at(FIRST_TILE + 5).net(1, "sum") == 1500
+    kept: dict[str, object] = {"abandoned-wagers-lose": False}
+    assert left_at(STACKING, kept).net(1, "sum") == 1500
+
+
+def test_621a_6_a_3_a_player_who_is_there_activates_the_shaker() -> None:
+    found = left_at(STACKING, {"start": "player-activated-shaker"})
+    assert "Seat 2 activates the shaker." in [each.text for each in found.said]
