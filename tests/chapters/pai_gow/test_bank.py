@@ -222,8 +222,51 @@ def test_dice_wagers_in_a_banked_round_by_the_reading() -> None:
 def test_621a_10_f_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
     free = round_(HANDS, {1: ["bank", "none"]})
     assert [each.seat for each in free.asked if isinstance(each, Arrange)] == [2, 3, 1]
-    bound = round_(HANDS, {1: ["bank", "none"]}, answers={"bank-sets-freely": "house-way"})
-    assert [each.seat for each in bound.asked if isinstance(each, Arrange)] == [2, 3]
+
+
+def test_621a_10_f_a_bank_that_does_not_follow_the_house_way_has_its_hands_reset() -> None:
+    """A pair of elevens is kept by the house; seat 1 parts it."""
+    parted = {1: "low=5-6 2-5"}
+    shown = {}
+    for reading in ("free", "house-way"):
+        found = played(
+            BETS,
+            HANDS,
+            answers={**BANK, "bank-sets-freely": reading},
+            carry=SECOND_ROUND,
+            decide={1: ["bank", "none"]},
+            sets=parted,
+        )
+        assert [each.seat for each in found.asked if isinstance(each, Arrange)] == [2, 3, 1]
+        assert any(each.cite == "621a.10(f)" for each in found.said) == (reading == "house-way")
+        shown[reading] = next(said.text for said in found.said if "bank shows" in said.text)
+    assert shown["house-way"] == "The bank shows 5-6 5-6 (pair of 5-6) and 6-6 2-5 (9)."
+    assert shown["free"] != shown["house-way"]
+
+
+def test_621a_10_f_hands_called_as_wrongly_set_in_a_banked_round_are_set_again() -> None:
+    """Only where the hand of the dealer or of the bank must be set in the house way."""
+    at: list[int] = []
+    for reading, decide, can in (
+        ("free", ["bank", "none"], False),
+        ("free", ["bank", "full"], True),
+        ("free", ["co-bank"], True),
+        ("house-way", ["bank", "none"], True),
+    ):
+        answers = {"bank-sets-freely": reading}
+        plain = round_(HANDS, {1: decide}, answers=answers)
+        at = [nth for nth, each in enumerate(plain.asked, 1) if "hand-wrongly-set" in each.calls]
+        assert bool(at) == can
+    found = played(
+        BETS,
+        HANDS,
+        answers={**BANK, "bank-sets-freely": "house-way"},
+        carry=SECOND_ROUND,
+        decide={1: ["bank", "none"]},
+        calls={at[0]: Call("hand-wrongly-set")},
+    )
+    cites = [said.cite for said in found.said if said.text.startswith("The bank shows")]
+    assert cites == ["621a.9(n)", "621a.10(f)"]
 
 
 def test_621a_10_e_a_tile_of_the_bank_that_is_exposed_voids_all_hands() -> None:

@@ -123,6 +123,19 @@ def test_645a_12_i_the_seat_that_banks_called_as_set_wrongly_is_reset_as_well() 
     assert found.end(2).outcome == "lose"
 
 
+def test_645a_14_i_hands_called_as_not_set_the_house_way_are_set_again() -> None:
+    """In a banked round those of the bank too, where they must be set so."""
+    decide, bound = {3: ["bank", "none"]}, {"bank-sets-freely": "house-way"}
+    at: list[int] = []
+    for answers, can in (({"bank-sets-freely": "free"}, False), (bound, True)):
+        plain = round_(decide, answers=answers)
+        at = [n for n, each in enumerate(plain.asked, 1) if "house-way-not-followed" in each.calls]
+        assert bool(at) == can
+    found = round_(decide, answers=bound, calls={at[0]: Call("house-way-not-followed")})
+    cites = [said.cite for said in found.said if said.text.startswith("The bank shows")]
+    assert cites == ["645a.12(i)", "645a.14(i)"]
+
+
 def test_645a_14_i_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
     for reading, low in (("free", "6d 3c"), ("house-way", "Kh Jc")):
         found = round_(

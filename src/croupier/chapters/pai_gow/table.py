@@ -56,6 +56,7 @@ class TileTable(SettingTable):
         co_settled="621a.9(r)",
         counted_from_bank="621a.9(j)",
         bank_exposed="621a.10(e)",
+        set_again="621a.10(f)",
     )
 
     by_dice: list[Settlement] = field(default_factory=list)
@@ -115,7 +116,7 @@ class TileTable(SettingTable):
             "dice-wrongly-totalled": unseen,
             "player-tile-exposed": self.moment in (DEALING, SETTING),
             "other-tile-exposed": unseen,
-            "hand-wrongly-set": self.moment == SHOWN,
+            "hand-wrongly-set": self.moment == SHOWN and (self.dealer_plays or self.bank_is_bound),
         }
 
     def void_hand(self, seat: int, cite: str) -> Step:

@@ -74,7 +74,6 @@ def play(rules: Rules, start: Start) -> Speech:
         number = yield from _starting_number(table)
         yield from deal_around(table, number, clockwise=True)
         yield from set_hands(table)
-        yield from table.reset_bank()
         yield from show_banker(table)
         yield from ask_to_surrender(table)
     except Void as void:

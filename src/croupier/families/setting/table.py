@@ -58,6 +58,7 @@ class Paragraphs:
     counted_from_bank: str = ""
     bank_exposed: str = ""
     set_wrongly: str = ""
+    set_again: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,26 @@ class SettingTable(PokerTable):
     def bank_way(self, cards: Sequence[int]) -> Parts:
         """The hands of a bank that the dealer shares."""
         return self.house_way(cards)
+
+    @property
+    def bank_is_bound(self) -> bool:
+        """Whether the bank's hands must be set in the manner of the house: a co-bank's, and by the
+        reading every bank's."""
+        if self.bank is None:
+            return False
+        return self.bank.shares or self.rules["bank-sets-freely"] == "house-way"
+
+    def bank_fault(self) -> str:
+        """The paragraph by which hands that a bank has set are set again, "" if they stand."""
+        if self.bank is None or self.bank.shares or not self.bank_is_bound:
+            return ""
+        house = self.house_way(self.hands[self.bank.seat])
+        return "" if _same(self.banker_hands, house) else self.CITES.set_again
+
+    def set_bank_again(self) -> None:
+        assert self.bank is not None
+        way = self.bank_way if self.bank.shares else self.house_way
+        self.set_hands[self.bank.seat] = way(self.hands[self.bank.seat])
 
     def as_set(self, parts: Parts) -> Parts:
         """What is made of an arrangement: as it is, or with the higher hand as the high hand."""
@@ -259,8 +280,8 @@ class SettingTable(PokerTable):
             "remaining-cards-misdealt": self.moment in (SETTING, SET),
             "remaining-cards-wrong-deck": self.moment in (SETTING, SET),
             "dealer-card-exposed": unseen and bool(self.dealer),
-            "house-way-not-followed": shown,
-            "bank-sets-wrongly": shown and self.bank is not None,
+            "house-way-not-followed": shown and (self.dealer_plays or self.bank_is_bound),
+            "bank-sets-wrongly": shown and self.bank is not None and not self.bank.shares,
             "player-sets-wrongly": shown,
         }
 
@@ -276,6 +297,11 @@ class SettingTable(PokerTable):
                 assert call.seat is not None
                 self.fouled.add(call.seat)
                 yield Said(record.remedy, record.cite)
+            case "correct":
+                yield from super().remedy(record, call)
+                if self.bank_is_bound:
+                    self.set_bank_again()
+                    yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
             case _:
                 yield from super().remedy(record, call)
 
@@ -304,6 +330,11 @@ class SettingTable(PokerTable):
             self.settled.add(bet)
             yield Settlement.of(bet, "void", cite)
         self.voided.add(seat)
+
+
+def _same(one: Parts, other: Parts) -> bool:
+    """Whether cards are set alike, in whatever order they lie."""
+    return all(sorted(one[part]) == sorted(other[part]) for part in one)
 
 
 CENTRE = "pot of the bank"
