@@ -140,11 +140,11 @@ def compare(mine: tuple[Tiles, Tiles], theirs: tuple[Tiles, Tiles]) -> int:
     return sum(higher) - 1
 
 
-def vigorish(answers: Answers, won: int) -> int:
-    """621a.11(a); part of a cent goes up."""
+def vigorish(answers: Answers, won: int, *, down: bool = False) -> int:
+    """621a.11(a); part of a cent goes up, or down."""
     exact = won * RATE
     if not won or not answers["vigorish-rounding"]:
-        return ceil(exact)
+        return floor(exact) if down else ceil(exact)
     if answers["vigorish-rounding-direction"] == "up":
         return 25 * ceil(exact / 25)
     return max(25, 25 * floor(exact / 25 + Fraction(1, 2)))
@@ -229,14 +229,16 @@ def settle(
         assert Fraction(net).denominator == 1, "a payout of part-cents"
         rows.append((seat, wager, on, stake, int(net)))
     if bank and not void:
-        share = floor(Fraction(centre, 2)) if co_bank else centre
+        down = co_bank and answers["co-bank-part-cents"] == "to-the-co-bank"
+        half = Fraction(centre, 2)
+        share = (ceil(half) if down else floor(half)) if co_bank else centre
         rows.append(
             (
                 bank,
                 "co-bank" if co_bank else "bank",
                 "",
                 0,
-                share - vigorish(answers, max(share, 0)),
+                share - min(vigorish(answers, max(share, 0), down=down), max(share, 0)),
             )
         )
     return rows

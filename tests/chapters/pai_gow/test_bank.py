@@ -283,16 +283,24 @@ def test_621a_10_e_a_tile_of_the_bank_that_is_exposed_voids_all_hands() -> None:
     assert found.carry == SECOND_ROUND
 
 
-def test_an_odd_amount_is_not_co_banked() -> None:
-    answers: dict[str, object] = {"table-minimum": "$1"}
-    found = round_(
-        {"dealer": MIDDLE, "seat 1": STRONG, "seat 2": WEAK},
-        {},
-        bets=["1:pai-gow=10", "2:pai-gow=10.20"],
-        answers=answers,
-    )
-    first = next(each for each in found.asked if isinstance(each, Decide))
-    assert [choice.key for choice in first.choices] == ["pass", "bank"]
+@pytest.mark.parametrize(
+    ("reading", "won", "missing"),
+    [("to-the-house", 510 - 26, (-502, -501)), ("to-the-co-bank", 510 - 25, (-501, -502))],
+)
+def test_621a_9_e_and_r_any_amount_is_co_banked(
+    reading: str, won: int, missing: tuple[int, int]
+) -> None:
+    """Half of $10.20 is $5.10, of which 5% is 25.5 cents; half of $10.03 is $5.015."""
+    bets = ["1:pai-gow=10", "2:pai-gow=10.20"]
+    answers = {"co-bank-part-cents": reading}
+    for own, other, net in ((STRONG, WEAK, won), (WEAK, STRONG, -510)):
+        hands = {"dealer": MIDDLE, "seat 1": own, "seat 2": other}
+        found = round_(hands, {1: ["co-bank"]}, bets=bets, answers=answers)
+        assert found.end(1, "co-bank").net == net
+    bets, odd = ["1:pai-gow=10", "2:pai-gow=10.03"], {**answers, "vigorish-rounding": True}
+    hands = {"dealer": MIDDLE, "seat 1": WEAK, "seat 2": STRONG}
+    found = round_(hands, {1: ["co-bank"]}, bets=bets, answers=odd)
+    assert (found.end(1, "co-bank").net, found.raked[0].cents) == missing
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("offered", True), ("not-offered", False)])

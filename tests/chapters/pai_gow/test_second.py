@@ -27,6 +27,7 @@ READINGS = {
     "mixed-pair": ("listed", "same-spots"),
     "vigorish-rounding-direction": ("up", "nearest"),
     "bank-sets-freely": ("free", "house-way"),
+    "co-bank-part-cents": ("to-the-house", "to-the-co-bank"),
 }
 
 
@@ -48,7 +49,7 @@ def some_rules(rng: random.Random) -> Rules:
 def some_bets(rng: random.Random) -> list[Bet]:
     found = []
     for seat in sorted(rng.sample(range(1, 7), rng.randint(1, 4))):
-        found.append(Bet(seat, "pai-gow", 200 * rng.randint(3, 20)))
+        found.append(Bet(seat, "pai-gow", 20 * rng.randint(30, 200)))
         if rng.random() < 0.7:
             found.append(Bet(seat, "pair-fortunes", 500))
         if rng.random() < 0.3:

@@ -63,6 +63,7 @@ def some_rules(rng: random.Random) -> Rules:
         "envy-for-abandoned-hand": "no" if lose else "yes",
         "player-bank": True,
         "co-banking": True,
+        "co-bank-part-cents": rng.choice(("to-the-house", "to-the-co-bank")),
         "envy-for-the-banks-hand": "no",
         "table-maximum": "$100,000",
     }
@@ -84,7 +85,7 @@ def some_rules(rng: random.Random) -> Rules:
 def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
     found = []
     for seat in sorted(rng.sample(range(1, 7), rng.randint(1, 4))):
-        found.append(Bet(seat, MAIN, 200 * rng.randint(3, 20)))
+        found.append(Bet(seat, MAIN, 20 * rng.randint(30, 200)))
         for wager, amount in WAGERS.items():
             if rules.offers(wager) and rng.random() < 0.6:
                 large = wager != "progressive-payout" and rng.random() < 0.1

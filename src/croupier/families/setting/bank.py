@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil, floor
 
 from croupier.families.poker.steps import void_round
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
@@ -90,15 +92,9 @@ def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
     cite = table.CITES.offered
     yield Choice(PASS, "pass the bank", cite)
     yield Choice("bank", "bank the round", cite, cover, wager="bank")
-    others = _against(table, seat)
-    if table.rules.yes("co-banking") and others and _halves(table.rules, others):
+    if table.rules.yes("co-banking") and _against(table, seat):
         cite = table.CITES.asks_to_co_bank
         yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
-
-
-def _halves(rules: Rules, bets: list[Bet]) -> bool:
-    """Whether half of what may be won can be settled in whole cents, vigorish and all."""
-    return not any(bet.amount % 2 or cents_fault(rules, "co-bank", bet.amount // 2) for bet in bets)
 
 
 def _return_own(table: SettingTable, seat: int) -> Step:
@@ -164,15 +160,17 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
         yield Rake(sign * bank.dealer_wager, cite, CENTRE)
     cite = table.CITES.co_settled if bank.shares else table.CITES.settled
     if bank.shares and centre:
-        centre //= 2
-        yield Rake(centre, cite, CENTRE)
+        half = _whole(table, Fraction(centre, 2))
+        yield Rake(centre - half, cite, CENTRE)
+        centre = half
     if centre <= 0:
         outcome = "lose" if centre else "push"
         yield Settlement.of(bank.stake, outcome, cite, net=centre, payer=CENTRE)
         return
     won = table.rules.paid(bank.wager).net("win", centre)
     assert won.row is not None
-    vigorish = min(int(won.vigorish), centre)  # rounded up, it may be more than the surplus
+    vigorish = -_whole(table, -won.vigorish) if bank.shares else int(won.vigorish)
+    vigorish = min(vigorish, centre)  # rounded up, it may be more than the surplus
     yield Settlement.of(
         bank.stake,
         won.row.outcome,
@@ -182,6 +180,13 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
         vigorish=vigorish,
         payer=CENTRE,
     )
+
+
+def _whole(table: SettingTable, cents: Fraction) -> int:
+    """What a co-bank gets, or pays if it is negative, in whole cents: by the reading part of a cent
+    is the house's."""
+    up = table.rules["co-bank-part-cents"] == "to-the-co-bank"
+    return ceil(cents) if up else floor(cents)
 
 
 def void_banked(table: SettingTable, void: Void) -> Step:
