@@ -127,8 +127,8 @@ def test_621a_9_f_who_wagers_on_two_areas_is_not_offered_the_bank() -> None:
 
 
 def test_621a_9_h_the_dealer_wagers_the_last_wager_or_less_or_what_is_elected() -> None:
-    less = round_(HANDS, {1: ["bank", "less=4.05"]})
-    assert "The dealer wagers $4 against the bank." in [each.text for each in less.said]
+    less = round_(HANDS, {1: ["bank", "less=4.20"]})
+    assert "The dealer wagers $4.20 against the bank." in [each.text for each in less.said]
     elected: dict[str, object] = {
         "dealer-wager": "specified-amount",
         "dealer-wager-amount": "$50",

@@ -111,30 +111,24 @@ def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
     cite = table.CITES.dealer_wager
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
-    full, least = _settleable(table.rules, amount), _least(table.rules)
-    choices = [Choice("full", "the dealer wagers as much", cite, full, wager="bank")]
-    if least < full:
-        less = Choice("less", "the dealer wagers less", cite, least, full, wager="bank")
+    least = _least(table.rules)
+    choices = [Choice("full", "the dealer wagers as much", cite, amount, wager="bank")]
+    if least < amount:
+        less = Choice("less", "the dealer wagers less", cite, least, amount, wager="bank")
         choices.append(less)
     if bank.cover:
         choices.append(Choice("none", "the dealer wagers nothing", cite))
     question = Decide(bank.seat, cite, tuple(choices), {})
     taken = question.chosen((yield question))
     assert taken is not None
-    wagered = _settleable(table.rules, taken[1])
-    table.bank = replace(bank, cover=bank.cover + taken[1], dealer_wager=wagered)
+    wagered = taken[1]
+    table.bank = replace(bank, cover=bank.cover + wagered, dealer_wager=wagered)
     told = f"wagers {money_text(wagered)}" if wagered else "places no wager"
     yield Said(f"The dealer {told} against the bank.", cite)
 
 
-def _settleable(rules: Rules, amount: int) -> int:
-    """The most, up to an amount, whose vigorish is in whole cents."""
-    while amount and cents_fault(rules, "bank", amount):
-        amount -= 1
-    return amount
-
-
 def _least(rules: Rules) -> int:
+    """The least amount whose vigorish is in whole cents."""
     amount = 1
     while cents_fault(rules, "bank", amount):
         amount += 1
