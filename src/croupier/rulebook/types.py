@@ -205,13 +205,14 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
-    """`concerns` a seat where it must be said whose.
+    """`concerns` a seat where it must be said whose; `of_cards` one that has been dealt some.
 
     `settles` are wagers that a void round settles by the cards all the same.
     """
 
     key: Key
     concerns: Literal["table", "seat"] = "table"
+    of_cards: bool = False
     when: Text
     remedy: Text
     effect: Literal[

@@ -43,6 +43,7 @@ CHOSEN = Decide | SystemDraw | Arrange
 
 
 BY_DEALER, BY_SHOE = "dealer", "shoe"
+LEAVES = "player-leaves"
 CALLERS = ("player", BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
 
@@ -59,6 +60,8 @@ class Round(Hearing):
         self.stepwise = stepwise
         self.question: OpenQuestion | None = None
         self.finished = False
+        self._dealt_to: set[str] = set()
+        self._left: set[str] = set()
         # A game may refuse bets beside what stands; then nothing has happened yet.
         start = Start(bets, session.carry, session.dealer.is_shuffle_due)
         self._speech = session.code.play(session.rules, start)
@@ -138,6 +141,10 @@ class Round(Hearing):
                 f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
                 f"({record.cite})."
             )
+        if record.of_cards and f"seat {seat}" not in self._dealt_to:
+            raise ActError(f"{irregularity}: seat {seat} has been dealt nothing ({record.cite}).")
+        if irregularity == LEAVES and seat is not None and self.player_at(seat) in self._left:
+            raise ActError(f"The player of seat {seat} has left already ({record.cite}).")
         due = _seat_due(self.question)
         if record.concerns == "table" and seat is not None and due not in ("", str(seat)):
             raise ActError(
@@ -156,6 +163,8 @@ class Round(Hearing):
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
         self.verify_call(irregularity, seat)
+        if irregularity == LEAVES and seat is not None:
+            self._left.add(self.player_at(seat))
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 
@@ -213,6 +222,7 @@ class Round(Hearing):
                     cite=question.cite,
                     **dealer.sides[question.side].named(),
                 )
+                self._dealt_to.add(question.to)
                 return card
             case Spin():
                 pocket = dealer.spin(question.pockets)

@@ -9,7 +9,7 @@ from croupier.rounds.words import Call, Moment, NextCard, Roll
 
 BETS = ["1:pai-gow=10", "1:sum=5", "1:pair-fortunes=5", "2:pai-gow=10"]
 HANDS = {"dealer": "5-5 1-5 4-4 1-4", "seat 1": "6-6 4-5 1-1 3-6", "seat 2": "5-5 4-6 3-3 2-2"}
-STACKING, SHAKEN, FIRST_TILE, FIRST_SET = 1, 2, 3, 35
+STACKING, SHAKEN, FIRST_TILE, ALL_DEALT, FIRST_SET = 1, 2, 3, 35, 36
 
 
 def called(
@@ -25,15 +25,16 @@ def called(
 
 def test_what_can_happen_when() -> None:
     asked = played(BETS, HANDS).asked
-    stacking, roll, tile, setting = asked[0], asked[1], asked[2], asked[FIRST_SET - 1]
+    stacking, roll, tile, setting = asked[0], asked[1], asked[20], asked[FIRST_SET - 1]
     assert isinstance(stacking, Moment)
     assert isinstance(roll, Roll)
     assert isinstance(tile, NextCard)
     assert isinstance(setting, Arrange)
     assert set(stacking.calls) == {"tile-exposed-while-stacking", "player-leaves"}
     assert set(roll.calls) == {"dice-not-flat", "die-falls-out", "player-leaves"}
+    assert set(asked[FIRST_TILE - 1].calls) == {"player-leaves"}, "no tile has been dealt"
     dealt = {"dice-wrongly-totalled", "player-tile-exposed", "other-tile-exposed", "player-leaves"}
-    assert set(tile.calls) == set(setting.calls) == dealt
+    assert set(tile.calls) == set(asked[ALL_DEALT - 1].calls) == set(setting.calls) == dealt
     after_all_are_set, shown = asked[FIRST_SET + 1], asked[FIRST_SET + 2]
     assert set(after_all_are_set.calls) == dealt - {"player-tile-exposed"}
     assert set(shown.calls) == {"hand-wrongly-set", "player-leaves"}

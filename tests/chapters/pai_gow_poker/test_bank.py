@@ -90,7 +90,7 @@ def test_645a_12_g_the_dealer_wagers_the_last_wager_or_less_or_what_is_elected()
 
 
 def test_645a_5_i_the_bank_shakes_the_count_begins_with_it_and_a_lifted_lid_is_covered() -> None:
-    found = round_({3: ["bank", "none"]}, calls={3: Call("bank-lifts-lid")}, dice=(1, 1, 1))
+    found = round_({3: ["bank", "none"]}, calls={4: Call("bank-lifts-lid")}, dice=(1, 1, 1))
     assert sum(isinstance(each, Roll) for each in found.asked) == 2
     assert any(said.text == "The count of 3 ends at seat 1." for said in found.said)
 

@@ -184,7 +184,7 @@ class Random:
             decide[seat] += ["pass"] if seat > self.bank else []
         if self.bank:
             decide[self.bank] += ["co-bank"] if self.shares else ["bank", "full"]
-        at = sum(len(choices) for choices in decide.values()) + 2
+        at = sum(len(choices) for choices in decide.values()) + 51  # the moment when all are dealt
         for seat in self.left:
             calls[at := at + 1] = Call("player-leaves", seat)
         for seat in self.voided - self.left:

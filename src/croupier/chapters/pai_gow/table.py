@@ -113,9 +113,9 @@ class TileTable(SettingTable):
         return super().possible(dealing=dealing) | {
             "tile-exposed-while-stacking": self.moment == BEFORE,
             "bank-removes-lid": self.moment == ROLLING and self.bank is not None,
-            "dice-wrongly-totalled": unseen,
-            "player-tile-exposed": self.moment in (DEALING, SETTING),
-            "other-tile-exposed": unseen,
+            "dice-wrongly-totalled": unseen and self.begun,
+            "player-tile-exposed": self.moment in (DEALING, SETTING) and any(self.hands.values()),
+            "other-tile-exposed": unseen and bool(self.dealer or self.unused or self.bank_cards),
             "hand-wrongly-set": self.moment == SHOWN and (self.dealer_plays or self.bank_is_bound),
         }
 

@@ -97,6 +97,8 @@ class SettingTable(PokerTable):
     carry: Mapping[str, object] = field(default_factory=dict)
     moment: str = BEFORE
     bank: Bank | None = None
+    unused: list[int] = field(default_factory=list)
+    looked: set[int] = field(default_factory=set)
     set_hands: dict[int, Parts] = field(default_factory=dict)
     dealer_hands: Parts = field(default_factory=dict)
     voided: set[int] = field(default_factory=set)
@@ -108,6 +110,11 @@ class SettingTable(PokerTable):
         table = super().of(rules, start)
         table.carry = start.carry
         return table
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card has been dealt, be it to a position without a wager."""
+        return super().begun or bool(self.unused)
 
     # -------------------------------------------------------------------------- the chapter's own
 
@@ -235,6 +242,7 @@ class SettingTable(PokerTable):
         )
         asked = Arrange(seat, self.CITES.set_hands, cards, self.PARTS, house_way=answer)
         while self.may_decide(seat):
+            self.looked.add(seat)
             question = replace(asked, calls=self.calls(dealing=False), seen=self.seen(seat))
             given = yield question
             if isinstance(given, Call):
@@ -264,22 +272,24 @@ class SettingTable(PokerTable):
     # -------------------------------------------------------------------------- irregularities
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
-        begun = self.moment in (DEALING, SETTING, SET, SHOWN)
-        unseen = self.moment in (DEALING, SETTING, SET)
+        dealt, unseen = self.begun, self.moment in (DEALING, SETTING, SET)
         rolling, shown = self.moment == ROLLING, self.moment == SHOWN
+        exposable = any(self.hands.values())
         stacks = "card-exposed-while-dealing-stacks"
         void_in_the_deal = stacks in self.rules.irregularities
         return super().possible(dealing=dealing) | {
+            "shuffler-jam": self.moment == BEFORE,
+            "player-leaves": bool(self.hands.keys() - self.gone),
             "dice-not-flat": rolling,
             "die-falls-out": rolling,
             "bank-lifts-lid": rolling and self.bank is not None,
-            "wrong-dice-total": begun and not shown,
-            "player-card-exposed": self.moment == SETTING
-            or (self.moment == DEALING and not void_in_the_deal),
-            stacks: self.moment == DEALING,
+            "wrong-dice-total": dealt and unseen,
+            "player-card-exposed": exposable
+            and (self.moment == SETTING or (self.moment == DEALING and not void_in_the_deal)),
+            stacks: dealt and self.moment == DEALING,
             "remaining-cards-misdealt": self.moment in (SETTING, SET),
             "remaining-cards-wrong-deck": self.moment in (SETTING, SET),
-            "dealer-card-exposed": unseen and bool(self.dealer),
+            "dealer-card-exposed": unseen and bool(self.dealer or self.bank_cards),
             "house-way-not-followed": shown and (self.dealer_plays or self.bank_is_bound),
             "bank-sets-wrongly": shown and self.bank is not None and not self.bank.shares,
             "player-sets-wrongly": shown,
@@ -305,13 +315,18 @@ class SettingTable(PokerTable):
             case _:
                 yield from super().remedy(record, call)
 
+    @property
+    def bank_cards(self) -> list[int]:
+        """What the player who banks has been dealt."""
+        return [] if self.bank is None else self.hands[self.bank.seat]
+
     def exposed_hand(self, seat: int, record: Irregularity) -> Step:
         """The player voids the hand or plays it; of the bank's hand all hands are void."""
         if self.banks(seat):
             why = "The hand of the bank is exposed: all hands are void."
             raise Void(self.CITES.bank_exposed, why)
         if self.has_looked(seat) or not self.may_decide(seat):
-            yield Said(f"The hand of seat {seat} is not voided any more.", record.cite)
+            yield Said(f"The hand of seat {seat} can no longer be voided.", record.cite)
             return
         choices = (
             Choice("play", "play out the hand", record.cite),
@@ -321,8 +336,8 @@ class SettingTable(PokerTable):
             yield from self.void_hand(seat, record.cite)
 
     def has_looked(self, seat: int) -> bool:
-        """Whether a player has decided by cards that were not exposed."""
-        return seat in self.set_hands
+        """Whether a player has seen cards that were not exposed: was asked what to do with them."""
+        return seat in self.looked
 
     def void_hand(self, seat: int, cite: str) -> Step:
         """A player's wagers are returned."""
