@@ -135,3 +135,11 @@ def test_621a_5_b_who_left_after_the_dice_keeps_what_they_paid() -> None:
 def test_621a_6_a_3_a_player_who_is_there_activates_the_shaker() -> None:
     found = left_at(STACKING, {"start": "player-activated-shaker"})
     assert "Seat 2 activates the shaker." in [each.text for each in found.said]
+
+
+def test_621a_6_b_the_dealer_announces_which_die_is_red() -> None:
+    """621a.2(f)(1): one die is red where the Beat It Wager depends on it."""
+    told = "The red die shows 4, the blue dice 2 and 2."
+    for paytable, announced in (("A", True), ("B", True), ("C", False)):
+        found = played(BETS, HANDS, answers={"beat-it-paytable": paytable}, dice=(4, 2, 2))
+        assert (told in [said.text for said in found.said]) == announced

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.chapters.pai_gow.outcomes import (
+    BEAT_IT,
     DICE_WAGERS,
     OUTCOMES,
     Dice,
@@ -89,6 +90,10 @@ def _starting_number(table: TileTable) -> StepTo[int]:
     elif by_button and (present := [seat for seat in table.in_turn if table.may_decide(seat)]):
         yield Said(f"Seat {present[0]} activates the shaker.", "621a.6(a)(3)")
     dice = yield from shake(table, "621a.6(a)(3)" if by_button else "621a.6(a)(2)")
+    if rules.offers(BEAT_IT) and rules["beat-it-paytable"] != "C":
+        red, *blue = dice
+        told = f"The red die shows {red}, the blue dice {blue[0]} and {blue[1]}."
+        yield Said(told, "621a.6(b)")
     for bet in table.open_bets(table.hands):
         if bet.wager in DICE_WAGERS:
             table.settled.add(bet)
