@@ -220,7 +220,7 @@ def test_dice_wagers_in_a_banked_round_by_the_reading() -> None:
 
 
 def test_621a_10_f_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
-    free = round_(HANDS, {1: ["bank", "none"]})
+    free = round_(HANDS, {1: ["bank", "none"]}, answers={"bank-sets-freely": "free"})
     assert [each.seat for each in free.asked if isinstance(each, Arrange)] == [2, 3, 1]
 
 

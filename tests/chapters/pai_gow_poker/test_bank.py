@@ -13,6 +13,7 @@ from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Call, Decide, Roll
 
 BANK = {"player-bank": True, "co-banking": True}
+FREE = {"bank-sets-freely": "free"}
 BETS = [f"1:{MAIN}=10", f"2:{MAIN}=20", f"3:{MAIN}=40"]
 ACES, QUEENS = "As Ad Kh Jc 9s 6d 3c", "Qs Qd Kc Js 9d 6h 3s"
 NINES, SEVENS = "9h 9c Qh Jd 8s 5d 2c", "7h 7c 10h 8d 6s 5h 2s"
@@ -104,9 +105,11 @@ def test_645a_12_i_a_bank_that_sets_wrongly_has_the_hands_reset() -> None:
 def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() -> None:
     """Aces apart, which is free, tie with nines; as the house sets them they win."""
     decide = {3: ["bank", "none"]}
-    free = round_(decide, sets={3: "low=Ad 9s"})
+    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
     (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
-    found = round_(decide, sets={3: "low=Ad 9s"}, calls={at: Call("bank-sets-wrongly")})
+    found = round_(
+        decide, answers=FREE, sets={3: "low=Ad 9s"}, calls={at: Call("bank-sets-wrongly")}
+    )
     assert [said.text for said in found.said if said.text.startswith("The bank shows")][-1] == (
         "The bank shows As Ad 9s 6d 3c (pair) and Kh Jc."
     )
@@ -115,10 +118,10 @@ def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() ->
 
 def test_645a_12_i_the_seat_that_banks_called_as_set_wrongly_is_reset_as_well() -> None:
     decide = {3: ["bank", "none"]}
-    free = round_(decide, sets={3: "low=Ad 9s"})
+    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
     (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
     calls = {at: Call("player-sets-wrongly", 3)}
-    found = round_(decide, sets={3: "low=Ad 9s"}, calls=calls)
+    found = round_(decide, answers=FREE, sets={3: "low=Ad 9s"}, calls=calls)
     assert any(said.cite == "645a.12(i)" for said in found.said)
     assert found.end(2).outcome == "lose"
 
@@ -207,7 +210,7 @@ def test_reading_bank_at_ez_table(reading: str, outcome: str, vigorish: int) -> 
 def test_645a_12_m_a_stake_whose_vigorish_is_in_parts_of_a_cent_is_refused_at_an_ez_table() -> None:
     bets = [Bet(1, MAIN, 1000), Bet(2, MAIN, 501)]
     ez = {**BANK, "ez-pai-gow-poker": True}
-    check(GAME.rules(ez), bets)
+    check(GAME.rules({**ez, "bank-at-ez-table": "bank-as-dealer"}), bets)
     rules = GAME.rules({**ez, "bank-at-ez-table": "section-12-controls"})
     with pytest.raises(BetError, match=r"against a player who banks: bank of \$5\.01"):
         check(rules, bets)

@@ -63,6 +63,7 @@ def some_rules(rng: random.Random) -> Rules:
         "envy-for-abandoned-hand": "no" if lose else "yes",
         "player-bank": True,
         "co-banking": True,
+        "bank-sets-freely": rng.choice(("free", "house-way")),
         "co-bank-part-cents": rng.choice(("to-the-house", "to-the-co-bank")),
         "envy-for-the-banks-hand": "no",
         "table-maximum": "$100,000",
@@ -223,7 +224,7 @@ class Random:
         if self.bank:
             own = list(lows[self.bank])
             legal = second_reader.is_legal(self.rules.answers, self.cards[f"seat {self.bank}"], own)
-            if self.shares or not legal:
+            if self.shares or not legal or self.rules["bank-sets-freely"] == "house-way":
                 own = self.low(f"seat {self.bank}")
             lows[self.bank] = own
         lows |= dict.fromkeys(self.gives_up & stays, "surrender")

@@ -17,7 +17,7 @@ from croupier.chapters.pai_gow_poker.outcomes import COMPARED, HAND_WAGERS, MAIN
 from croupier.chapters.pai_gow_poker.simulation import set_hands, simulate
 from croupier.chapters.pai_gow_poker.strategy import strategy
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.advice import Side, worth_of_settings
+from croupier.families.setting.counting.advice import Side, as_reset, worth_of_settings
 from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, solution
@@ -65,6 +65,8 @@ def advise(
         solved = bank_problem(rules, wager) if covers else problem(rules)
         side = Side(solved, nets(rules, Terms(stake=staked), wager), bank=bool(covers))
         found = worth_of_settings(side, question.cards)
+        if covers and rules["bank-sets-freely"] == "house-way":
+            found = as_reset(question, found)
         return {answer: staked * each for answer, each in found.items()}
     if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
         return {}

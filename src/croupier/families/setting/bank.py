@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
+from operator import add
 
 from croupier.families.poker.steps import void_round
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
@@ -164,7 +165,8 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
     won = table.rules.paid(bank.wager).net("win", centre)
     assert won.row is not None
     vigorish = -_whole(table, -won.vigorish) if bank.shares else int(won.vigorish)
-    vigorish = min(vigorish, centre)  # rounded up, it may be more than the surplus
+    if table.rules["vigorish-above-the-surplus"] == "surplus":
+        vigorish = min(vigorish, centre)
     yield Settlement.of(
         bank.stake,
         won.row.outcome,
@@ -218,7 +220,8 @@ def carried(table: SettingTable) -> dict[str, object]:
         wagered, last = dict(_wagered(table)), table.bank.seat
         return {LAST_BANK: last, BANKED: table.bank.player, AGAINST_DEALER: wagered}
     wagers: dict[str, int] = {}
+    joined = max if table.rules["last-wager-of-two-areas"] == "larger" else add
     for bet in table.placed:
         if bet.wager == table.MAIN:
-            wagers[bet.player] = max(bet.amount, wagers.get(bet.player, 0))
+            wagers[bet.player] = joined(bet.amount, wagers.get(bet.player, 0))
     return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}

@@ -348,8 +348,9 @@ class SettingTable(PokerTable):
 
 
 def _same(one: Parts, other: Parts) -> bool:
-    """Whether cards are set alike, in whatever order they lie."""
-    return all(sorted(one[part]) == sorted(other[part]) for part in one)
+    """Whether cards are set alike, in whatever order they lie; of two hands that rank alike either
+    may be called the high one."""
+    return sorted(map(sorted, one.values())) == sorted(map(sorted, other.values()))
 
 
 CENTRE = "pot of the bank"
