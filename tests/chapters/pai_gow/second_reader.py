@@ -122,14 +122,17 @@ def house_way(four: Tiles, order: str = "highest") -> tuple[Tiles, Tiles]:
     for fits in (is_supreme, is_pair, is_good):
         pairs = [two for two in combinations(four, 2) if fits(two)]
         if pairs:
-            best = order != "highest" or is_supreme is fits
-            return set_by(four, max(pairs, key=lambda two: after(four, two, low_first=best)))
+            best = order == "best-low-hand" or is_supreme is fits
+            tile = order == "highest-by-tile"
+            return set_by(
+                four, max(pairs, key=lambda two: after(four, two, low_first=best, tile=tile))
+            )
     return set_by(four, ends)
 
 
-def after(four: Tiles, two: Tiles, *, low_first: bool) -> tuple[tuple[int, ...], ...]:
+def after(four: Tiles, two: Tiles, *, low_first: bool, tile: bool) -> tuple[tuple[int, ...], ...]:
     high, low = map(rank, set_by(four, two))
-    return (low, high) if low_first else (rank(two)[:2], low, high)
+    return (low, high) if low_first else (rank(two)[: 3 if tile else 2], low, high)
 
 
 def compare(mine: tuple[Tiles, Tiles], theirs: tuple[Tiles, Tiles]) -> int:
