@@ -7,7 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.chapters.pai_gow_poker.counting import (
+    NOT_SOUGHT_ANEW,
     bank_problem,
+    charges_otherwise,
     count_bank,
     count_colours,
     nets,
@@ -38,7 +40,8 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     if wager == MAIN:
         solved = solution(problem(rules), tell)
         best, house = set_hands(solved.best, solved.ways[HOUSE], EXACT)
-        return replace(best, strategy=strategy(rules, terms, tell)), house
+        notes = (NOT_SOUGHT_ANEW,) if charges_otherwise(rules, terms) else ()
+        return replace(best, strategy=strategy(rules, terms, tell), notes=notes), house
     if wager in ("bank", "co-bank"):
         return (count_bank(rules, wager, tell),)
     if wager == RED_BLACK:
