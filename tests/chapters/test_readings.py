@@ -22,6 +22,7 @@ Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
 SETTING_FAMILY = "../families/setting/test_irregularities.py"
+DEALERS_WAGER = "../families/setting/test_dealers_wager.py"
 
 # Readings of many games that one test shows for all of them.
 SHARED = {
@@ -98,6 +99,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "abandoned-in-void-round": SETTING_FAMILY,
         "bank-after-void-round": SETTING_FAMILY,
         "surrender-in-banked-round": "pai_gow/test_bank.py",
+        "last-wager-of-two-areas": DEALERS_WAGER,
+        "vigorish-above-the-surplus": DEALERS_WAGER,
     },
     "pai-gow-poker": {
         "abandoned-in-void-round": SETTING_FAMILY,
@@ -106,6 +109,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-of-two-boxes": POKER,
         "payout-limit-scope": "pai_gow_poker/test_settlement.py",
         "bank-sets-freely": "pai_gow_poker/test_bank.py",
+        "last-wager-of-two-areas": DEALERS_WAGER,
+        "vigorish-above-the-surplus": DEALERS_WAGER,
         "envy-for-the-banks-hand": "pai_gow_poker/test_bank.py",
     },
     "face-up-pai-gow-poker": {

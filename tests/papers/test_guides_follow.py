@@ -103,6 +103,9 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "odds-multiples": ({"pass-odds-4-10": 2},),
     "bank-side-wagers": ({"player-bank": True},),
     "bank-sets-freely": ({"player-bank": True},),
+    "last-wager-of-two-areas": ({"player-bank": True},),
+    "vigorish-above-the-surplus": ({"player-bank": True, "vigorish-rounding": True},),
+    "co-bank-part-cents": ({"player-bank": True, "co-banking": True},),
     "surrender-with-two-areas": ({"adjacent-boxes": 2},),
     "envy-of-two-boxes": (
         {"adjacent-boxes": 2},

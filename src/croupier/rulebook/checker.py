@@ -107,6 +107,9 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
                 if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
                     of = f"wager {wager.key}: counts_as {source}"
                     yield f"{of}: no row {target!r}; {_one_of(rows)}."
+    for option in book.option:
+        if option.settled_as and option.settled_as not in keys:
+            yield f"option {option.key}: no wager {option.settled_as!r}; {_one_of(keys)}."
     for behaviour in book.behaviour:
         for ref in set(behaviour.wagers) - keys:
             yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."

@@ -45,6 +45,7 @@ CHOSEN = Decide | SystemDraw | Arrange
 
 
 BY_PLAYER, BY_DEALER, BY_SHOE = "player", "dealer", "shoe"
+LEAVES = "player-leaves"
 CALLERS = (BY_PLAYER, BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
 
@@ -65,6 +66,8 @@ class Round(Hearing):
         self.stepwise = stepwise
         self.question: OpenQuestion | None = None
         self.finished = False
+        self._dealt_to: set[str] = set()
+        self._left: set[str] = set()
         self._speech = session.begun(bets)
         self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
         session.rounds += 1
@@ -159,6 +162,10 @@ class Round(Hearing):
                 f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
                 f"({record.cite})."
             )
+        if record.of_cards and f"seat {seat}" not in self._dealt_to:
+            raise ActError(f"{irregularity}: seat {seat} has been dealt nothing ({record.cite}).")
+        if irregularity == LEAVES and seat is not None and self.player_at(seat) in self._left:
+            raise ActError(f"The player of seat {seat} has left already ({record.cite}).")
         due = _seat_due(self.question)
         if record.concerns == "table" and seat is not None and due not in ("", str(seat)):
             raise ActError(
@@ -176,6 +183,8 @@ class Round(Hearing):
             self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
+        if irregularity == LEAVES and seat is not None:
+            self._left.add(self.player_at(seat))
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 
@@ -247,6 +256,7 @@ class Round(Hearing):
                     cite=question.cite,
                     **dealer.sides[question.side].named(),
                 )
+                self._dealt_to.add(question.to)
                 return card
             case Spin():
                 pocket = dealer.spin(question.pockets)
