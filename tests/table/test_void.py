@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.stepping import run_out
 
 import croupier
 from croupier.equipment.cards import parse_cards
@@ -62,9 +63,10 @@ def test_633a_14_f_a_shoe_that_runs_out_twice_while_house_money_waits() -> None:
     while isinstance(round_.question, DEALERS):
         round_.deal()
     round_.call("exposed-card")
-    round_.call("shoe-runs-out")
-    round_.call("shoe-runs-out")
-    assert outcomes(round_) == {"1:blackjack": "void", "1:house-money": "void"}
+    run_out(round_)
+    run_out(round_)
+    ends = {f"{end.seat}:{end.wager}": end.outcome for end in round_.settlements}
+    assert ends == {"1:blackjack": "void", "1:house-money": "void"}
 
 
 UTH_BETS = [

@@ -53,8 +53,9 @@ class Call:
 class NextCard:
     """The next card from the shoe, and where it goes.
 
-    `if_empty` is the irregularity that is called where the shoe has no card left, `side` the
-    compartment that the card is drawn from where the shoe has two.
+    `if_empty` is the irregularity that follows where the shoe has no card left: the table knows its
+    shoe, so that nobody else can call it. `side` is the compartment that the card is drawn from
+    where the shoe has two.
     """
 
     to: str

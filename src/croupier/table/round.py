@@ -152,10 +152,10 @@ class Round(Hearing):
         """Call an irregularity instead of answering; the question is asked again if it stands."""
         if by not in CALLERS:
             raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        self.verify_call(irregularity, seat)
         self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
-        self.verify_call(irregularity, seat)
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 

@@ -91,8 +91,8 @@ class Lunar(poker_table.PokerTable):
             **super().possible(dealing=dealing),
             "face-up-card": dealing and left > 0,
             "card-count-wrong": not self.begun,
+            "cards-run-out": False,  # the shoe says it by itself
             "super-not-declared": dealt and not dealing and not self.done,
-            "cards-run-out": dealing and dealt,
         }
 
     def remedy(self, record: Irregularity, call: Call) -> Step:

@@ -30,7 +30,7 @@ def calls(
 ) -> tuple[str, ...]:
     """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
     possible = table.possible(card=card, to=to, hand=hand, over=over)
-    return tuple(key for key in table.rules.irregularities if possible[key])
+    return tuple(key for key in table.rules.irregularities if possible.get(key, False))
 
 
 class Skipped(Exception):  # says what happened to the card
@@ -73,7 +73,7 @@ def next_card(
 def plain_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A card at which nothing but an empty shoe can be called."""
     while True:
-        given = yield NextCard(to, cite, face_up, (EMPTY,), EMPTY, table.side)
+        given = yield NextCard(to, cite, face_up, (), EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
             return given
@@ -115,7 +115,7 @@ def _refill(table: TwentyOneTable, cite: str) -> Step:
     table.out_of_cards = True
     table.shown.clear()
     yield Reshuffle(cite, table.side)
-    given = yield NextCard(DISCARD_RACK, cite, False, (EMPTY,), EMPTY, table.side)
+    given = yield NextCard(DISCARD_RACK, cite, False, (), EMPTY, table.side)
     if isinstance(given, Call):
         yield from irregularity(table, given)
 

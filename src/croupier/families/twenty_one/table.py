@@ -234,7 +234,6 @@ class TwentyOneTable:
             "exposed-card": hole_card_hidden and self.exposed is None,
             "dealer-draws-on-17": over and self.dealer_total >= 17,
             "dealer-card-missed": dealing and to == DEALER,
-            "shoe-runs-out": card,
             "no-cards-dealt": held == [] and len(self.boxes) > 1,
             "one-card-dealt": held is not None and len(held) == 1,
             "requested-card-not-dealt": card and self.dealt and hand is not None,
