@@ -25,6 +25,7 @@ from croupier.chapters.blackjack.round.table import (
     open_table,
 )
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
@@ -69,6 +70,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """633a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    return mid_shoe_entry(_round(rules, start), start, "633a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = open_table(rules, start.bets)
     try:

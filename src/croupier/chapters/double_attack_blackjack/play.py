@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from croupier.chapters.double_attack_blackjack.outcomes import ATTACK, MAIN, OUTCOMES
 from croupier.chapters.double_attack_blackjack.table import SAYS, DoubleAttackBlackjackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import opening
 from croupier.families.twenty_one.cards import first_cards, up_card
@@ -46,6 +47,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """665a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    return mid_shoe_entry(_round(rules, start), start, "665a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack.
 
     Cards to the boxes and the hole card: 665a.7(f)(1), 665a.7(f)(2) and 665a.7(f)(3).

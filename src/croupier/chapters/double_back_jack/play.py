@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from croupier.chapters.double_back_jack.outcomes import OUTCOMES, SECOND_CHANCE
 from croupier.chapters.double_back_jack.table import SAYS, DoubleBackJackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
@@ -41,6 +42,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """673a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    return mid_shoe_entry(_round(rules, start), start, "673a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DoubleBackJackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
     try:

@@ -16,6 +16,7 @@ from croupier.chapters.down_under_blackjack.outcomes import (
 )
 from croupier.chapters.down_under_blackjack.table import SAYS, DownUnderBlackjackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import calls, first_cards, irregularity
@@ -46,6 +47,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """685a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    return mid_shoe_entry(_round(rules, start), start, "685a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
     try:

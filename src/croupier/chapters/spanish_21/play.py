@@ -22,6 +22,7 @@ from croupier.chapters.spanish_21.outcomes import (
 )
 from croupier.chapters.spanish_21.table import SAYS, Spanish21Table
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
@@ -68,6 +69,12 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """635a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    return mid_shoe_entry(_round(rules, start), start, "635a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack.
 
     The dealer's cards come after the players': 635a.7(e)(2) and 635a.7(e)(4).
