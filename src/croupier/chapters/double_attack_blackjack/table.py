@@ -44,6 +44,7 @@ SAYS = Paragraphs(
     insurance_lost="665a.8(d)",
     hole_card="665a.7(l)",
     dealer_draws="665a.7(n)",
+    dealer_total="665a.7(n)",
     dealer_blackjack="665a.7(o)(1)(ii)(A)",
     blackjack_tied="665a.7(o)(1)(iii)",
     double_returned="665a.10(b)",

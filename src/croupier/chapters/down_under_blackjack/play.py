@@ -34,6 +34,8 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
+MATCH_CITES = ("685a.7(f)", "685a.7(f)", "685a.7(f)")
+
 
 def plan(rules: Rules) -> ShoePlan:
     """685a.5(d) and (h), 685a.7(c) and (d)."""
@@ -61,7 +63,7 @@ def _round(rules: Rules, start: Start) -> Speech:
         yield from first_cards(table)
         for box in table.counterclockwise():
             once = rules["match-paid"] == "once"
-            yield from settle_match(table, box, MATCHES, "685a.7(f)", once=once)
+            yield from settle_match(table, box, MATCHES, MATCH_CITES, once=once)
         yield from insurance(table, even_money=rules["even-money"] == "yes")  # 685a.7(g), 685a.8
         yield from _value_range(table)  # 685a.7(h)
         yield from settle_insurance(table, won=table.dealer_blackjack)

@@ -36,6 +36,7 @@ SAYS = Paragraphs(
     even_money="685a.7(g)",
     hole_card="685a.7(l)",
     dealer_draws="685a.7(m)",
+    dealer_total="685a.7(m)",
     dealer_blackjack="685a.7(h)(2)",
     blackjack_tied="685a.7(h)(1)",
     won_dealer_over_21="685a.7(o)(1)",

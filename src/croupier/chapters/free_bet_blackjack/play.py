@@ -59,6 +59,7 @@ SAYS = Paragraphs(
     even_money="672a.8(e)",
     hole_card="672a.7(k)",
     dealer_draws="672a.7(l)",
+    dealer_total="672a.7(l)",
     dealer_blackjack="672a.7(g)(2)",
     blackjack_tied="672a.7(g)(1)",
     won_dealer_over_21="672a.7(o)(1)",

@@ -54,6 +54,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
+MATCH_CITES = ("635a.7(f)", "635a.7(f)(1)", "635a.7(f)(2)")
 RESHUFFLED = ("several-face-up-cards", "several-tens-found")
 
 
@@ -84,7 +85,7 @@ def _round(rules: Rules, start: Start) -> Speech:
         yield Said("No more bets.", "635a.6(c)")
         yield from first_cards(table)  # 635a.7(e)
         for box in table.counterclockwise():
-            yield from settle_match(table, box, MATCHES, "635a.7(f)(1)")
+            yield from settle_match(table, box, MATCHES, MATCH_CITES)
         yield from insurance(table)  # 635a.8
         if (yield from card_reader(table)):  # 635a.7(g)
             yield from settle_insurance(table, won=True)

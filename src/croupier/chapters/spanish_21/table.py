@@ -40,6 +40,7 @@ SAYS = Paragraphs(
     insurance_lost="635a.8(d)",
     hole_card="635a.7(k)",
     dealer_draws="635a.7(l)",
+    dealer_total="635a.7(k)",
     dealer_blackjack="635a.7(o)",
     blackjack_tied="635a.7(n)(3)",
     double_returned="635a.10(b)",

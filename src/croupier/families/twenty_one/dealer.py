@@ -52,7 +52,7 @@ def dealers_hand(table: TwentyOneTable, *, third_card: str = "") -> Step:
                 yield Said(f"The dealer takes the {card_text(card)}.", exposed)
             assert card is not None
             table.dealer.append(card)
-            yield Said(f"Dealer's total: {table.dealer_total}.", says.hole_card)
+            yield Said(f"Dealer's total: {table.dealer_total}.", says.dealer_total)
             yield from table.after_dealer_card()
     if table.exposed is not None:
         yield Collect((table.exposed,), exposed)
