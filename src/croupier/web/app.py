@@ -20,7 +20,7 @@ from croupier.web import statics
 from croupier.web.api import router as interface
 from croupier.web.kept import KeptPages
 from croupier.web.pages import ROUTERS
-from croupier.web.pool import Busy
+from croupier.web.pool import Busy, Stopped
 from croupier.web.refusals import ABSENT, FAULT, REFUSED, Fault
 from croupier.web.safety import HEADERS, Forbidden, Guard
 from croupier.web.settings import Settings
@@ -68,6 +68,7 @@ STATUS: dict[type[Exception], int] = {
     Busy: 429,
     Full: 429,
     Fault: 500,
+    Stopped: 503,
     RequestValidationError: 422,
 }
 

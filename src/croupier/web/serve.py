@@ -8,8 +8,10 @@ import threading
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from croupier.web.app import create_app
+from croupier.web.connection import connections
 from croupier.web.settings import Settings, usual_folder
 from croupier.web.shell import environment
 from croupier.web.state import State
@@ -27,8 +29,14 @@ def run(settings: Settings, host: str, port: int) -> None:
     sys.stdout.flush()
     app = create_app(settings)
     threading.Thread(target=_make_ready, args=(app.state.croupier,), daemon=True).start()
-    config = uvicorn.Config(
+    uvicorn.Server(server_config(app, settings)).run(sockets=[listening])
+
+
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """Requests of a bounded size that arrive in time."""
+    return uvicorn.Config(
         app,
+        http=connections(settings.arrival),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -36,7 +44,6 @@ def run(settings: Settings, host: str, port: int) -> None:
         h11_max_incomplete_event_size=64_000,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 def _make_ready(state: State) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from croupier.floor.tables import Limits
+from croupier.web.jobs import Seconds
 
 SECRET = "secret"
 
@@ -19,14 +20,20 @@ SECRET = "secret"
 class Settings:
     """`folder` holds tables, replays and the secret by which visitors are known again.
 
-    Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
-    that wait or run, `jobs_each` those of one visitor; `limits` are those of tables.
+    Sizes are in bytes. `requests` a visitor may make within `within` seconds; of `workers`, the
+    processes that count, one is left for short counts; `jobs` are counts that wait or run,
+    `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
+    how long a count may take, `arrival` those in which a request must have come in; `limits` are
+    those of tables.
     """
 
     folder: Path
-    workers: int = 2
+    workers: int = 3
     jobs: int = 32
     jobs_each: int = 6
+    jobs_address: int = 16
+    seconds: Seconds = field(default_factory=Seconds)
+    arrival: float = 20
     requests: int = 600
     within: int = 60
     most_body: int = 2_000_000
