@@ -21,6 +21,7 @@ TESTS = Path(__file__).parent
 Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
+EXPOSED_CARD = "../families/test_exposed_card.py"
 SETTING_FAMILY = "../families/setting/test_irregularities.py"
 
 # Readings of many games that one test shows for all of them.
@@ -28,6 +29,9 @@ SHARED = {
     "abandoned-in-void-round": POKER,
     "folded-bonus-settled": POKER,
     "payout-limit-boxes": "../rulebook/test_limits.py",
+    "exposed-card-refused": EXPOSED_CARD,
+    "exposed-card-at-several-boxes": EXPOSED_CARD,
+    "chip-unit": EXPOSED_CARD,
 }
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {

@@ -57,6 +57,7 @@ ON_THE_CARD = {
     *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker", "excess-by-suit"),
     *("super-stud-short-deck", "super-stud-exposed", "discards-of-the-player"),
     *("side-pot-of-dead-hands", "refunded-bet"),
+    *("exposed-card-refused", "exposed-card-at-several-boxes", "chip-unit"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
     *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }

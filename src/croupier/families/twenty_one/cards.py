@@ -131,7 +131,9 @@ def exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> CardStep:
     if (yield asked(table, box, cite, choices, hand)) == "accept":
         card, table.exposed = table.exposed, None
         return card
-    box.refuses = True
+    every = table.rules["exposed-card-at-several-boxes"] == "every-box"
+    for one in table.boxes if every else [box]:
+        one.refuses |= one.player == box.player
     return None
 
 

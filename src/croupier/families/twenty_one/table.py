@@ -28,7 +28,7 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
 CardStep = StepTo[int | None]
-LEAST = CENTS_PER_DOLLAR  # the smallest chip: the reading `chip-unit`
+CHIPS = {"dollar": CENTS_PER_DOLLAR, "half-dollar": CENTS_PER_DOLLAR // 2}
 
 
 def shown(cards: Sequence[int]) -> str:
@@ -70,6 +70,11 @@ class TwentyOneTable:
     def unknown_blackjack(self) -> bool:
         """Whether the dealer may have a Blackjack that nothing has ruled out."""
         return self.may_have_blackjack and not self.checked
+
+    @property
+    def chip(self) -> int:
+        """The smallest amount that can be wagered in chips: the reading `chip-unit`."""
+        return min(CHIPS[self.rules.text("chip-unit")], self.rules.money("table-minimum"))
 
     def counterclockwise(self) -> list[Box]:
         """From the dealer's right, the order of settlement."""
