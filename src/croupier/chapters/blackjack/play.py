@@ -78,6 +78,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = open_table(rules, start.bets)
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "633a.6(c)")
         yield from _second_hands(start.bets)

@@ -58,6 +58,7 @@ def _round(rules: Rules, start: Start) -> Speech:
     Cards to the boxes and the hole card: 665a.7(f)(1), 665a.7(f)(2) and 665a.7(f)(3).
     """
     table = DoubleAttackBlackjackTable(rules, SAYS, boxes_of(start.bets, MAIN))
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "665a.7(e)")
         yield from up_card(table, "665a.7(e)")

@@ -71,6 +71,11 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
         """665a.7(p): player by player."""
         return False
 
+    @property
+    def exposed_before_hole_card(self) -> bool:
+        """665a.13(c): after two cards to each player and the dealer."""
+        return False
+
     def most_hands(self, value: int) -> int:
         return MOST_HANDS[value]
 

@@ -50,6 +50,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DoubleBackJackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "673a.6(c)")
         # 673a.7(e)(1), 673a.7(e)(2), 673a.7(e)(3), 673a.7(e)(4)

@@ -57,6 +57,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "685a.6(c)")
         # 685a.7(e)(1), 685a.7(e)(2), 685a.7(e)(3), 685a.7(e)(4)

@@ -71,6 +71,11 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
         """685a.10(e)."""
         return True
 
+    @property
+    def exposed_before_hole_card(self) -> bool:
+        """685a.12(c): after two cards to each player and the dealer."""
+        return False
+
     def most_hands(self, value: int) -> int:
         return MOST_HANDS
 

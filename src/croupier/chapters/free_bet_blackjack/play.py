@@ -128,6 +128,7 @@ def play(rules: Rules, start: Start) -> Speech:
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FreeBetBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "672a.6(c)")
         # 672a.7(e)(1), 672a.7(e)(2), 672a.7(e)(3), 672a.7(e)(4)

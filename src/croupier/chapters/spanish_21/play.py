@@ -81,6 +81,7 @@ def _round(rules: Rules, start: Start) -> Speech:
     The dealer's cards come after the players': 635a.7(e)(2) and 635a.7(e)(4).
     """
     table = Spanish21Table(rules, SAYS, boxes_of(start.bets, MAIN))
+    table.new_shoe = start.new_shoe
     try:
         yield Said("No more bets.", "635a.6(c)")
         yield from first_cards(table)  # 635a.7(e)

@@ -75,6 +75,11 @@ class Spanish21Table(family.TwentyOneTable):
         """635a.9(a)(2)."""
         return self.may_have_blackjack
 
+    @property
+    def other_batch(self) -> bool:
+        """635a.3(d): if two batches alternate."""
+        return super().other_batch and self.rules.yes("alternating-batches")
+
     def most_hands(self, value: int) -> int:
         return most_hands(self.rules)[value]
 

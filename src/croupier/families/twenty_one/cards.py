@@ -68,6 +68,31 @@ def next_card(
         yield from irregularity(table, given)
         if table.exposed is not None and hand is not None:
             return None
+        if table.exposed is not None and not table.dealt:
+            return (yield from _seen_by_all(table))
+
+
+def late_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
+    """A first card that comes after the others': all can go wrong but that it is missed again."""
+    while True:
+        can = tuple(key for key in calls(table, card=True, to=to) if key not in SKIPPING)
+        given = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
+        if isinstance(given, int):
+            table.out_of_cards = False
+            return given
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)
+        if table.exposed is not None:
+            return (yield from _seen_by_all(table))
+
+
+def _seen_by_all(table: TwentyOneTable) -> StepTo[int]:
+    """A card that was exposed when the dealer's was due: it is the next card, so it is his."""
+    assert table.exposed is not None
+    card, table.exposed = table.exposed, None
+    table.hole_seen = bool(table.dealer)
+    yield Said(f"The dealer takes the {card_text(card)}.", table.irregularity("exposed-card").cite)
+    return card
 
 
 def plain_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
@@ -95,8 +120,10 @@ def irregularity(table: TwentyOneTable, call: Call) -> Step:
         case "shoe-runs-out":
             yield Said(text, cite)
             yield from _refill(table, cite)
-        case "shuffler-jam":
+        case "shuffler-jam" if table.shuffling:
             yield Reshuffle(cite, table.side)
+        case "shuffler-jam":
+            yield Said("The batch in the device is reshuffled; the cards in play stay.", cite)
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
@@ -184,7 +211,7 @@ def first_cards(table: TwentyOneTable) -> Step:
         record = table.irregularity("dealer-card-missed")
         yield Said(record.remedy, record.cite)
         up = not table.dealer
-        table.dealer.append((yield from plain_card(table, DEALER, record.cite, face_up=up)))
+        table.dealer.append((yield from late_card(table, DEALER, record.cite, face_up=up)))
     table.boxes = [box for box in table.boxes if not all(hand.dead for hand in box.hands)]
     for box in table.boxes:
         box.first_cards = [card for hand in box.hands for card in hand.cards]
@@ -221,4 +248,4 @@ def _late_second_cards(table: TwentyOneTable, late: list[tuple[Box, Hand]]) -> S
             yield from dead_hand(table, box, hand, where)
             continue
         cite, face_up = table.says.first_cards, not table.first_cards_down
-        hand.cards.append((yield from plain_card(table, hand.name, cite, face_up=face_up)))
+        hand.cards.append((yield from late_card(table, hand.name, cite, face_up=face_up)))

@@ -42,7 +42,7 @@ def advise(
 ) -> Mapping[str, Fraction]:
     """By the key of each choice that has a value."""
     view = view_of(question)
-    if view.up is None:
+    if view.up is None or view.hole is not None:
         return {}
     at = Sight(rules, view, terms)
     choices = {choice.key: choice for choice in question.choices}

@@ -161,12 +161,12 @@ def hand_advice(
 ) -> Mapping[str, Fraction]:
     """By the key of each choice that has a value, for a game whose side wagers no choice changes.
 
-    None is given where a card was exposed in error, a hand of a split waits for its second card, or
-    all hands of a box are asked about at once.
+    None is given where a card was exposed in error or all have seen the hole card, a hand of a
+    split waits for its second card, or all hands of a box are asked about at once.
     """
     view = view_of(question)
     choices = {choice.key: choice for choice in question.choices}
-    if view.up is None or view.exposed is not None:
+    if view.up is None or view.exposed is not None or view.hole is not None:
         return {}
     if "no-insurance" in choices:
         return insurance_worth(rules, game, view, choices, main)
