@@ -72,7 +72,7 @@ def test_635a_13_d_a_split_whose_card_is_refused_is_undone(
     nets = {end.wager: end.net for end in round_.settlements}
     assert nets == {main: -1000} | ({} if split == "free-split" else {"split": 0})
     assert sum(end.stake for end in round_.settlements if end.wager == "split") in (0, 1000)
-    stood = {"exposed-card-refused": "split-stands"}
+    stood: Answers = {"exposed-card-refused": "split-stands"}
     do = [*before, split, "refuse", *after, *after]
     round_ = stepped(played, [f"1:{main}=10"], cards, do, {asked: "exposed-card"}, stood)
     lost = -1000 if split == "free-split" else -2000

@@ -16,6 +16,7 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import DURING as OF_THE_FAMILY
 from croupier.families.twenty_one.opening import check_boxes
@@ -44,13 +45,14 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """673a.6(b): who has let a round go by is refused before the round begins, if so elected."""
     allowed = rules.yes("mid-shoe-entry")
-    return mid_shoe_entry(_round(rules, start), start, "673a.6(b)", allowed=allowed)
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "673a.6(b)", allowed=allowed)
 
 
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DoubleBackJackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
-    table.new_shoe = start.new_shoe
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "673a.6(c)")
         # 673a.7(e)(1), 673a.7(e)(2), 673a.7(e)(3), 673a.7(e)(4)

@@ -22,6 +22,7 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import calls, first_cards, irregularity
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.opening import DURING, check_boxes
@@ -51,13 +52,14 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """685a.6(b): who has let a round go by is refused before the round begins, if so elected."""
     allowed = rules.yes("mid-shoe-entry")
-    return mid_shoe_entry(_round(rules, start), start, "685a.6(b)", allowed=allowed)
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "685a.6(b)", allowed=allowed)
 
 
 def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
-    table.new_shoe = start.new_shoe
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "685a.6(c)")
         # 685a.7(e)(1), 685a.7(e)(2), 685a.7(e)(3), 685a.7(e)(4)

@@ -27,6 +27,7 @@ from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
@@ -72,7 +73,8 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """635a.6(b): who has let a round go by is refused before the round begins, if so elected."""
     allowed = rules.yes("mid-shoe-entry")
-    return mid_shoe_entry(_round(rules, start), start, "635a.6(b)", allowed=allowed)
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "635a.6(b)", allowed=allowed)
 
 
 def _round(rules: Rules, start: Start) -> Speech:
@@ -81,7 +83,7 @@ def _round(rules: Rules, start: Start) -> Speech:
     The dealer's cards come after the players': 635a.7(e)(2) and 635a.7(e)(4).
     """
     table = Spanish21Table(rules, SAYS, boxes_of(start.bets, MAIN))
-    table.new_shoe = start.new_shoe
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "635a.6(c)")
         yield from first_cards(table)  # 635a.7(e)

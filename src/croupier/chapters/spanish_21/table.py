@@ -138,6 +138,7 @@ class Spanish21Table(family.TwentyOneTable):
             "ten-found": card and not self.tens,
             "several-tens-found": card and bool(self.tens),
             "device-out-of-order": found.pop("shuffler-out-of-order"),
+            "device-repaired": found.pop("shuffler-repaired"),
         }
 
     def remedied(self, call: Call) -> Step:

@@ -13,6 +13,7 @@ from croupier.rounds.words import (
     Answer,
     Call,
     Choice,
+    Moment,
     NextCard,
     Reshuffle,
     Said,
@@ -124,6 +125,10 @@ def irregularity(table: TwentyOneTable, call: Call) -> Step:
             yield Reshuffle(cite, table.side)
         case "shuffler-jam":
             yield Said("The batch in the device is reshuffled; the cards in play stay.", cite)
+        case "card-reader-malfunction":
+            yield Said(text, cite)
+            yield Moment(cite)  # no card is dealt before it has passed
+            yield Said("The card reader device is repaired or replaced: dealing goes on.", cite)
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.devices import FAILS, REPAIRS
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
@@ -53,6 +54,7 @@ class TwentyOneTable:
     dealt: bool = False  # the first two cards are out
     checked: bool = False  # the card reader device was used
     new_shoe: bool = False  # the cards were shuffled for this round
+    out_of_order: bool = False  # the shuffling device, until it is repaired
     hole_seen: bool = False  # the hole card was drawn in error and exposed
 
     @property
@@ -270,13 +272,16 @@ class TwentyOneTable:
             "card-reader-used-revealing": unneeded,
             "card-reader-used": unneeded,
             "card-reader-malfunction": self.dealt,
-            "shuffler-jam": card and (self.shuffling or self.other_batch),
-            "shuffler-out-of-order": True,
+            "shuffler-jam": card and not self.out_of_order and (self.shuffling or self.other_batch),
+            "shuffler-out-of-order": not self.out_of_order,
+            "shuffler-repaired": self.out_of_order,
         }
 
     def remedied(self, call: Call) -> Step:
         """An irregularity that does nothing to cards or wagers by the family's rules."""
         record = self.irregularity(call.irregularity)
+        if call.irregularity in FAILS | REPAIRS:
+            self.out_of_order = call.irregularity in FAILS
         yield Said(record.remedy, record.cite)
 
 
