@@ -88,6 +88,7 @@ ROUNDS: dict[str, dict[str, Script]] = {
 
 # Readings that a script cannot show, and the file of the test that does.
 SHOWN: dict[str, dict[str, str]] = {
+    "spanish-21": {"all-other-players": "spanish_21/test_play.py"},
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
     "minibaccarat": {"simulated-round-as-hand": "minibaccarat/test_irregularities.py"},

@@ -190,3 +190,30 @@ def test_633a_14_k_no_card_is_dealt_before_the_card_reader_is_repaired(game: str
     round_.deal()
     assert "repaired" in str(session.log.records[-1]["text"])
     assert type(round_.question) is type(before)
+
+
+@pytest.mark.parametrize("game", ["blackjack", "spanish-21", "free-bet-blackjack"])
+def test_633a_14_g_reading_a_late_second_card_before_the_dealers(game: str) -> None:
+    """The reading `late-second-card`: also 635a.13(h), 665a.13(f), 672a.12(g) and sisters."""
+    bets = [f"{seat}:{MAIN[game]}=10" for seat in (1, 2)]
+    do, calls = ["second-card", "stand", "stand"], {4: "one-card-dealt"}
+    hole = {}
+    for reading in ("after-dealer", "before-dealer"):
+        answers: dict[str, object] = {"late-second-card": reading}
+        round_ = stepped(croupier.game(game), bets, "Kh 9c 7s 9d Kc Kd", do, calls, answers)
+        hole[reading] = cards_to(round_, "dealer")[1], cards_to(round_, "seat 1")[1]
+    assert hole == {"after-dealer": ("Kc", "Kd"), "before-dealer": ("Kd", "Kc")}
+
+
+VOIDED = [
+    ("blackjack", "Ah 9h 7s Kd 9c 8d", 7),
+    ("spanish-21", "Ah 9h 7s Kd 9c 8d", 7),
+]
+
+
+@pytest.mark.parametrize(("game", "cards", "at"), VOIDED)
+def test_633a_14_j_1_a_void_round_is_undone_whole(game: str, cards: str, at: int) -> None:
+    """633a.14(j)(1), 635a.13(j)(1): each player's wager is returned, a paid Blackjack's too."""
+    bets = [f"{seat}:{MAIN[game]}=10" for seat in (1, 2)]
+    round_ = stepped(croupier.game(game), bets, cards, [], {at: "card-reader-used-revealing"})
+    assert set(round_.totals().players.values()) == {0}

@@ -321,6 +321,18 @@ def test_635a_12_c_3_reading_all_other_players() -> None:
     assert sorted(ends) == [own, own, others, others]
 
 
+def test_635a_12_c_3_reading_each_box_of_another_player() -> None:
+    """The reading `all-other-players`."""
+    others = [Bet(seat, "spanish-21", 500, player="another") for seat in (2, 3)]
+    bets = [Bet(1, "spanish-21", 500), *others]
+    cards = "7h Kc Kd 7s 7h 9c 9d Kh 7h"
+    for reading, paid in (("once", 5000), ("each-box", 10000)):
+        answers: dict[str, object] = {"adjacent-boxes": 2, "all-other-players": reading}
+        round_ = stepped(bets, cards, ["draw", "stand", "stand"], None, answers)
+        extra = [end for end in round_.settlements if end.player == "another" and not end.stake]
+        assert sum(end.net for end in extra) == paid
+
+
 def test_635a_12_c_3_reading_a_dead_hand() -> None:
     round_ = stepped(["1:spanish-21=10", *TWO], "7h 7c 7h Ks 7h", ["draw"], {2: "no-cards-dealt"})
     found = {(end.seat, end.wager): end.net for end in round_.settlements}

@@ -73,7 +73,7 @@ def _round(rules: Rules, start: Start) -> Speech:
         yield from hole_card(table)
         yield from dealers_hand(table)  # 673a.7(o), (p)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     # 673a.7(q)(1), 673a.7(q)(2), 673a.7(s), 673a.7(s)(1), 673a.7(s)(2), 673a.7(s)(3), 673a.7(t)
     yield from settle_hands(table)

@@ -82,7 +82,7 @@ def _round(rules: Rules, start: Start) -> Speech:
             yield from _moment(table, table.says.hole_card)
         yield from dealers_hand(table)  # 685a.7(m)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     yield from settle_hands(table)  # 685a.7(n)(1), 685a.7(n)(2), 685a.7(o) to (r)
     return End()

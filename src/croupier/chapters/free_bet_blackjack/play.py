@@ -145,7 +145,7 @@ def _round(rules: Rules, start: Start) -> Speech:
         yield from hole_card(table)  # 672a.7(k)
         yield from dealers_hand(table)  # 672a.7(l), (m)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     if table.dealer_total == 22:  # 672a.7(n)
         if any(hand.lammers() for hand in table.hands() if not hand.settled):

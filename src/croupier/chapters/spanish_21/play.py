@@ -130,11 +130,10 @@ def _additional_payouts(rules: Rules, hand: Hand, bets: Sequence[Bet]) -> Step:
         yield paid
     elif rules["additional-payout-under-5"] == "nobody":
         return
-    others: dict[str, Bet] = {}
-    for bet in bets:
-        if bet.wager == MAIN and bet.player != hand.player:
-            others.setdefault(bet.player, bet)
-    for bet in sorted(others.values(), key=lambda bet: -bet.seat):
+    others = [bet for bet in bets if bet.wager == MAIN and bet.player != hand.player]
+    if rules["all-other-players"] == "once":
+        others = list({bet.player: bet for bet in reversed(others)}.values())
+    for bet in sorted(others, key=lambda bet: -bet.seat):
         paid = settle_bonus(rules, bet, TO_OTHERS, OTHERS, "635a.12(c)(3)")
         assert paid is not None
         yield paid

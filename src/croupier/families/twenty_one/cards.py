@@ -209,6 +209,9 @@ def first_cards(table: TwentyOneTable) -> Step:
                         yield from dead_hand(table, box, hand, record.cite)
                     else:
                         late.append((box, hand))
+        if table.rules["late-second-card"] == "before-dealer":
+            yield from _late_second_cards(table, late)
+            late.clear()
         if len(table.dealer) + missed <= nth:
             missed += yield from _dealers_card(table, cite)
     yield from _late_second_cards(table, late)
