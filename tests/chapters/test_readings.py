@@ -21,6 +21,7 @@ TESTS = Path(__file__).parent
 Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
+EXPOSED_CARD = "../families/test_exposed_card.py"
 SETTING_FAMILY = "../families/setting/test_irregularities.py"
 DEALERS_WAGER = "../families/setting/test_dealers_wager.py"
 
@@ -29,6 +30,9 @@ SHARED = {
     "abandoned-in-void-round": POKER,
     "folded-bonus-settled": POKER,
     "payout-limit-boxes": "../rulebook/test_limits.py",
+    "exposed-card-refused": EXPOSED_CARD,
+    "exposed-card-at-several-boxes": EXPOSED_CARD,
+    "chip-unit": EXPOSED_CARD,
 }
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {
@@ -85,6 +89,7 @@ ROUNDS: dict[str, dict[str, Script]] = {
 
 # Readings that a script cannot show, and the file of the test that does.
 SHOWN: dict[str, dict[str, str]] = {
+    "spanish-21": {"all-other-players": "spanish_21/test_play.py"},
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
     "minibaccarat": {"simulated-round-as-hand": "minibaccarat/test_irregularities.py"},

@@ -63,6 +63,8 @@ ON_THE_CARD = {
     *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker", "excess-by-suit"),
     *("super-stud-short-deck", "super-stud-exposed", "discards-of-the-player"),
     *("side-pot-of-dead-hands", "refunded-bet"),
+    *("exposed-card-refused", "exposed-card-at-several-boxes", "chip-unit"),
+    *("late-second-card", "all-other-players"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
     *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }
@@ -70,6 +72,7 @@ ON_THE_CARD = {
 NOWHERE = {
     "reshuffling-device": "how the cards are shuffled",
     "continuous-shuffler": "how the cards are shuffled",
+    "alternating-batches": "how the cards are shuffled",
     "table": "the size of the table",
     "seats": "the size of the table",
     "cover-card": "where the cover card lies",
