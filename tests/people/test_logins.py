@@ -16,7 +16,7 @@ from croupier.people.logins import check_password, log_in, log_out, who
 from croupier.people.person import Person, Role
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
-from croupier.store.schema import logins
+from croupier.store.schema import failures, logins
 
 Later = Callable[[float], None]
 OUT = "You are logged out; log in again"
@@ -117,6 +117,14 @@ def test_failures_over_a_longer_time_lock_nothing(store: Store, ann: Person, lat
         fail(store)
         later(16)
     assert log_in(store, "ann", PASSWORD).person == ann
+
+
+def test_failures_of_names_that_were_made_up_do_not_pile_up(store: Store, later: Later) -> None:
+    for nth in range(5):
+        fail(store, f"nobody {nth}")
+        later(25)
+    with store.reading() as connection:
+        assert len(connection.execute(select(failures)).all()) == 3
 
 
 def test_a_log_in_forgets_the_failures_before_it(store: Store, ann: Person, later: Later) -> None:

@@ -15,6 +15,7 @@ from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report_csv import write_csv
 from croupier.maths.pricing.report_json import report_json
 from croupier.reports.pricing import tables_to_price, usual_terms
+from croupier.reports.proposal import propose
 from croupier.reports.reports import Reports
 
 TCP = croupier.game("649a")
@@ -27,6 +28,16 @@ def test_what_is_counted_with_a_proposed_table_is_kept_apart() -> None:
     names = [Reports(game.entry, game.proposed).kept(wager).name for game in (TCP, proposed)]
     assert names[0] != names[1]
     assert Reports(TCP.entry).kept(wager).name == names[0]
+
+
+def test_what_is_counted_beside_a_proposed_table_is_of_its_rulebook() -> None:
+    table = {"wager": "pair-plus", "rows": [["Straight flush", "50 to 1"], ["Pair", "1 to 1"]]}
+    other = TCP.rulebook.model_copy(update={"progressive": ()})
+    names = {
+        Reports(TCP.entry, propose(book, table)).kept_for_any("ante").name
+        for book in (TCP.rulebook, TCP.rulebook.model_copy(), other)
+    }
+    assert len(names) == 2
 
 
 def test_what_is_elected_stands_first_and_is_marked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -310,9 +311,19 @@ def _letters(text: str) -> str:
     return "".join(re.findall(r"[a-z0-9]+", text.lower()))
 
 
-@cache
 def rulebook(entry: Entry) -> Rulebook:
-    return load_rulebook(entry.rules_file)
+    return loaded(entry)[0]
+
+
+def rules_digest(entry: Entry) -> str:
+    """Names the rules file that the rulebook was read from, whatever became of the file since."""
+    return loaded(entry)[1]
+
+
+@cache
+def loaded(entry: Entry) -> tuple[Rulebook, str]:
+    digest = hashlib.sha256(entry.rules_file.read_bytes()).hexdigest()
+    return load_rulebook(entry.rules_file), digest
 
 
 def code_facts(entry: Entry) -> CodeFacts | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.options import Filed, Settings
+from croupier.cli.people.options import StoreUrl
 
 if TYPE_CHECKING:
     from croupier.api import Game
@@ -42,9 +43,6 @@ Parts = Annotated[
 ]
 FilingKey = Annotated[
     str | None, typer.Option("--filing", help="A filing in the store, such as RS-2026-0001.")
-]
-StoreUrl = Annotated[
-    str | None, typer.Option("--store", help="The store's URL; else CROUPIER_FILINGS or a file.")
 ]
 # Options that one paper alone has a use for, and those that what was filed has decided.
 OF_ONE = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from croupier.catalog import index
-from croupier.filing.contents import submission_text
+from croupier.filing.contents import AsFiled, as_filed, submission_text
 from croupier.filing.events import Event, History
 from croupier.filing.histories import Filings
 from croupier.filing.requests import amended_text, amendments
@@ -17,26 +16,39 @@ from croupier.papers.document import Paper
 from croupier.papers.kinds.notice import FORMS, notice
 from croupier.papers.make import PaperError, subject_of
 from croupier.papers.subject import Subject
+from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import answer
-from croupier.submission.form import submission_of
 
 
 def filed_subject(store: Filings, key: str, day: date) -> Subject:
-    """A submission as it was filed or revised last, with the line that its pages bear."""
+    """A submission as it was filed or revised last, by the rulebook that was kept with it, and with
+    the line that its pages bear."""
     history = store.history(key)
     event = last_filed(history, day)
-    text = "" if event is None else submission_text(event)
-    if not text:
+    if event is None or not submission_text(event):
         raise PaperError(f"{key} is no Rules Submission that was filed until {day.isoformat()}.")
-    filed = submission_of(tomllib.loads(text), key)
+    filed = as_filed(event)
+    if filed.faults:
+        raise AnswerError([str(fault) for fault in filed.faults])
     return subject_of(
-        filed.entry,
-        filed.rules(),
+        filed.submission.entry,
+        filed.rules,
         day,
-        header=filed.header,
-        raw=filed.answers,
+        header=filed.submission.header,
+        raw=filed.submission.answers,
         approval=approval_line(history, day),
+        note=rulebook_note(event, filed),
     )
+
+
+def rulebook_note(event: Event, filed: AsFiled) -> str:
+    """A sentence where the paper is not made from the rulebook of its time, or not from today's."""
+    of = f"{event.filing}, {event.kind} {event.day.isoformat()}"
+    if not filed.kept:
+        return f"No rulebook was kept with {of}; this paper is made from today's rulebook."
+    if filed.differs:
+        return f"This paper is made from the rulebook kept with {of}; today's rulebook differs."
+    return ""
 
 
 def filed_request(store: Filings, key: str, day: date) -> tuple[Subject, Mapping[str, Any]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import date
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,7 @@ class Kind:
     about: str
     make: Callable[..., Paper]
     formats: tuple[str, ...] = (PDF, HTML)
+    of_rules: bool = True  # not of what the program does with them
 
 
 def _guide(subject: Subject, *, large: bool = False, **_: Any) -> Paper:
@@ -100,7 +103,7 @@ KINDS: Mapping[str, Kind] = {
     "signs": Kind("Signs (601a.6, 601a.10)", _signs),
     "request": Kind("Request folder (601a.2(a))", _request),
     "notice": Kind("Draft of the notice on a submission (601a.4)", _notice),
-    "register": Kind("Coverage register", _register),
+    "register": Kind("Coverage register", _register, of_rules=False),
 }
 
 
@@ -111,8 +114,27 @@ def kind_of(name: str) -> Kind:
 
 
 def make(name: str, subject: Subject, **more: Any) -> Paper:
-    """A paper of some kind."""
-    return kind_of(name).make(subject, **more)
+    """A paper of some kind; where it is made by another rulebook than today's it says so."""
+    kind = kind_of(name)
+    with _by_another_rulebook(name, subject):
+        made = kind.make(subject, **more)
+    if not subject.note or not kind.of_rules:
+        return made
+    return replace(made, head=(*made.head, ("Rulebook", subject.note)))
+
+
+@contextmanager
+def _by_another_rulebook(name: str, subject: Subject) -> Iterator[None]:
+    """Code and words of today may ask for what an older rulebook calls otherwise."""
+    try:
+        yield
+    except LookupError as error:
+        if subject.book.digest == index.rulebook(subject.entry).digest:
+            raise
+        raise PaperError(
+            f"The {name} cannot be made: it needs {shown(str(error))}, which this rulebook does "
+            f"not have. {subject.note}"
+        ) from error
 
 
 def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
@@ -126,8 +148,11 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
         from croupier.papers.art.tables import layout
         from croupier.papers.kinds.layout_and_signs import odds_on_the_layout
 
-        odds = odds_on_the_layout(subject.rules)
-        return str(layout(subject.rules).bearing(subject.holder, odds)).encode()
+        with _by_another_rulebook(name, subject):
+            odds = odds_on_the_layout(subject.rules)
+            drawn = str(layout(subject.rules).bearing(subject.holder, odds))
+        said = f"><desc>{escape(subject.note)}</desc>" if subject.note else ">"
+        return drawn.replace(">", said, 1).encode()
     return bytes_of(make(name, subject, **more), form)
 
 
@@ -161,6 +186,7 @@ def subject_of(
     header: Mapping[str, object] | None = None,
     raw: Mapping[str, object] | None = None,
     approval: str = "",
+    note: str = "",
 ) -> Subject:
     """What a paper is about, from rules and the head of a Rules Submission."""
     head = {key: str(value) for key, value in (header or {}).items()}
@@ -173,4 +199,5 @@ def subject_of(
         reviewed_by=head.get("reviewed_by", ""),
         approval=approval,
         raw=raw,
+        note=note,
     )

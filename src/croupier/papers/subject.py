@@ -15,7 +15,8 @@ NOT_APPROVED = "not approved"
 
 @dataclass(frozen=True)
 class Subject:
-    """`approval` is the line of each page (601a.4(f)); none where nothing was approved."""
+    """`approval` is the line of each page (601a.4(f)); none where nothing was approved. `note` says
+    by which rulebook it is made, where that is not the chapter's of today."""
 
     entry: Entry
     rules: Rules
@@ -25,6 +26,7 @@ class Subject:
     reviewed_by: str = ""
     approval: str = ""
     raw: Mapping[str, object] | None = None
+    note: str = ""
 
     @property
     def book(self) -> Rulebook:

@@ -58,8 +58,16 @@ def known(store: Store, name: str, password: str) -> AccountRow:
             connection.execute(delete(failures).where(failures.c.name == name))
             return now
         if not locked:
-            connection.execute(insert(failures).values(name=name[:120], at=clock.now()))
+            _note_failure(connection, name)
     raise _unknown()
+
+
+def _note_failure(connection: Connection, name: str) -> None:
+    """Those that are too old to lock anything go: names can be made up without end."""
+    at = clock.now()
+    old = failures.c.at < clock.earlier(at, 2 * WITHIN)
+    connection.execute(delete(failures).where(old))
+    connection.execute(insert(failures).values(name=name[:120], at=at))
 
 
 def _unknown() -> StoreError:

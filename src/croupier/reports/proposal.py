@@ -35,12 +35,14 @@ class ProposalError(ValueError):
 
 @dataclass(frozen=True)
 class Proposal:
-    """A rulebook with a proposed paytable for one wager, and what is to be said of that table."""
+    """A rulebook with a proposed paytable for one wager, and what is to be said of that table;
+    `base` is the digest of the rulebook without it."""
 
     book: Rulebook
     wager: str
     label: str
     warnings: tuple[str, ...]
+    base: str = ""
 
     def is_table(self, table: Paytable) -> bool:
         return (table.wager, table.label) == (self.wager, self.label)
@@ -94,7 +96,7 @@ def _proposal(book: Rulebook, data: Mapping[str, Any]) -> Proposal:
         *_below_floors(book, block, own),
         *_as_under(book, wager, base),
     )
-    return Proposal(book.model_copy(update=update), wager, label, warnings)
+    return Proposal(book.model_copy(update=update), wager, label, warnings, book.digest)
 
 
 def _own(book: Rulebook, wager: object) -> list[PaytableBlock]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from croupier.catalog.index import Entry
+from croupier.catalog.index import Entry, rulebook, rules_digest
 from croupier.maths.pricing.cache import Found, Kept, kept_or_counted, recorded
 from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
@@ -17,6 +16,7 @@ from croupier.reports.proposal import CHOOSER, Proposal
 from croupier.reports.remarks import deciding_readings, with_exact_error
 from croupier.reports.removal import Removals
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Rulebook
 from croupier.sources import source_hash
 
 
@@ -52,7 +52,8 @@ class Reports:
             at = terms_for(rules, each.main, terms)
             odds = self._exact(each, at, tell)
             if removals is not None:
-                odds = removals.added(each, odds, at, self.kept(f"{each.main.key}-removal"), tell)
+                kept = self.kept(f"{each.main.key}-removal", each.rules.book)
+                odds = removals.added(each, odds, at, kept, tell)
             found.append(odds)
         return self._report(rules, found, left_out, begun)
 
@@ -92,45 +93,48 @@ class Reports:
         def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             return self.entry.odds().count(rules, wager, terms, tell)
 
+        kept = self.kept(wager, rules.book)
         if self.proposed is None:
-            return kept_or_counted(self.kept(wager), rules, terms, count)
+            return kept_or_counted(kept, rules, terms, count)
         found = self.find(wager, rules, terms)
         if found is None:
             found = recorded(rules, terms, count)
             alike = not found.has_read(CHOOSER)
-            (self.kept_for_any(wager) if alike else self.kept(wager)).keep(found)
+            (self.kept_for_any(wager) if alike else kept).keep(found)
         return found
 
     def find(self, wager: str, rules: Rules, terms: Terms) -> Found | None:
         """The counts of a wager from what was kept."""
         if self.proposed is not None and (found := self.kept_for_any(wager).find(rules, terms)):
             return found
-        return self.kept(wager).find(rules, terms)
+        return self.kept(wager, rules.book).find(rules, terms)
 
     def kept_for_any(self, wager: str) -> Kept:
-        """Where counts are kept that never looked at the proposed table: they serve for any."""
+        """Where counts are kept that never looked at the proposed table: they serve for any that is
+        proposed in the same rulebook."""
         assert self.proposed is not None
-        book = self.entry.rules_file.read_bytes()
-        return Kept(
-            self.entry.game,
-            f"{wager}-beside-{self.proposed.wager}",
-            source_hash(self.entry.folder / "odds.py"),
-            hashlib.sha256(book).hexdigest(),
-        )
+        base = self.proposed.base or self.proposed.book.digest
+        return replace(self._kept(f"{wager}-beside-{self.proposed.wager}", base), shipped_in=None)
 
-    def kept(self, wager: str) -> Kept:
-        """Where the counts of a wager are kept.
+    def kept(self, wager: str, book: Rulebook | None = None) -> Kept:
+        """Where the counts of a wager are kept under a rulebook; else the chapter's, or the
+        proposed one.
 
-        They depend on more of a rules file than its paytables: meters, limits, behaviour.
+        They depend on more of it than its paytables: meters, limits, behaviour.
         """
-        book = self.entry.rules_file.read_bytes()
-        if self.proposed is not None:
-            book = repr(self.proposed.book).encode()
+        if book is None:
+            book = self.proposed.book if self.proposed else rulebook(self.entry)
+        return self._kept(wager, book.digest)
+
+    def _kept(self, wager: str, book: str) -> Kept:
+        """The chapter's rulebook goes by its file, as what is shipped does; any other, kept with a
+        filing or proposed, by what it says."""
+        today = book == rulebook(self.entry).digest
         return Kept(
             self.entry.game,
             wager,
             source_hash(self.entry.folder / "odds.py"),
-            hashlib.sha256(book).hexdigest(),
+            rules_digest(self.entry) if today else book,
             self.entry.folder,
         )
 

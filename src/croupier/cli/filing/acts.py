@@ -21,7 +21,7 @@ def new(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """A draft of a Rules Submission."""
+    """Draft a Rules Submission (601a.4(a))."""
     from croupier.cli.output import existing
 
     desk = desk_for(account, store)
@@ -30,7 +30,9 @@ def new(
 
 @app.command()
 def file(
-    what: Annotated[str, typer.Argument(metavar="FILE", help="A Rules Submission, or a draft.")],
+    what: Annotated[
+        str, typer.Argument(metavar="FILE", help="Rules Submission, or the key of a draft.")
+    ],
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
@@ -53,7 +55,7 @@ def amend(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """File an amendment of the version in force (601a.7(b))."""
+    """File an amendment to the version in force (601a.7(b))."""
     from croupier.cli.output import existing
 
     desk = desk_for(account, store)
@@ -65,18 +67,18 @@ def toll(
     key: Key,
     finding: Annotated[
         list[str] | None,
-        typer.Option("--finding", help="CITE: what is inconsistent; else what `check` finds."),
+        typer.Option("--finding", help="CITE: inconsistency; omit to use what `check` finds."),
     ] = None,
     instead: Annotated[
         list[str] | None,
-        typer.Option("--instead", help="An acceptable alternative to the finding of its place."),
+        typer.Option("--instead", help="Suggested fix; the first belongs to the first --finding."),
     ] = None,
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Toll a review by a notice that was received (601a.4(d))."""
+    """Record the notice that tolls a review (601a.4(d))."""
     from croupier.cli.output import WrongCall
 
     desk = desk_for(account, store)
@@ -103,7 +105,7 @@ def revise(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """File a revision of what was tolled (601a.4(e))."""
+    """File a revision of a tolled submission (601a.4(e))."""
     from croupier.cli.output import existing
 
     desk = desk_for(account, store)
@@ -115,13 +117,13 @@ def approve(
     key: Key,
     day: Day = None,
     dated: Annotated[
-        str | None, typer.Option("--dated", help="The notice's own date; else that of receipt.")
+        str | None, typer.Option("--dated", help="Date on the notice; default: the day of receipt.")
     ] = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Approve by a notice that was received (601a.4(c), 601a.10, 613a.7(3))."""
+    """Record a notice of approval (601a.4(c), 601a.10, 613a.7(3))."""
     desk = desk_for(account, store)
     signed = None if dated is None else day_of(dated, "--dated")
     done(desk, desk.approve(key, day_of(day), signed), as_json)
@@ -130,34 +132,34 @@ def approve(
 @app.command()
 def disapprove(
     key: Key,
-    why: Annotated[str, typer.Option("--why", help="What the notice says.")],
+    why: Annotated[str, typer.Option("--why", help="Reason given in the notice.")],
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Disapprove by a notice that was received (601a.4(c))."""
+    """Record a notice of disapproval (601a.4(c))."""
     desk = desk_for(account, store)
     done(desk, desk.disapprove(key, day_of(day), why), as_json)
 
 
 @app.command()
 def request(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A request as TOML: 601a.2(a).")],
-    name: Annotated[
-        str | None, typer.Option("--game", help="The game whose odds are counted for it.")
-    ] = None,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Request (TOML), as 601a.2(a) asks.")
+    ],
+    name: Annotated[str | None, typer.Option("--game", help="Game; its odds are counted.")] = None,
     paytable_file: Annotated[
-        Path | None, typer.Option("--paytable-file", help="The proposed paytable (TOML).")
+        Path | None, typer.Option("--paytable-file", help="Proposed paytable (TOML).")
     ] = None,
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask for a new table game or feature (601a.2).
+    """Request a new table game or feature (601a.2).
 
-    With --game the odds are counted, of a paytable of one's own with --paytable-file.
+    With --game the odds are counted; with --paytable-file, those of a proposed paytable.
     """
     from croupier.cli.output import WrongCall, existing
     from croupier.rulebook.foreign import read_toml
@@ -197,27 +199,27 @@ def step(
         ),
     ],
     meeting: Annotated[
-        str | None, typer.Option("--meeting", help="The day of the Board's public meeting.")
+        str | None, typer.Option("--meeting", help="Day of the Board's public meeting.")
     ] = None,
     mandatory: Annotated[
         list[str] | None,
-        typer.Option("--mandatory", help="An option that must be so: decks, or decks=6."),
+        typer.Option("--mandatory", help="Mandatory option: decks, or decks=6."),
     ] = None,
     prohibited: Annotated[
-        list[str] | None, typer.Option("--prohibited", help="An option that may not be so.")
+        list[str] | None, typer.Option("--prohibited", help="Prohibited option.")
     ] = None,
     text: Annotated[
-        str | None, typer.Option("--text", help="What is amended, or how a comment is considered.")
+        str | None, typer.Option("--text", help="The amendment, or how a comment was considered.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", help="What is amended, kept by its name and digest.")
+        Path | None, typer.Option("--file", help="Amended file; its name and digest are kept.")
     ] = None,
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """The next step of a request (601a.2(b) to 601a.3(f))."""
+    """Record the next step of a request (601a.2(b) to 601a.3(f))."""
     from croupier.cli.output import existing, reading
     from croupier.filing.contents import attached
 
@@ -241,7 +243,7 @@ def post(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Post a request on the website for 30 days (601a.3(c))."""
+    """Record that a request is posted on the website (601a.3(c))."""
     desk = desk_for(account, store)
     done(desk, desk.post(key, day_of(day)), as_json)
 
@@ -249,13 +251,13 @@ def post(
 @app.command()
 def comment(
     key: Key,
-    text: Annotated[str, typer.Argument(help="The comment.")],
+    text: Annotated[str, typer.Argument(help="Your comment.")],
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Comment on what is posted (601a.3(c)(i))."""
+    """Comment on a posted request (601a.3(c)(i))."""
     desk = desk_for(account, store, guests=True)
     done(desk, desk.comment(key, day_of(day), text), as_json)
 
@@ -263,13 +265,13 @@ def comment(
 @app.command()
 def publish(
     key: Key,
-    bulletin: Annotated[str, typer.Option("--bulletin", help="Where the notice stands.")],
+    bulletin: Annotated[str, typer.Option("--bulletin", help="Citation, such as 56 Pa.B. 2001.")],
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Publish the notice in the Pennsylvania Bulletin (601a.3(e))."""
+    """Record publication in the Pennsylvania Bulletin (601a.3(e))."""
     desk = desk_for(account, store)
     done(desk, desk.publish(key, day_of(day), bulletin), as_json)
 
@@ -277,15 +279,15 @@ def publish(
 @app.command()
 def ask(
     subject: Annotated[str, typer.Argument(help="layout, signage, equipment, service, ...")],
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
-    holder: Annotated[str, typer.Option("--house", help="The certificate holder.")],
-    about: Annotated[str, typer.Option("--about", help="What it is.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
+    holder: Annotated[str, typer.Option("--house", help="Certificate holder.")],
+    about: Annotated[str, typer.Option("--about", help="Short description.")] = "",
     day: Day = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask for approval of a layout, signage, equipment or a service (601a.10, 613a.7(3))."""
+    """Ask for approval of a layout, signs or equipment (601a.10)."""
     from croupier.catalog.index import find
 
     desk = desk_for(account, store)

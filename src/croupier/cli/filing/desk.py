@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from croupier.store.signing import Signer
 
 app = typer.Typer(cls=Commands, help="Filing, review and approval (601a).", no_args_is_help=True)
-Key = Annotated[str, typer.Argument(metavar="FILING", help="A filing's key, such as RS-2026-0001.")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A Rules Submission.")]
-Day = Annotated[
-    str | None, typer.Option("--day", help="The day of filing or receipt, 2026-03-01; else today.")
+Key = Annotated[
+    str, typer.Argument(metavar="FILING", help="Key of a filing, such as RS-2026-0001.")
 ]
-AsOf = Annotated[str | None, typer.Option("--as-of", help="As it was on this day; else today.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Rules Submission (TOML).")]
+Day = Annotated[
+    str | None, typer.Option("--day", help="Day of filing or receipt (2026-03-01); default: today.")
+]
+AsOf = Annotated[str | None, typer.Option("--as-of", help="State on this day; default: today.")]
 
 
 def day_of(text: str | None, option: str = "--day") -> date:

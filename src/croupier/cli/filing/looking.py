@@ -28,12 +28,14 @@ ALL = "all"
 
 @app.command()
 def status(
-    key: Annotated[str | None, typer.Argument(metavar="FILING", help="Else all.")] = None,
+    key: Annotated[
+        str | None, typer.Argument(metavar="FILING", help="Key of a filing; omit for all.")
+    ] = None,
     as_of: AsOf = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """How a filing stands on a day, and why; else all of them."""
+    """Show the state of a filing, or of all, on a day."""
     from croupier.cli.output import console, print_json
 
     desk, day = looking_at(store), day_of(as_of, "--as-of")
@@ -56,7 +58,7 @@ def inbox(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """What waits for you, by your role."""
+    """List the filings that wait for you."""
     _show_items(desk_for(account, store).inbox(day_of(as_of, "--as-of")), as_json)
 
 
@@ -91,12 +93,14 @@ def _show_items(items: Any, as_json: bool) -> None:
 def history(
     key: Key,
     public_key: Annotated[
-        Path | None, typer.Option("--public-key", help="Every event is signed with this key.")
+        Path | None, typer.Option("--public-key", help="Require a signature with this key.")
     ] = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Everything that happened to a filing, what was refused too.
+    """Show everything that happened to a filing.
+
+    Denied acts are listed too.
 
     Exit status 1 if an event is not signed with the key that is asked for.
     """
@@ -153,14 +157,17 @@ def _joined(value: object) -> str:
 
 @app.command()
 def archive(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
-    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
+    house: Annotated[str, typer.Option("--house", help="Certificate holder.")],
     as_of: AsOf = None,
     account: Account = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Every version that came into force, and until when it is kept (601a.4(f), (g))."""
+    """List the versions that came into force (601a.4(f), (g)).
+
+    Each says how long it is to be kept.
+    """
     from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
     from croupier.filing.submissions import page_line
@@ -195,7 +202,7 @@ def export(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write filings to a file that `verify` can check without the store."""
+    """Write filings to a file for `verify` to check."""
     from croupier.cli.output import WrongCall, console, print_json, writing
 
     desk = looking_at(store)
@@ -270,12 +277,12 @@ def check_link(
     linked: Annotated[
         list[str], typer.Argument(metavar="GAME:WAGER", help="Wagers that share a meter.")
     ],
-    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    house: Annotated[str, typer.Option("--house", help="Certificate holder.")],
     as_of: AsOf = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """What keeps tables from sharing a meter, by the versions in force (605a.7(e), 605a.8(g)).
+    """Check whether tables may share a meter (605a.7(e), 605a.8(g)).
 
     Exit status 1 if something is found.
     """
@@ -304,13 +311,13 @@ def check_link(
 
 @app.command("may-offer")
 def may_offer(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's key or chapter.")],
-    house: Annotated[str, typer.Option("--house", help="The certificate holder.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game: key or chapter.")],
+    house: Annotated[str, typer.Option("--house", help="Certificate holder.")],
     as_of: AsOf = None,
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Whether a certificate holder may offer a game on a day, and why (601a.3(g), (h)).
+    """Say whether a house may offer a game, and why (601a.3).
 
     Exit status 1 if not.
     """

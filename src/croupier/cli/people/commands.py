@@ -18,7 +18,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the account."
 
 @app.command()
 def init(name: Name, store: StoreUrl = None) -> None:
-    """Create the first account of a store: an administrator, who adds the others."""
+    """Create the first account, an administrator, who adds the others."""
     from croupier.cli.people.who import new_password, opened
     from croupier.people.accounts import create_first
 
@@ -35,7 +35,10 @@ def add(
     account: Account = None,
     store: StoreUrl = None,
 ) -> None:
-    """Add an account; its owner changes the password at the first log-in."""
+    """Add an account.
+
+    Its owner must change the password before the first log-in.
+    """
     from croupier.cli.people.who import acting, new_password, opened
     from croupier.people.accounts import add_account
 
@@ -79,7 +82,10 @@ def list_accounts(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
 @app.command("log-in")
 def log_in_(name: Name, store: StoreUrl = None) -> None:
-    """Log in on this machine, until you log out or are idle for half an hour."""
+    """Log in on this machine.
+
+    You are logged out after 30 idle minutes.
+    """
     from croupier.cli.output import console
     from croupier.cli.people.who import keep, opened, password
     from croupier.people.logins import log_in
@@ -117,7 +123,10 @@ def change(name: Name, store: StoreUrl = None) -> None:
 
 @app.command()
 def reset(name: Name, account: Account = None, store: StoreUrl = None) -> None:
-    """Set somebody's password anew; they change it at the next log-in."""
+    """Set a new password for an account.
+
+    Its owner must change it before the next log-in.
+    """
     from croupier.cli.people.who import acting, new_password, opened
     from croupier.people.accounts import reset_password
 
@@ -128,7 +137,7 @@ def reset(name: Name, account: Account = None, store: StoreUrl = None) -> None:
 
 @app.command()
 def disable(name: Name, account: Account = None, store: StoreUrl = None) -> None:
-    """Disable an account: its log-ins end and it gets no other."""
+    """Disable an account and end its log-ins."""
     from croupier.cli.people.who import acting, opened
     from croupier.people import accounts
 
@@ -138,7 +147,7 @@ def disable(name: Name, account: Account = None, store: StoreUrl = None) -> None
 
 @app.command()
 def enable(name: Name, account: Account = None, store: StoreUrl = None) -> None:
-    """Enable an account that was disabled, or one that an older version made."""
+    """Enable a disabled account, or one from an older version."""
     from croupier.cli.people.who import acting, opened
     from croupier.people import accounts
 
@@ -148,7 +157,7 @@ def enable(name: Name, account: Account = None, store: StoreUrl = None) -> None:
 
 @app.command()
 def denied(store: StoreUrl = None, as_json: AsJson = False) -> None:
-    """List the acts that were denied: who wanted what, and why not."""
+    """List denied acts: who tried what, and why it was denied."""
     from croupier.cli.output import console, print_json
     from croupier.cli.people.who import opened
     from croupier.people.denied import denials
@@ -165,7 +174,7 @@ def denied(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def rights(as_json: AsJson = False) -> None:
-    """List what each role may do, with its paragraph."""
+    """List what each role may do, with the paragraph."""
     from croupier.cli.output import console, plain_table, print_json
     from croupier.people.rights import ACTS, rights_table
 

@@ -8,8 +8,8 @@ import typer
 
 Account = Annotated[
     str | None,
-    typer.Option("--account", help="Act as this account; else as whoever is logged in."),
+    typer.Option("--account", help="Account to act as; default: whoever is logged in."),
 ]
 StoreUrl = Annotated[
-    str | None, typer.Option("--store", help="Database URL; else CROUPIER_STORE or a file.")
+    str | None, typer.Option("--store", help="Database URL; default: CROUPIER_STORE, or a file.")
 ]
