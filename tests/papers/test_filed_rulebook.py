@@ -18,6 +18,7 @@ from croupier.catalog import index
 from croupier.filing import submissions
 from croupier.filing.contents import Content, NotReadable, as_filed, kept_answers
 from croupier.filing.histories import Filings
+from croupier.kept import cache_folder
 from croupier.maths.pricing.counted import Terms
 from croupier.papers.filed import filed_subject
 from croupier.papers.make import HTML, PDF, SVG, PaperError, make, printed, subject_of
@@ -26,7 +27,6 @@ from croupier.people.rights import Refused
 from croupier.reports.reports import Reports
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Rulebook
-from croupier.sources import cache_folder
 from croupier.store.engine import Store, file_url
 from croupier.version import VERSION
 
