@@ -150,7 +150,8 @@ def _ended(rules: Rules, record: Record) -> Ended:
     pays = f" at {record['pays']}" if record["pays"] else ""
     taken = f", vigorish {money_text(record['vigorish'])}" if record["vigorish"] else ""
     outcome = record["outcome"].replace("-", " ")
-    text = f"Seat {record['seat']}, {wager.name}{on}, {money_text(record['stake'])}: {outcome}"
+    whose = f"Seat {record['seat']}" if record["seat"] else record["player"]
+    text = f"{whose}, {wager.name}{on}, {money_text(record['stake'])}: {outcome}"
     return Ended(f"{text}{pays}{taken}", record["net"], record["cite"], _why(rules, wager, record))
 
 

@@ -70,8 +70,9 @@ def lesson(table: LiveTable) -> Lesson | None:
         settled = unpaid[0]
         on = f" on {settled.on}" if settled.on else ""
         name = table.session.rules.book.wager_named(settled.wager).name
+        whose = f"Seat {settled.seat}" if settled.seat else settled.player
         text = (
-            f"Seat {settled.seat}, {name}{on}, {money_text(settled.stake)}: how much does the "
+            f"{whose}, {name}{on}, {money_text(settled.stake)}: how much does the "
             "player win? Write 0 for a wager that is returned, and a minus for one that is lost."
         )
         return Lesson(text, settlement=settled)
