@@ -107,6 +107,13 @@ def test_601a_2_a_days_in_a_request_are_kept_as_text(filings: Filings) -> None:
     assert filings.history(asked.filing)[0].data["certified"] == "2026-03-01"
 
 
+def test_601a_2_a_a_request_may_have_parts_that_are_called_as_texts_are(filings: Filings) -> None:
+    parts = {"rulebook": "rules.pdf", "answers": "None.", "submission": "RS-2026-0001"}
+    asked = desk(filings, Role.SUPPLIER).request({**WHOLE, **parts}, DAY)
+    kept = filings.history(asked.filing)[0].data
+    assert {part: kept[part] for part in parts} == parts
+
+
 def test_601a_2_c_a_tolling_notice_names_what_is_prohibited_for_play(
     filings: Filings, written: dict[str, Path]
 ) -> None:

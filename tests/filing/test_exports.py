@@ -151,6 +151,16 @@ def test_an_export_holds_by_itself_and_has_each_text_once(filed: Filings, tmp_pa
     assert list(lost(check_store(filed.store), found)) == []
 
 
+def test_an_export_holds_whatever_characters_are_in_it(
+    filings: Filings, written: dict[str, Path], tmp_path: Path
+) -> None:
+    odd = "# \u2028 \x85 \U0001f0a1\n" + written["good"].read_text(encoding="utf-8")
+    written["good"].write_text(odd, encoding="utf-8")
+    key = desk(filings, Role.MANAGER).file(written["good"], DAY).filing
+    out = export(filings, tmp_path, key)
+    assert check_export(out).faults == []
+
+
 def test_an_export_is_checked_on_the_command_line_without_a_store(
     filed: Filings, url: str, tmp_path: Path
 ) -> None:
@@ -178,7 +188,9 @@ def test_an_export_that_was_changed_is_found(
     filed: Filings, tmp_path: Path, part: str, value: str, said: str
 ) -> None:
     out = export(filed, tmp_path, "RS-2026-0001")
-    lines: list[dict[str, Any]] = list(map(json.loads, out.read_text().splitlines()))
+    lines: list[dict[str, Any]] = list(
+        map(json.loads, out.read_text(encoding="utf-8").splitlines())
+    )
     next(line for line in lines if part in line and ("text" in line) == (part == "text"))[part] = (
         value
     )

@@ -188,7 +188,7 @@ def _lines(file: Path, found: Checked) -> Iterator[tuple[Event, str]]:
     """The events of an export with the digests that it gives them; its texts are noted."""
     name = shown(file.as_posix(), MOST_PATH)
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = file.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     except (OSError, UnicodeDecodeError):
         raise FileError(f"{name} is not a text file in UTF-8.") from None
     for number, line in enumerate(lines, 1):
