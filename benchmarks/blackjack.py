@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from croupier.chapters.blackjack.counting.first_cards import first_cards
-from croupier.chapters.blackjack.counting.hit_and_run import dealer_cards
-from croupier.chapters.blackjack.simulation.simulate import compiled, tally_size
 
 import croupier
 from croupier.chapters.blackjack import odds
+from croupier.chapters.blackjack.counting.first_cards import first_cards
+from croupier.chapters.blackjack.counting.hit_and_run import dealer_cards
 from croupier.chapters.blackjack.simulation.lookups import hands_of
+from croupier.chapters.blackjack.simulation.simulate import compiled, tally_size
 from croupier.families.twenty_one.counting.solved import basics, counted_rounds, solutions
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.reports.pricing import priced_tables

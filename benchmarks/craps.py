@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+import croupier
 from croupier.chapters.craps.sessions import simulate_sessions
 from croupier.chapters.craps.strategy import Strategy, StrategyBet
-
-import croupier
 from croupier.maths.pricing.counted import tell_nobody
 
 ROLLS = 240

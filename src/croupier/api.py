@@ -18,6 +18,7 @@ from croupier.refusals import Wrong
 from croupier.reports.pricing import main_wagers, priced_tables, usual_terms
 from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Rulebook, Wager
+from croupier.store.clock import Clock, now
 
 if TYPE_CHECKING:
     from croupier.catalog.index import SessionsOfStrategy, SetOfBets
@@ -94,12 +95,13 @@ class Game:
         meters: Meters | Amounts | None = None,
         sink: Sink | None = None,
         signer: Signer | None = None,
+        clock: Clock = now,
     ) -> Session:
         """A table of this game: rounds, one after another, in one log.
 
         A seed in text or a number is for a lesson: the same seed, the same rounds. `order` stacks
         the first shuffle; `spins` and `rolls` come before those that the seed gives. `sink` keeps
-        the log, such as a `LogFile`; `signer` signs the receipts.
+        the log, such as a `LogFile`; `signer` signs the receipts, `clock` dates the records.
         """
         from croupier.equipment.randomness import Seed
         from croupier.table.session import Session
@@ -119,6 +121,7 @@ class Game:
             meters=meters,
             sink=sink,
             signer=signer,
+            clock=clock,
         )
 
     def open_round(

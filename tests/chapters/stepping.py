@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unittest.mock import patch
 
 from tests.chapters.table import Answers
 
 from croupier.api import Game
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed
+from croupier.equipment.shoe import ShoeEmpty
 from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import Bet, Decide, SystemDraw
 from croupier.table.dealer import Order
@@ -74,3 +76,9 @@ def decision(round_: Round) -> Decide:
 
 def offered(round_: Round) -> set[str]:
     return {choice.key for choice in decision(round_).choices}
+
+
+def run_out(round_: Round) -> None:
+    """The dealer reaches for the next card and the shoe has none."""
+    with patch.object(round_.session.dealer, "card", side_effect=ShoeEmpty("no card is left")):
+        round_.deal()

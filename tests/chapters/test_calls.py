@@ -79,8 +79,11 @@ def called(round_: Round, call: str, times: int) -> int:
     for _ in range(times):
         if round_.question is not None and call in round_.question.calls:
             record = next(r for r in round_.session.rules.book.irregularity if r.key == call)
-            round_.call(call, round_.bets[0].seat if record.concerns == "seat" else None)
-            done += 1
+            seats = [bet.seat for bet in round_.bets] if record.concerns == "seat" else [None]
+            seat = next((seat for seat in seats if round_.can_call(call, seat)), seats[0])
+            if round_.can_call(call, seat):
+                round_.call(call, seat)
+                done += 1
     return done
 
 

@@ -49,7 +49,10 @@ FIGURES: dict[str, dict[str, Figure]] = {
         ),
     },
     "sic-bo": {"two-of-a-kind-on-a-triple": ("two-of-a-kind", {}, 500)},
-    "pai-gow": {"vigorish-rounding-direction": ("pai-gow", {"vigorish-rounding": True}, 600)},
+    "pai-gow": {
+        "vigorish-rounding-direction": ("pai-gow", {"vigorish-rounding": True}, 600),
+        "bank-sets-freely": ("bank", {"player-bank": True}, 500),
+    },
     "pai-gow-poker": {
         "royal-match-joker": ("fortune-bonus", {"brand": "emperors-challenge"}, 500),
         "natural-straight-flush-joker": ("dynasty-bonus", EZ, 500),

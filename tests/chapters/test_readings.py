@@ -21,13 +21,18 @@ TESTS = Path(__file__).parent
 Script = Mapping[str, Any]
 POKER = "test_poker_readings.py"
 POKER_FAMILY = "../families/test_poker.py"
+EXPOSED_CARD = "../families/test_exposed_card.py"
 SETTING_FAMILY = "../families/setting/test_irregularities.py"
+DEALERS_WAGER = "../families/setting/test_dealers_wager.py"
 
 # Readings of many games that one test shows for all of them.
 SHARED = {
     "abandoned-in-void-round": POKER,
     "folded-bonus-settled": POKER,
     "payout-limit-boxes": "../rulebook/test_limits.py",
+    "exposed-card-refused": EXPOSED_CARD,
+    "exposed-card-at-several-boxes": EXPOSED_CARD,
+    "chip-unit": EXPOSED_CARD,
 }
 # By game: readings that no transcript shows, and a round that does.
 ROUNDS: dict[str, dict[str, Script]] = {
@@ -84,6 +89,7 @@ ROUNDS: dict[str, dict[str, Script]] = {
 
 # Readings that a script cannot show, and the file of the test that does.
 SHOWN: dict[str, dict[str, str]] = {
+    "spanish-21": {"all-other-players": "spanish_21/test_play.py"},
     "craps": {"odds-multiples": "craps/test_readings.py"},
     "sic-bo": {"all-wagers-offered": "sic_bo/test_sic_bo.py"},
     "minibaccarat": {"simulated-round-as-hand": "minibaccarat/test_irregularities.py"},
@@ -98,6 +104,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "abandoned-in-void-round": SETTING_FAMILY,
         "bank-after-void-round": SETTING_FAMILY,
         "surrender-in-banked-round": "pai_gow/test_bank.py",
+        "last-wager-of-two-areas": DEALERS_WAGER,
+        "vigorish-above-the-surplus": DEALERS_WAGER,
     },
     "pai-gow-poker": {
         "abandoned-in-void-round": SETTING_FAMILY,
@@ -106,6 +114,8 @@ SHOWN: dict[str, dict[str, str]] = {
         "envy-of-two-boxes": POKER,
         "payout-limit-scope": "pai_gow_poker/test_settlement.py",
         "bank-sets-freely": "pai_gow_poker/test_bank.py",
+        "last-wager-of-two-areas": DEALERS_WAGER,
+        "vigorish-above-the-surplus": DEALERS_WAGER,
         "envy-for-the-banks-hand": "pai_gow_poker/test_bank.py",
     },
     "face-up-pai-gow-poker": {
@@ -166,16 +176,25 @@ SHOWN: dict[str, dict[str, str]] = {
     "poker": {
         "bad-beat-losing-hand": "poker/test_jackpots.py",
         "bad-beat-several-hands": "poker/test_jackpots.py",
+        "bad-beat-without-others": "poker/test_jackpots.py",
+        "five-card-draw-discards": "poker/test_short_decks.py",
+        "kill-blinds": "poker/test_betting.py",
+        "short-raise-counted": "poker/test_betting.py",
+        "straddle-raise": "poker/test_betting.py",
         "contributing-pot": "poker/test_jackpots.py",
         "contributing-pot-measured": "poker/test_jackpots.py",
         "excess-by-suit": "poker/test_pots.py",
         "fold-without-a-bet": "poker/test_betting.py",
+        "incremental-rake-pots": "poker/test_pots.py",
         "kill-divided-pot": "poker/test_betting.py",
         "kill-with-side-pots": "poker/test_betting.py",
         "side-pot-of-dead-hands": "poker/test_irregularities.py",
         "super-stud-exposed": "poker/test_irregularities.py",
     },
-    "dj-wild-stud-poker": {"envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py"},
+    "dj-wild-stud-poker": {
+        "envy-of-two-boxes": "dj_wild_stud_poker/test_settlement.py",
+        "envy-of-a-player-who-folded": "dj_wild_stud_poker/test_settlement.py",
+    },
     "crazy-4-poker": {
         "play-amount": "crazy_4_poker/test_settlement.py",
         "jackpot-on-dealers-hand": POKER_FAMILY,
@@ -213,6 +232,9 @@ SHOWN: dict[str, dict[str, str]] = {
     },
     "cajun-stud": {
         "payout-limit-minimum-wager": "cajun_stud/test_settlement.py",
+    },
+    "lunar-poker": {
+        "super-on-abandoned-hand": "lunar_poker/test_settlement.py",
     },
     "mississippi-stud": {
         "payout-limit-minimum-wager": "mississippi_stud/test_settlement.py",

@@ -30,7 +30,7 @@ def croupier(*words: str, typed: str | bytes = "", env: Mapping[str, str] | None
     return Done(found.exit_code, found.stdout, found.stderr)
 
 
-def facts(*words: str) -> Any:
-    done = croupier(*words, "--json")
+def facts(*words: str, env: Mapping[str, str] | None = None) -> Any:
+    done = croupier(*words, "--json", env=env)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

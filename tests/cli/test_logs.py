@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.calling import croupier, facts
+from tests.cli.calling import Done, croupier, facts
+
+from croupier.equipment.randomness import Seed
+from croupier.table.replay import heads, resume
 
 
 def test_play_writes_a_log_that_replays(tmp_path: Path) -> None:
@@ -106,3 +109,58 @@ def test_a_closed_session_is_not_gone_on_with(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "was closed" in done.stderr
     assert not left.exists()
+
+
+def said(done: Done) -> str:
+    """What was printed, on one line."""
+    return " ".join(done.stdout.split())
+
+
+def test_a_receipt_covers_its_round_and_none_after_it(tmp_path: Path) -> None:
+    """A log whose later rounds were rewritten with the seed has the receipts of earlier ones."""
+    log, forged = tmp_path / "s.log", tmp_path / "forged.log"
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "6")
+    assert croupier("play", "sic-bo", *words, "--log", str(log)).returncode == 0
+    lines = log.read_text(encoding="utf-8").splitlines()
+    first = next(n for n, line in enumerate(lines, 1) if '"record":"end"' in line)
+    rewritten = resume("\n".join(lines[:first]) + "\n", Seed.from_text("7"))
+    for _ in range(5):
+        rewritten.open_round(["big=10"])
+    rewritten.close()
+    forged.write_text(rewritten.log.text(), encoding="utf-8")
+    given = heads(log.read_text(encoding="utf-8"))
+    done = croupier("replay", str(forged), "--receipt", given["round 1"])
+    assert done.returncode == 0
+    assert "The receipts given cover round 1, with everything before." in said(done)
+    assert "No receipt covers rounds 2 to 6 and the close" in said(done)
+    assert croupier("replay", str(forged), "--receipt", given["round 2"]).returncode == 1
+    both = ("--receipt", given["round 5"], "--receipt", given["round 2"])
+    done = croupier("replay", str(log), *both, "--round", "3")
+    assert "cover rounds 1 to 5" in said(done)
+    assert "No receipt covers round 6 and the close" in said(done)
+    done = croupier("replay", str(log), "--receipt", given["close"])
+    assert "cover rounds 1 to 6 and the close" in said(done)
+    assert "No receipt covers" not in said(done)
+
+
+def test_a_replay_says_whose_key_signed(tmp_path: Path) -> None:
+    log, key = tmp_path / "s.log", tmp_path / "table.key"
+    croupier("keys", str(key))
+    public = Path(f"{key}.pub").read_text(encoding="utf-8").strip()
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "2", "--sign-key", str(key))
+    croupier("play", "sic-bo", *words, "--log", str(log))
+    alone = said(croupier("replay", str(log)))
+    assert f"The log says that the key {public} signed it." in alone
+    assert "rewritten as a whole" in alone
+    checked = said(croupier("replay", str(log), "--public-key", f"{key}.pub"))
+    assert f"Every round and the close are signed with the key given, {public}." in checked
+    assert "rewritten" not in checked
+
+
+def test_a_replay_as_json_has_the_instants(tmp_path: Path) -> None:
+    log = tmp_path / "s.log"
+    words = ("--seed", "7", "--bet", "small=10", "--rounds", "1")
+    croupier("play", "sic-bo", *words, "--log", str(log))
+    records = facts("replay", str(log))
+    assert all(record["at"].endswith("Z") for record in records)
+    assert not any(record["at"] in said(croupier("replay", str(log))) for record in records)

@@ -14,7 +14,10 @@ from croupier.cli.play.bets import read_bets
 from croupier.cli.play.prompts import Left, Refused, ask, candidates, meant, with_amounts
 from croupier.cli.play.record import begun
 from croupier.cli.play.shown import CARD
+from croupier.floor.acts import Acts
 from croupier.floor.bankroll import Bankroll, usual_bankroll
+from croupier.floor.opponents import Opponents
+from croupier.people.person import guest
 from croupier.rounds.bets import BetError, parse_bet
 from croupier.rounds.words import Choice, Decide
 
@@ -113,18 +116,18 @@ def test_ways_to_leave(leaving: str) -> None:
 
 def test_bets_beyond_the_bankroll_are_refused() -> None:
     done = play("--bankroll", "15", "--rounds", "1", typed="ante=20\nante=10\nplay\nadd 5\nplay\n")
-    assert "The bets come to $20 and the bankroll is $15" in done.stdout
-    assert "play takes $10 and $5 is left" in done.stdout
+    assert "The bets come to $20 and $15 is in hand" in done.stdout
+    assert "takes $10 and $5 is in hand" in done.stdout
     assert done.returncode == 0
     refused = play("--bankroll", "5", "--bet", "ante=10", typed="")
     assert refused.returncode == 2
-    assert "the bankroll is $5" in refused.stderr
+    assert "$5 is in hand" in refused.stderr
 
 
 def test_a_bankroll_that_is_gone_ends_rounds_of_the_same_bets() -> None:
     done = play("--bankroll", "15", "--bet", "ante=10", "--rounds", "9", typed="fold\n")
     assert done.returncode == 0
-    assert "The bets come to $10 and the bankroll is $5" in done.stdout
+    assert "The bets come to $10 and $5 is in hand" in done.stdout
 
 
 def test_the_usual_bankroll_lasts_for_some_rounds() -> None:
@@ -236,12 +239,14 @@ def test_typed_bets_name_one_wager_each() -> None:
 
 def test_a_bankroll_in_a_round() -> None:
     session = game("649a").open_session(order=None)
-    bankroll = Bankroll(100_00)
-    round_ = session.open_round([parse_bet("ante=10")])
-    assert bankroll.left(round_) == 90_00
-    round_.choose("fold")
+    acts = Acts(session, Opponents(session, ()), guest("ann"))
+    bankroll = Bankroll(acts)
+    bankroll.add(100_00)
+    round_ = acts.place([parse_bet("ante=10")])
+    assert (acts.in_hand, bankroll.on_layout) == (90_00, 10_00)
+    acts.choose("fold")
     assert bankroll.end(round_).gain == -10_00
-    assert bankroll.in_hand == 90_00
+    assert bankroll.text() == "Bankroll $90 (-$10 so far)"
 
 
 def test_a_log_of_play_is_whole_after_leaving(tmp_path: Path) -> None:

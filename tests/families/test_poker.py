@@ -346,3 +346,64 @@ def test_1_simulated_rounds_stay_as_many_with_a_magic_card_and_a_lucky_bonus(cha
     assert exact.progressive is not None
     gap = sample.progressive.return_at_meters - exact.progressive.return_at_meters
     assert abs(float(gap)) < 4 * exact.standard_deviation / rounds**0.5
+
+
+# The parts of .8, .9 and .10 that say what becomes of a wrong count of the stub.
+STUBS = {
+    **dict.fromkeys(("639a", "641a", "643a", "649a", "653a", "655a", "657a"), "hff"),
+    **dict.fromkeys(("663a", "669a", "674a", "678a"), "hff"),
+    **dict.fromkeys(("677a", "679a", "680a", "682a", "683a", "684a"), "gff"),
+    "647a": "hhf",
+    "676a": "fff",
+    "687a": "ihf",
+}
+DEALINGS = ("manual-shoe", "hand", "automated-shoe")
+ALL_BETS = MAIN | {
+    "663a": ["ante=5"],
+    "669a": ["ante=5", "blind=5"],
+    "674a": ["ante-across=5", "ante-down=5"],
+    "676a": ["front-9=5"],
+    "678a": ["ante=5"],
+    "680a": ["ante=5"],
+    "682a": ["ante=5"],
+    "683a": ["ante=5"],
+    "684a": ["ante=5", "odds=5"],
+    "687a": ["ante=5", "blind=5"],
+}
+
+
+@pytest.mark.parametrize("chapter", STUBS)
+@pytest.mark.parametrize("nth", range(len(DEALINGS)))
+def test_a_wrong_stub_count_cites_the_way_of_dealing_in_use(chapter: str, nth: int) -> None:
+    """684a.8(g), 684a.9(f), 684a.10(f) and their sisters."""
+    answers = {"dealing": DEALINGS[nth], "automated_shuffler": True}
+    round_ = opened(chapter, [*ALL_BETS[chapter]], shuffler_counts_cards=False, **answers)
+    while True:
+        question = round_.question
+        assert question is not None
+        if "stub-count-misdealt" in question.calls:
+            break
+        if isinstance(question, Decide):
+            round_.choose(question.choices[0].key)
+        else:
+            round_.deal()
+    round_.call("stub-count-misdealt")
+    assert {end.cite for end in round_.settlements} == {
+        f"{chapter}.{8 + nth}({STUBS[chapter][nth]})"
+    }
+
+
+@pytest.mark.parametrize(
+    ("chapter", "bets", "cite"),
+    [
+        ("684a", ["ante=5", "odds=5"], "684a.11(b)(2)"),
+        ("671a", ["ante=5", "super=5"], "671a.11(b)(1)"),
+    ],
+)
+def test_684a_11_b_2_and_671a_11_b_1_a_fold_has_a_paragraph_of_its_own(
+    chapter: str, bets: list[str | Bet], cite: str
+) -> None:
+    game = croupier.game(chapter)
+    round_ = game.open_session(game.rules()).open_round(bets)
+    assert isinstance(round_.question, Decide)
+    assert next(c.cite for c in round_.question.choices if c.key == "fold") == cite

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+import pytest
+from tests.chapters.stepping import shoe, stepped
+
 import croupier
 from croupier.chapters.blackjack.round.table import SAYS
 from croupier.chapters.double_attack_blackjack import table as double_attack
@@ -134,3 +137,42 @@ def test_635a_3_a_rounds_from_48_cards_bring_what_is_counted() -> None:
     error = sqrt(sum(net * net * number for net, number in nets) / rounds / rounds)
     assert rounds == 1 << 19
     assert abs(mean - game_value(game, 1.5, basic_solutions(game))) < 4 * error
+
+
+ANNOUNCED = [  # game, main wager, where the dealer is told to announce each total
+    ("blackjack", "blackjack", "633a.7(l)"),
+    ("spanish-21", "spanish-21", "635a.7(k)"),
+    ("free-bet-blackjack", "blackjack", "672a.7(l)"),
+    ("double-back-jack", "blackjack", "673a.7(o)"),
+    ("down-under-blackjack", "bet", "685a.7(m)"),
+]
+
+
+@pytest.mark.parametrize(("game", "main", "cite"), ANNOUNCED)
+def test_672a_7_l_the_dealers_total_is_announced_by_its_paragraph(
+    game: str, main: str, cite: str
+) -> None:
+    """672a.7(l), 673a.7(o) and 685a.7(m), where the hole card has another paragraph."""
+    round_ = stepped(croupier.game(game), [f"1:{main}=10"], shoe("Kh 9d", "7s 6c", "8c"), ["stand"])
+    totals = [r for r in round_.log.records if str(r.get("text", "")).startswith("Dealer's total")]
+    assert [record["cite"] for record in totals] == [cite]
+
+
+def test_633a_12_b_8_dealt_from_the_hand_the_total_is_announced_by_its_paragraph() -> None:
+    game, answers = croupier.game("blackjack"), {"dealing": "hand", "decks": 1}
+    cards = f"2c {shoe('Kh 9d', '7s 6c', '8c')}"
+    round_ = stepped(game, ["1:blackjack=10"], cards, ["stand"], answers=answers)
+    said = [r for r in round_.log.records if str(r.get("text", "")).startswith("Dealer's total")]
+    assert [record["cite"] for record in said] == ["633a.12(b)(8)"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "cite"),
+    [("Kh 9d", "635a.7(f)"), ("7h 9d", "635a.7(f)(1)"), ("7h 7d", "635a.7(f)(2)")],
+)
+def test_635a_7_f_2_both_matching_cards_are_paid_by_their_paragraph(cards: str, cite: str) -> None:
+    bets = ["1:spanish-21=10", "1:match-the-dealer=5"]
+    round_ = stepped(croupier.game("spanish-21"), bets, shoe(cards, "7s Kc", "8c"), ["stand"])
+    ends = [end for end in round_.settlements if end.wager == "match-the-dealer"]
+    assert {end.cite for end in ends} == {cite}
+    assert sum(end.stake for end in ends) == 500

@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.filing.written import HEAD, whole
+from tests.filing.written import HEAD, person, whole
+from tests.people.made import with_accounts
 
 from croupier.catalog.index import find, rulebook
-from croupier.filing.histories import Store
+from croupier.filing.histories import Filings
+from croupier.people.person import Role
+from croupier.store.engine import Store, file_url
 from croupier.submission.form import template
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path.as_posix()}/filings.sqlite"
+    return file_url(tmp_path / "store.sqlite")
 
 
 @pytest.fixture
@@ -23,6 +26,18 @@ def store(url: str) -> Iterator[Store]:
     found = Store(url)
     yield found
     found.close()
+
+
+@pytest.fixture
+def filings(store: Store) -> Filings:
+    return Filings(store)
+
+
+@pytest.fixture
+def accounts(store: Store, url: str) -> str:
+    """The URL of a store in which every role has an account."""
+    with_accounts(store, *(person(role) for role in Role if role is not Role.GUEST))
+    return url
 
 
 @pytest.fixture

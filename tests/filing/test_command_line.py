@@ -4,135 +4,125 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.cli.calling import croupier, facts
 from tests.filing.test_requests import WHOLE
-from tests.filing.written import DAY, HEAD, OF_KEYSTONE, desk
+from tests.filing.written import DAY, HEAD, OF_KEYSTONE, call, desk, filing
 
 from croupier.catalog.index import find, rulebook
-from croupier.filing.events import Event, Role, check_chain
-from croupier.filing.histories import Store
-from croupier.people.accounts import add_account
+from croupier.filing.histories import Filings
+from croupier.people.denied import denials
+from croupier.people.person import Role
 from croupier.submission.form import template
 
-
-def filing(url: str, *words: str) -> Any:
-    return facts("filing", *words, "--store", url)
+MANAGER, SUPPLIER, BUREAU, DIRECTOR, BOARD = (
+    Role.MANAGER,
+    Role.SUPPLIER,
+    Role.BUREAU,
+    Role.DIRECTOR,
+    Role.BOARD,
+)
 
 
 def test_the_command_line_files_tolls_revises_and_tells(
-    url: str, written: dict[str, Path], tmp_path: Path
+    accounts: str, written: dict[str, Path]
 ) -> None:
-    filed = filing(url, "file", str(written["bad"]), "--day", "2026-03-01", "--house", "Keystone")
+    filed = filing(accounts, MANAGER, "file", str(written["bad"]), "--day", "2026-03-01")
     key = filed["event"]["filing"]
-    assert filed["event"]["by"].endswith("(operating system)")
+    assert (filed["event"]["by"], filed["event"]["role"]) == ("manager", "manager")
     assert filed["state"]["until"] == "2026-03-16"
-    assert [
-        item["filing"] for item in filing(url, "inbox", "--as", "bureau", "--as-of", "2026-03-02")
-    ]
-    tolled = filing(url, "toll", key, "--day", "2026-03-06")
+    waiting = filing(accounts, BUREAU, "inbox", "--as-of", "2026-03-02")
+    assert [item["filing"] for item in waiting] == [key]
+    tolled = filing(accounts, BUREAU, "toll", key, "--day", "2026-03-06")
     assert tolled["state"]["state"] == "tolled"
-    filing(url, "revise", key, str(written["good"]), "--day", "2026-03-10")
-    approved = filing(url, "approve", key, "--day", "2026-03-12", "--dated", "2026-03-11")
+    filing(accounts, MANAGER, "revise", key, str(written["good"]), "--day", "2026-03-10")
+    when = ("--day", "2026-03-12", "--dated", "2026-03-11")
+    approved = filing(accounts, DIRECTOR, "approve", key, *when)
     assert approved["state"]["state"] == "in force"
-    assert filing(url, "status", key, "--as-of", "2026-03-11")["state"] == "under review"
-    assert [each["filing"] for each in filing(url, "status")] == [key]
-    (version,) = filing(url, "archive", "649a", "--house", "Keystone")
+    before = filing(accounts, None, "status", key, "--as-of", "2026-03-11")
+    assert before["state"] == "under review"
+    assert [each["filing"] for each in filing(accounts, None, "status")] == [key]
+    (version,) = filing(accounts, MANAGER, "archive", "649a", "--house", "Keystone")
     assert version["superseded"] is None
-    held = filing(url, "history", key)["events"]
+    held = filing(accounts, None, "history", key)["events"]
     assert [event["kind"] for event in held] == ["filed", "tolled", "revised", "approved"]
-    out = tmp_path / "history.jsonl"
-    assert croupier("filing", "export", key, str(out), "--store", url).returncode == 0
-    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
-    assert check_chain(map(event_of, lines))
-    again = croupier("filing", "export", key, str(out), "--store", url)
-    assert (again.returncode, "nothing is overwritten" in again.stderr) == (2, True)
 
 
 def test_601a_4_d_1_findings_of_ones_own_on_the_command_line(
-    url: str, written: dict[str, Path]
+    accounts: str, written: dict[str, Path]
 ) -> None:
-    key = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
+    key = filed(accounts, written)
     words = ("--finding", "649a.7(e): too many boxes", "--instead", "two", "--finding", "No cite")
-    tolled = filing(url, "toll", key, *words, "--day", "2026-03-02")
+    tolled = filing(accounts, BUREAU, "toll", key, *words, "--day", "2026-03-02")
     assert tolled["event"]["data"]["findings"] == [
         {"cite": "649a.7(e)", "text": "too many boxes", "instead": "two"},
         {"cite": "", "text": "No cite", "instead": ""},
     ]
-    said = croupier("filing", "history", key, "--store", url).stdout
+    said = call(accounts, None, "history", key).stdout
     assert "649a.7(e): too many boxes; instead: two\n  No cite\n" in said
 
 
-def event_of(line: dict[str, Any]) -> Event:
-    digest = line.pop("digest")
-    found = Event(**{**line, "day": date.fromisoformat(line["day"]), "role": Role(line["role"])})
-    assert found.digest == digest
-    return found
-
-
-def test_the_command_line_takes_a_request_to_the_floor(url: str, tmp_path: Path) -> None:
-    file = tmp_path / "request.toml"
+def requested(url: str, folder: Path, by: Role = SUPPLIER) -> str:
+    file = folder / "request.toml"
     text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
     file.write_text("\n".join([*text, 'odds = ["ante 1/20"]']), encoding="utf-8")
-    key = filing(url, "request", str(file), "--day", "2026-01-05")["event"]["filing"]
+    made = filing(url, by, "request", str(file), "--day", "2026-01-05")
+    return str(made["event"]["filing"])
+
+
+def test_the_command_line_takes_a_request_to_the_floor(accounts: str, tmp_path: Path) -> None:
+    key = requested(accounts, tmp_path)
     for kind, role, day in (
-        ("verified", "laboratory", "2026-01-20"),
-        ("notified", "director", "2026-01-21"),
+        ("verified", Role.LABORATORY, "2026-01-20"),
+        ("notified", DIRECTOR, "2026-01-21"),
     ):
-        filing(url, "step", key, kind, "--as", role, "--day", day)
+        filing(accounts, role, "step", key, kind, "--day", day)
     day = "2026-02-04"
-    filing(url, "step", key, "preliminary", "--as", "board", "--meeting", day, "--day", day)
-    filing(url, "post", key, "--day", "2026-02-05")
-    filing(url, "comment", key, "Too many jokers.", "--day", "2026-02-10")
-    filing(url, "step", key, "considered", "--as", "board", "--day", "2026-03-16")
-    done = filing(
-        url, "step", key, "final", "--as", "board", "--meeting", "2026-03-18", "--day", "2026-03-18"
-    )
+    filing(accounts, BOARD, "step", key, "preliminary", "--meeting", day, "--day", day)
+    filing(accounts, BOARD, "post", key, "--day", "2026-02-05")
+    told = filing(accounts, None, "comment", key, "Too many jokers.", "--day", "2026-02-10")
+    assert told["event"]["role"] == "guest"
+    assert told["event"]["by"].endswith("(operating system)")
+    filing(accounts, BOARD, "step", key, "considered", "--day", "2026-03-16")
+    when = ("--meeting", "2026-03-18", "--day", "2026-03-18")
+    done = filing(accounts, BOARD, "step", key, "final", *when)
     assert done["state"]["state"] == "finally approved"
-    filing(url, "publish", key, "--bulletin", "56 Pa.B. 2001", "--day", "2026-04-04")
-    done = filing(url, "step", key, "posted-finally", "--as", "board", "--day", "2026-04-05")
+    where = ("--bulletin", "56 Pa.B. 2001")
+    filing(accounts, BOARD, "publish", key, *where, "--day", "2026-04-04")
+    done = filing(accounts, BOARD, "step", key, "posted-finally", "--day", "2026-04-05")
     assert done["state"]["state"] == "available"
 
 
-def test_601a_3_c_i_an_amendment_is_shown_with_what_it_holds(url: str, tmp_path: Path) -> None:
-    file = tmp_path / "request.toml"
-    text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
-    file.write_text("\n".join([*text, 'odds = ["ante 1/20"]']), encoding="utf-8")
-    key = filing(url, "request", str(file), "--day", "2026-01-05")["event"]["filing"]
+def test_601a_3_c_i_an_amendment_is_shown_with_what_it_holds(accounts: str, tmp_path: Path) -> None:
+    key = requested(accounts, tmp_path)
     for kind, role, more in (
-        ("verified", "laboratory", ()),
-        ("notified", "director", ("--mandatory", "decks=6", "--mandatory", "tip-box-elsewhere")),
-        ("preliminary", "board", ("--meeting", "2026-02-04")),
-        ("posted", "board", ()),
+        ("verified", Role.LABORATORY, ()),
+        ("notified", DIRECTOR, ("--mandatory", "decks=6", "--mandatory", "tip-box-elsewhere")),
+        ("preliminary", BOARD, ("--meeting", "2026-02-04")),
+        ("posted", BOARD, ()),
     ):
-        filing(url, "step", key, kind, "--as", role, "--day", "2026-02-04", *more)
-    filing(url, "comment", key, "Too many jokers.", "--day", "2026-02-10")
+        filing(accounts, role, "step", key, kind, "--day", "2026-02-04", *more)
+    filing(accounts, Role.PUBLIC, "comment", key, "Too many jokers.", "--day", "2026-02-10")
     rules = tmp_path / "rules.pdf"
     rules.write_bytes(b"rules \xff")
     digest = hashlib.sha256(b"rules \xff").hexdigest()
-    step = ("step", key, "amended", "--as", "board", "--day", "2026-02-11")
-    bare = croupier("filing", *step, "--store", url)
+    step = ("step", key, "amended", "--day", "2026-02-11")
+    bare = call(accounts, BOARD, *step)
     assert (bare.returncode, "an amendment says what is amended" in bare.stderr) == (2, True)
-    done = filing(url, *step, "--text", "Two jokers.", "--file", str(rules))
+    done = filing(accounts, BOARD, *step, "--text", "Two jokers.", "--file", str(rules))
     kept = {"text": "Two jokers.", "file": "rules.pdf", "digest": digest}
     assert {part: done["event"]["data"][part] for part in kept} == kept
     what = f"Two jokers.; rules.pdf, SHA-256 {digest}"
-    assert filing(url, "status", key, "--as-of", "2026-02-11")["amended"] == [
+    assert filing(accounts, None, "status", key, "--as-of", "2026-02-11")["amended"] == [
         {"day": "2026-02-11", "what": what}
     ]
-    words = ("filing", "status", key, "--store", url, "--as-of", "2026-02-11")
-    said = " ".join(croupier(*words).stdout.split())
+    said = " ".join(call(accounts, None, "status", key, "--as-of", "2026-02-11").stdout.split())
     assert "; amended on 2026-02-11." in said
     assert f"amended on 2026-02-11: {what}" in said
-    told = [
-        line.strip()
-        for line in croupier("filing", "history", key, "--store", url).stdout.splitlines()
-    ]
+    told = [line.strip() for line in call(accounts, None, "history", key).stdout.splitlines()]
     for line in (
         "mandatory: decks=6, tip-box-elsewhere",
         "meeting: 2026-02-04",
@@ -145,121 +135,138 @@ def test_601a_3_c_i_an_amendment_is_shown_with_what_it_holds(url: str, tmp_path:
 
 
 def test_no_option_is_taken_and_ignored(
-    url: str, store: Store, written: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+    accounts: str, filings: Filings, written: dict[str, Path]
 ) -> None:
-    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
-    add_account(store, "ann", Role.MANAGER, "Keystone", "correct horse battery")
-    good, account = str(written["good"]), ("--account", "ann")
-    asked = desk(store, Role.SUPPLIER).request(WHOLE, DAY).filing
-    verified = ("step", asked, "verified", "--as", "laboratory", "--day", "2026-03-02")
-    for words, why in (
-        (("file", good, *account, "--as", "bureau"), "--as 'bureau' is refused; ann acts as"),
-        (("file", good, *account, "--house", "Other"), "--house 'Other' is refused; ann acts for"),
-        (("request", good, "--paytable-file", good), "--paytable-file is refused without --game"),
-        ((*verified, "--meeting", "2026-03-02"), "meeting has no meaning for verified"),
-        ((*verified, "--mandatory", "decks"), "mandatory has no meaning for verified"),
-        ((*verified, "--prohibited", "decks"), "prohibited has no meaning for verified"),
-        ((*verified, "--text", "x"), "text has no meaning for verified"),
-        ((*verified, "--file", good), "file has no meaning for verified"),
-        (("account", "bob", "--as", "bureau", "--house", "X"), "bureau acts for no house"),
+    good = str(written["good"])
+    asked = desk(filings, SUPPLIER).request(WHOLE, DAY).filing
+    verified = ("step", asked, "verified", "--day", "2026-03-02")
+    for by, words, why in (
+        (MANAGER, ("request", good, "--paytable-file", good), "--paytable-file is refused"),
+        (Role.LABORATORY, (*verified, "--meeting", "2026-03-02"), "meeting has no meaning"),
+        (Role.LABORATORY, (*verified, "--mandatory", "decks"), "mandatory has no meaning"),
+        (Role.LABORATORY, (*verified, "--prohibited", "decks"), "prohibited has no meaning"),
+        (Role.LABORATORY, (*verified, "--text", "x"), "text has no meaning for verified"),
+        (Role.LABORATORY, (*verified, "--file", good), "file has no meaning for verified"),
     ):
-        done = croupier("filing", *words, "--store", url)
+        done = call(accounts, by, *words)
         assert (done.returncode, why in done.stderr) == (2, True), words
-    same = ("--as", "manager", *OF_KEYSTONE)
-    assert filing(url, "file", good, *account, *same, "--day", "2026-03-01")["event"]["by"] == "ann"
 
 
-def test_601a_10_the_date_of_a_notice_is_kept_for_what_was_asked_for(url: str) -> None:
-    asked = filing(url, "ask", "layout", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
-    words = ("approve", asked["event"]["filing"], "--as", "bureau", "--day", "2026-03-09")
+@pytest.mark.parametrize("option", [("--as", "director"), ("--house", "Keystone")])
+def test_a_role_is_never_a_claim(
+    accounts: str, written: dict[str, Path], option: tuple[str, str]
+) -> None:
+    done = call(accounts, MANAGER, "file", str(written["good"]), *option)
+    assert (done.returncode, "No such option" in done.stderr) == (2, True)
+
+
+def test_nobody_acts_without_an_account(accounts: str, written: dict[str, Path]) -> None:
+    key = filed(accounts, written)
+    for words in (
+        ("file", str(written["good"])),
+        ("approve", key),
+        ("toll", key),
+        ("inbox",),
+        ("archive", "649a", *OF_KEYSTONE),
+    ):
+        done = call(accounts, None, *words)
+        assert (done.returncode, "Say who acts: --account NAME" in done.stderr) == (2, True), words
+    assert len(filing(accounts, None, "history", key)["events"]) == 1
+
+
+def test_601a_10_the_date_of_a_notice_is_kept_for_what_was_asked_for(accounts: str) -> None:
+    about = ("layout", "649a", "--day", "2026-03-02", *OF_KEYSTONE)
+    asked = filing(accounts, MANAGER, "ask", *about)
+    words = ("approve", asked["event"]["filing"], "--day", "2026-03-09")
     for dated, why in (
         ("2026-03-10", "received later"),
         ("2026-03-01", "older than what was filed"),
     ):
-        done = croupier("filing", *words, "--dated", dated, "--store", url)
+        done = call(accounts, BUREAU, *words, "--dated", dated)
         assert (done.returncode, why in done.stderr) == (2, True)
-    done = filing(url, *words, "--dated", "2026-03-08")
+    done = filing(accounts, BUREAU, *words, "--dated", "2026-03-08")
     assert done["event"]["data"]["dated"] == "2026-03-08"
     assert done["state"]["why"] == "layout, by the notice of 2026-03-08"
 
 
-def test_what_is_no_text_is_refused_and_not_kept(url: str, store: Store) -> None:
-    words = ("filing", "ask", "layout", "649a", "--house", "Key\udcffstone", "--store", url)
-    done = croupier(*words, "--day", "2026-03-02")
+def test_what_is_no_text_is_refused_and_not_kept(accounts: str, filings: Filings) -> None:
+    words = ("ask", "layout", "649a", *OF_KEYSTONE, "--about", "Key\udcffstone")
+    done = call(accounts, MANAGER, *words, "--day", "2026-03-02")
     assert (done.returncode, "no text and cannot be kept" in done.stderr) == (2, True)
-    assert store.histories() == []
-    assert [refusal.act for refusal in store.refused()] == ["ask"]
+    assert filings.listed() == []
+    assert [denied.act for denied in denials(filings.store)] == ["ask"]
 
 
-def test_the_command_line_refuses_in_one_sentence(url: str, written: dict[str, Path]) -> None:
-    key = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
-    for words, why in (
-        (("approve", key, "--as", "manager", "--day", "2026-03-02"), "approval is for director"),
-        (("approve", key, "--day", "2026-02-02"), "is before 2026-03-01"),
-        (("approve", key, "--day", "March"), "write a day as 2026-03-01"),
-        (("approve", "RS-1", "--day", "2026-03-02"), "There is no filing RS-1"),
-        (("inbox", "--as", "king"), "is no role; there are manager"),
-        (("toll", key, "--day", "2026-02-02"), "is before 2026-03-01"),
-        (("toll", key, "--day", "2026-03-02", "--instead", "two"), "each belongs to a --finding"),
-        (("step", key, "verified", "--as", "laboratory"), "this is done with a request"),
-        (("file", str(written["good"]), "--day", "9999-12-31"), "is no day on which this is done"),
-        (("file", str(written["good"]), "--day", "0026-03-01"), "is no day on which this is done"),
+def test_the_command_line_refuses_in_one_sentence(accounts: str, written: dict[str, Path]) -> None:
+    key, good = filed(accounts, written), str(written["good"])
+    for by, words, why in (
+        (MANAGER, ("approve", key, "--day", "2026-03-02"), "is for director (601a.4(c))"),
+        (DIRECTOR, ("approve", key, "--day", "2026-02-02"), "is before 2026-03-01"),
+        (DIRECTOR, ("approve", key, "--day", "March"), "write a day as 2026-03-01"),
+        (DIRECTOR, ("approve", "RS-1", "--day", "2026-03-02"), "There is no filing RS-1"),
+        (BUREAU, ("toll", key, "--day", "2026-02-02"), "is before 2026-03-01"),
+        (BUREAU, ("toll", key, "--day", "2026-03-02", "--instead", "two"), "to a --finding"),
+        (Role.LABORATORY, ("step", key, "verified"), "this is done with a request"),
+        (MANAGER, ("file", good, "--day", "9999-12-31"), "is no day on which this is done"),
+        (MANAGER, ("file", good, "--day", "0026-03-01"), "is no day on which this is done"),
     ):
-        done = croupier("filing", *words, "--store", url)
+        done = call(accounts, by, *words)
         assert done.returncode == 2
         assert why in done.stderr
         assert len(done.stderr.strip().splitlines()) == 1
-    refused = filing(url, "history", key)["refused"]
+    refused = filing(accounts, None, "history", key)["refused"]
     assert [each["act"] for each in refused] == ["approve", "approve", "toll"]
 
 
-def test_the_command_line_may_offer(url: str, written: dict[str, Path]) -> None:
-    filing(url, "file", str(written["good"]), "--day", "2026-03-01", "--house", "Keystone")
-    words = ("filing", "may-offer", "649a", "--house", "Keystone", "--as-of", "2026-03-20")
-    done = croupier(*words, "--store", url)
+def test_the_command_line_may_offer(accounts: str, written: dict[str, Path]) -> None:
+    filed(accounts, written)
+    words = ("may-offer", "649a", *OF_KEYSTONE, "--as-of", "2026-03-20")
+    done = call(accounts, None, *words)
     assert done.returncode == 1
     assert "layout is not approved (601a.10(a))" in done.stdout
-    for subject, role in (("layout", "bureau"), ("signage", "bureau"), ("equipment", "compliance")):
-        asked = filing(url, "ask", subject, "649a", "--house", "Keystone", "--day", "2026-03-02")
-        key = asked["event"]["filing"]
-        filing(url, "approve", key, "--as", role, "--day", "2026-03-03")
-    assert croupier(*words, "--store", url).returncode == 0
+    for subject, by in (
+        ("layout", BUREAU),
+        ("signage", BUREAU),
+        ("equipment", Role.COMPLIANCE),
+    ):
+        asked = ("ask", subject, "649a", *OF_KEYSTONE, "--day", "2026-03-02")
+        key = filing(accounts, MANAGER, *asked)["event"]["filing"]
+        filing(accounts, by, "approve", key, "--day", "2026-03-03")
+    assert call(accounts, None, *words).returncode == 0
 
 
-def test_the_command_line_acts_as_an_account(
-    url: str, store: Store, written: dict[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    add_account(store, "ann", Role.MANAGER, "Keystone", "correct horse battery")
-    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
-    filed = filing(url, "file", str(written["good"]), "--day", "2026-03-01", "--account", "ann")
-    assert filed["event"]["by"] == "ann"
-    monkeypatch.setenv("CROUPIER_PASSWORD", "wrong")
-    done = croupier("filing", "file", str(written["good"]), "--account", "ann", "--store", url)
+def test_the_command_line_acts_as_an_account(accounts: str, written: dict[str, Path]) -> None:
+    words = ("filing", "file", str(written["good"]), "--account", "manager", "--store", accounts)
+    done = croupier(*words, env={"CROUPIER_PASSWORD": "wrong"})
     assert (done.returncode, "name or the password is wrong" in done.stderr) == (2, True)
+    assert filing(accounts, None, "status") == []
+
+
+def filed(url: str, written: dict[str, Path]) -> str:
+    made = filing(url, MANAGER, "file", str(written["good"]), "--day", "2026-03-01")
+    return str(made["event"]["filing"])
 
 
 def test_events_are_signed_where_a_key_is_given(
-    url: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    accounts: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, other = tmp_path / "key", tmp_path / "other"
     for made in (key, other):
         assert croupier("keys", str(made)).returncode == 0
     monkeypatch.setenv("CROUPIER_SIGN_KEY", str(key))
-    name = filing(url, "file", str(written["good"]), "--day", "2026-03-01")["event"]["filing"]
-    check = ("filing", "history", name, "--store", url, "--public-key")
-    assert croupier(*check, f"{key}.pub").returncode == 0
-    done = croupier(*check, f"{other}.pub")
-    assert (done.returncode, "event 1 (filed) is not signed with this key" in done.stderr) == (
-        1,
-        True,
-    )
+    name = filed(accounts, written)
+    check = ("history", name, "--public-key")
+    assert call(accounts, None, *check, f"{key}.pub").returncode == 0
+    done = call(accounts, None, *check, f"{other}.pub")
+    assert done.returncode == 1
+    assert "event 1 (filed) is not signed with this key" in done.stderr
     monkeypatch.delenv("CROUPIER_SIGN_KEY")
-    filing(url, "approve", name, "--day", "2026-03-02")
-    done = croupier(*check, f"{key}.pub")
+    filing(accounts, DIRECTOR, "approve", name, "--day", "2026-03-02")
+    done = call(accounts, None, *check, f"{key}.pub")
     assert (done.returncode, "event 2 (approved)" in done.stderr) == (1, True)
 
 
-def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(url: str, tmp_path: Path) -> None:
+def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(accounts: str, tmp_path: Path) -> None:
     file, table = tmp_path / "request.toml", tmp_path / "table.toml"
     text = [f"{key} = {json.dumps(value)}" for key, value in WHOLE.items() if key != "odds"]
     file.write_text("\n".join(text), encoding="utf-8")
@@ -268,7 +275,7 @@ def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(url: str, tmp_path: Pat
         f'wager = "pair-plus"\nlabel = "Mine"\nrows = {json.dumps(rows)}\n', encoding="utf-8"
     )
     words = ("request", str(file), "--game", "649a", "--paytable-file", str(table))
-    made = filing(url, *words, "--day", "2026-01-05")["event"]["data"]["odds"]
+    made = filing(accounts, SUPPLIER, *words, "--day", "2026-01-05")["event"]["data"]["odds"]
     (odds,) = made
     assert (odds["wager"], odds["paytable"]) == ("pair-plus", "Mine")
     # 48 straight flushes at 40 to 1, 3,744 pairs at 1 to 1, of 22,100 hands.
@@ -276,25 +283,19 @@ def test_601a_2_a_1_ii_the_odds_of_a_request_are_counted(url: str, tmp_path: Pat
     assert Fraction(odds["house_advantage"]) == Fraction(lost - 48 * 40 - 3_744, 22_100)
 
 
-def test_accounts_are_made_on_the_command_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CROUPIER_PASSWORD", "correct horse battery")
-    words = ("filing", "account", "bob", "--as", "bureau", "--store", url)
-    assert croupier(*words).stdout.strip() == "bob acts as bureau."
-    assert croupier(*words).returncode == 2
-
-
-def test_605a_8_g_links_are_checked_on_the_command_line(url: str, tmp_path: Path) -> None:
+def test_605a_8_g_links_are_checked_on_the_command_line(accounts: str, tmp_path: Path) -> None:
     for game in ("four-card-poker", "crazy-4-poker"):
         lines = template(rulebook(find(game))).split("[answers]")[1]
         head = HEAD.replace("three-card-poker", game)
         (tmp_path / f"{game}.toml").write_text(head + lines, encoding="utf-8")
-        filing(url, "file", str(tmp_path / f"{game}.toml"), "--day", "2026-03-01", *OF_KEYSTONE)
-    words = ("filing", "check-link", "641a:four-card-progressive", "--house", "Keystone")
-    when = ("--as-of", "2026-03-20", "--store", url)
-    assert croupier(*words, "657a:four-card-progressive", *when).returncode == 0
-    done = croupier(*words, "657a:five-card-progressive", *when)
+        file = str(tmp_path / f"{game}.toml")
+        filing(accounts, MANAGER, "file", file, "--day", "2026-03-01")
+    words = ("check-link", "641a:four-card-progressive", *OF_KEYSTONE)
+    when = ("--as-of", "2026-03-20")
+    assert call(accounts, None, *words, "657a:four-card-progressive", *when).returncode == 0
+    done = call(accounts, None, *words, "657a:five-card-progressive", *when)
     assert (done.returncode, "605a.8(g)(1)" in done.stdout) == (1, True)
-    done = croupier(*words, "657a", *when)
+    done = call(accounts, None, *words, "657a", *when)
     assert (done.returncode, "write GAME:WAGER" in done.stderr) == (2, True)
 
 

@@ -7,7 +7,9 @@ from datetime import date
 
 import pytest
 
-from croupier.filing.events import ChainError, Event, History, Role, check_chain, following
+from croupier.filing.events import Event, History, check_chain, following
+from croupier.people.person import Role
+from croupier.store.chain import ChainError
 
 
 def history(*kinds: str) -> History:

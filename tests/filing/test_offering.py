@@ -9,8 +9,10 @@ from tests.filing.test_requests import MAKER, WHOLE, went
 from tests.filing.test_submissions import ANN, BUREAU, DIRECTOR, FILED, days
 
 from croupier.filing import approvals, offering, requests, submissions
-from croupier.filing.acts import Person, Refused
-from croupier.filing.events import Event, History, Role
+from croupier.filing.contents import Content
+from croupier.filing.events import Event, History
+from croupier.people.person import OF_THE_BOARD, Person, Role
+from croupier.people.rights import Refused, act_named, subjects
 
 GAME, HOUSE = "three-card-poker", "Keystone"
 COMPLIANCE = Person("kim", Role.COMPLIANCE)
@@ -19,7 +21,8 @@ DECIDES = {"layout": BUREAU, "signage": BUREAU, "equipment": COMPLIANCE}
 
 def filed(name: str, day: date, holder: str = HOUSE, game: str = GAME) -> History:
     actor = Person("ann", Role.MANAGER, holder)
-    return (submissions.file((), name, day, actor, {"holder": holder, "game": game}),)
+    content = Content({"holder": holder, "game": game})
+    return (submissions.file((), name, day, actor, content),)
 
 
 def approved(subject: str, day: date) -> History:
@@ -153,7 +156,7 @@ def test_601a_7_b_what_was_filed_first_and_comes_into_force_last_is_played_by() 
 @pytest.mark.parametrize(
     ("role", "house", "reads"),
     [
-        *((role, "", True) for role in offering.OF_THE_BOARD),
+        *((role, "", True) for role in OF_THE_BOARD),
         (Role.READER, "", True),
         (Role.READER, HOUSE, True),
         (Role.MANAGER, HOUSE, True),
@@ -175,11 +178,11 @@ def test_601a_10_nobody_asks_for_another_certificate_holder() -> None:
         approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": "Other"})
 
 
-@pytest.mark.parametrize("subject", approvals.SUBJECTS)
+@pytest.mark.parametrize("subject", subjects())
 def test_601a_10_and_613a_7_3_each_subject_is_decided_by_its_office(subject: str) -> None:
     data = {"subject": subject, "holder": HOUSE, "game": GAME}
     asked = (approvals.ask("AP-1", FILED, ANN, data),)
-    role, cite = approvals.SUBJECTS[subject]
+    (role,), cite = act_named("decide", subject).by, act_named("decide", subject).cite
     for other in Role:
         if other is not role:
             with pytest.raises(Refused, match=f"is for {role.value}") as refused:
@@ -218,7 +221,7 @@ def test_601a_10_a_disapproval_says_why_and_whoever_asks_has_a_name() -> None:
     with pytest.raises(Refused, match="a notice of disapproval says why"):
         approvals.decide(asked, "disapproved", days(1), BUREAU, why=" ")
     with pytest.raises(Refused, match="a certificate holder asks; name it"):
-        approvals.ask("AP-1", FILED, Person("ann", Role.MANAGER), {**data, "holder": " "})
+        approvals.ask("AP-1", FILED, Person("ann", Role.MANAGER, " "), {**data, "holder": " "})
 
 
 def written(subject: str) -> list[str]:
@@ -241,8 +244,9 @@ def test_605a_7_e_5_a_jackpot_leaves_the_floor_after_written_approval() -> None:
 def test_601a_10_only_known_subjects_and_by_certificate_holders() -> None:
     with pytest.raises(Refused, match="'carpet' is not one of layout"):
         approvals.ask("AP-1", FILED, ANN, {"subject": "carpet"})
-    with pytest.raises(Refused, match="asking for approval is for manager"):
+    with pytest.raises(Refused, match="is for manager") as refused:
         approvals.ask("AP-1", FILED, BUREAU, {"subject": "layout"})
+    assert refused.value.cite == "601a.10(a)"
     asked = (approvals.ask("AP-1", FILED, ANN, {"subject": "layout", "holder": HOUSE}),)
     with pytest.raises(Refused, match="is no decision"):
         approvals.decide(asked, "shelved", days(1), BUREAU)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,9 +13,11 @@ from tests.filing.test_submissions import ANN, FILED, days
 
 from croupier.catalog.index import Entry, entries, find, rulebook
 from croupier.filing import progressives, submissions
+from croupier.filing.contents import Content
 from croupier.filing.events import History
-from croupier.filing.progressives import Linked, check_link, check_links, jackpots_at_a_table
-from croupier.rulebook.rules import examine
+from croupier.filing.offering import in_force
+from croupier.filing.progressives import Linked, check_link, jackpots_at_a_table
+from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.submission.form import SubmissionError
 from croupier.table.meters import Meters
 
@@ -29,8 +33,18 @@ def linked(name: str, game: str, wager: str, **answers: object) -> Linked:
 
 def filed(name: str, game: str, answers: str = "", day: int = 0) -> History:
     text = f'game = "{game}"\n[answers]\n{answers}\n'
-    data = {"holder": HOUSE, "game": game, "text": text}
-    return (submissions.file((), name, days(day, FILED), ANN, data),)
+    content = Content({"holder": HOUSE, "game": game, "text": text})
+    return (submissions.file((), name, days(day, FILED), ANN, content),)
+
+
+def check_links(
+    filed: Sequence[History], links: Mapping[str, Sequence[tuple[str, str]]], day: date
+) -> list[Finding]:
+    def rules(game: str) -> tuple[str, Rules] | None:
+        version = in_force(filed, HOUSE, game, day)
+        return None if version is None else progressives.rules_of(version.history, day)
+
+    return progressives.check_links(rules, HOUSE, links, day)
 
 
 def test_605a_8_g_1_the_same_probability_may_be_linked() -> None:
@@ -158,16 +172,16 @@ def test_605a_8_g_of_the_submissions_that_are_in_force_on_a_day() -> None:
         filed("RS-3", "crazy-4-poker", 'four-card-progressive-amount = "$5"', day=60),
     ]
     links = {"pool": [("four-card-poker", FOUR), ("crazy-4-poker", FOUR)]}
-    early = check_links(histories, HOUSE, links, days(14))
+    early = check_links(histories, links, days(14))
     assert [finding.cite for finding in early] == ["601a.4(a)"] * 2
-    assert check_links(histories, HOUSE, links, days(74)) == []
-    (finding,) = check_links(histories, HOUSE, links, days(75))
+    assert check_links(histories, links, days(74)) == []
+    (finding,) = check_links(histories, links, days(75))
     assert "RS-3 (crazy-4-poker" in str(finding)
 
 
 def test_605a_7_e_2_of_a_submission_that_came_into_force_with_a_fault() -> None:
     histories = [filed("RS-1", "crazy-4-poker", 'jackpots-at-a-table = "one"')]
-    found = check_links(histories, HOUSE, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
+    found = check_links(histories, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
     assert [finding.cite for finding in found] == ["605a.7(e)(2)"]
 
 
@@ -175,7 +189,7 @@ def test_a_submission_that_cannot_be_read_is_named() -> None:
     (event,) = filed("RS-1", "crazy-4-poker")
     bare = (replace(event, data={"holder": HOUSE, "game": "crazy-4-poker"}),)
     with pytest.raises(SubmissionError, match="RS-1: game is missing"):
-        check_links([bare], HOUSE, {"pool": [("crazy-4-poker", FOUR)]}, days(15))
+        check_links([bare], {"pool": [("crazy-4-poker", FOUR)]}, days(15))
 
 
 def test_605a_7_e_1_nothing_limits_what_stands_on_a_meter() -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.catalog.index import entries, find, rulebook
 from croupier.filing import requests
-from croupier.filing.acts import Person, Refused
-from croupier.filing.events import Event, History, Role, check_chain
+from croupier.filing.events import Event, History, check_chain
+from croupier.people.person import Person, Role
+from croupier.people.rights import Refused, act_named
 from croupier.rulebook.rules import answer
 
 MAKER = Person("mia", Role.SUPPLIER, "Galaxy")
@@ -294,8 +295,9 @@ def test_each_step_is_for_its_role_alone(nth: int) -> None:
     held = went(until=STEPS[nth - 1][0]) if nth else (requests.request("R", START, MAKER, WHOLE),)
     for other in (MAKER, HOLDER, LAB, DIRECTOR, BOARD, PUBLIC):
         if other.role is not actor.role:
-            with pytest.raises(Refused, match=f"{kind} is for {actor.role.value}"):
+            with pytest.raises(Refused, match=f"is for {actor.role.value}") as refused:
                 requests.advance(held, kind, held[-1].day + timedelta(later), other, data)
+            assert refused.value.cite == act_named(kind, "request").cite
 
 
 def test_no_step_is_left_out_or_taken_twice() -> None:

@@ -11,13 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.filing import submissions
-from croupier.filing.acts import Person, Refused
-from croupier.filing.events import Event, History, Role, check_chain
+from croupier.filing.contents import Content
+from croupier.filing.events import Event, History, check_chain
+from croupier.people.person import Person, Role
+from croupier.people.rights import Refused
 
 ANN = Person("ann", Role.MANAGER, "Keystone")
 BUREAU, DIRECTOR = Person("bob", Role.BUREAU), Person("eve", Role.DIRECTOR)
 FILED = date(2026, 3, 1)
 DATA = {"game": "three-card-poker"}
+CONTENT = Content(DATA)
+NONE = Content({})
 FINDING = {"cite": "649a.12(d)", "text": "paytable Z is refused", "instead": "A, B or C"}
 
 
@@ -26,7 +30,7 @@ def days(number: int, after: date = FILED) -> date:
 
 
 def filed(day: date = FILED) -> History:
-    return (submissions.file((), "RS-1", day, ANN, DATA),)
+    return (submissions.file((), "RS-1", day, ANN, CONTENT),)
 
 
 def tolled(received: date) -> History:
@@ -40,9 +44,9 @@ def name(history: History, day: date) -> str:
 
 
 def test_601a_4_a_a_draft_is_not_filed() -> None:
-    draft = submissions.draft("RS-1", FILED, ANN, {"game": "three-card-poker"})
+    draft = submissions.draft("RS-1", FILED, ANN, CONTENT)
     assert name((draft,), days(400)) == "draft"
-    held = (draft, submissions.file((draft,), "RS-1", days(3), ANN, {"game": "x"}))
+    held = (draft, submissions.file((draft,), "RS-1", days(3), ANN, Content({"game": "x"})))
     assert name(held, days(2)) == "draft"
     assert name(held, days(17)) == "under review"
     assert name(held, days(18)) == "in force"
@@ -87,7 +91,7 @@ def test_601a_4_c_disapproval_is_final() -> None:
     held = (*held, submissions.disapprove(held, days(6), DIRECTOR, "No such wager."))
     assert name(held, days(400)) == "disapproved"
     with pytest.raises(Refused, match="only a submission that is tolled"):
-        submissions.revise(held, days(7), ANN, {})
+        submissions.revise(held, days(7), ANN, NONE)
 
 
 def test_601a_4_d_tolled_it_does_not_come_into_force() -> None:
@@ -133,12 +137,12 @@ def test_601a_4_f_an_approval_after_the_review_period_dates_the_pages_and_nothin
 
 def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
     held = tolled(days(10))
-    held = (*held, submissions.revise(held, days(20), ANN, {**DATA, "version": 2}))
+    held = (*held, submissions.revise(held, days(20), ANN, Content({**DATA, "version": 2})))
     assert name(held, days(34)) == "under review"
     found = submissions.state(held, days(35))
     assert found is not None
     assert (found.name, found.since, found.cite) == ("in force", days(35), "601a.4(e)")
-    assert submissions.text_of(held, days(35))["version"] == 2
+    assert submissions.about(held, days(35))["version"] == 2
     again = (*held, submissions.toll(held, days(34), BUREAU, [FINDING]))
     assert name(again, days(35)) == "tolled"
 
@@ -147,10 +151,10 @@ def test_601a_4_e_a_revision_starts_a_clock_of_its_own() -> None:
 def test_601a_4_e_within_15_days_of_receipt(after: int, allowed: bool) -> None:
     held = tolled(days(10))
     if allowed:
-        assert submissions.revise(held, days(10 + after), ANN, DATA).kind == "revised"
+        assert submissions.revise(held, days(10 + after), ANN, CONTENT).kind == "revised"
     else:
         with pytest.raises(Refused, match=r"until 2026-03-26; file a new submission"):
-            submissions.revise(held, days(10 + after), ANN, {})
+            submissions.revise(held, days(10 + after), ANN, NONE)
 
 
 def test_601a_4_d_2_a_tolled_submission_is_not_approved_as_it_is() -> None:
@@ -169,14 +173,14 @@ def test_601a_4_c_a_notice_is_not_older_than_what_it_is_about() -> None:
     with pytest.raises(Refused, match="is older than what was filed on 2026-03-01"):
         submissions.approve(filed(), days(3), DIRECTOR, days(-1))
     held = tolled(days(10))
-    held = (*held, submissions.revise(held, days(20), ANN, DATA))
+    held = (*held, submissions.revise(held, days(20), ANN, CONTENT))
     with pytest.raises(Refused, match="is older than what was filed on 2026-03-21"):
         submissions.approve(held, days(22), DIRECTOR, days(19))
 
 
 def test_601a_4_e_a_revision_is_approved_or_disapproved_by_its_own_paragraph() -> None:
     held = tolled(days(10))
-    held = (*held, submissions.revise(held, days(20), ANN, DATA))
+    held = (*held, submissions.revise(held, days(20), ANN, CONTENT))
     for act in ("approve", "disapprove"):
         found = submissions.state((*held, ACTS[act](held, days(22))), days(22))
         assert found is not None
@@ -186,7 +190,7 @@ def test_601a_4_e_a_revision_is_approved_or_disapproved_by_its_own_paragraph() -
 @pytest.mark.parametrize("other", [{"game": "roulette"}, {**DATA, "holder": "Other"}])
 def test_601a_4_e_a_revision_is_of_the_same_game_and_holder(other: dict[str, str]) -> None:
     with pytest.raises(Refused, match="is not what was filed"):
-        submissions.revise(tolled(days(3)), days(4), ANN, other)
+        submissions.revise(tolled(days(3)), days(4), ANN, Content(other))
 
 
 def test_601a_4_f_what_stands_on_each_page() -> None:
@@ -205,41 +209,47 @@ def test_601a_4_b_nobody_files_for_another_certificate_holder() -> None:
     own = Person("olga", Role.MANAGER, "Other")
     for act in (submissions.draft, lambda *given: submissions.file((), *given)):
         with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
-            act("RS-1", FILED, ANN, data)
-        assert act("RS-1", FILED, own, data).data == data
-    held: History = (submissions.file((), "RS-1", FILED, own, data),)
+            act("RS-1", FILED, ANN, Content(data))
+        with pytest.raises(Refused, match="zoe acts for no house; this is of Other"):
+            act("RS-1", FILED, Person("zoe", Role.MANAGER), Content(data))
+        assert act("RS-1", FILED, own, Content(data)).data == data
+    held: History = (submissions.file((), "RS-1", FILED, own, Content(data)),)
     held = (*held, submissions.toll(held, days(2), BUREAU, [FINDING]))
     with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
-        submissions.revise(held, days(3), ANN, data)
+        submissions.revise(held, days(3), ANN, Content(data))
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.MANAGER])
 def test_601a_4_b_a_certificate_holder_files(role: Role) -> None:
-    with pytest.raises(Refused, match="filing is for manager"):
-        submissions.file((), "RS-1", FILED, Person("x", role), {})
-    with pytest.raises(Refused, match="revising is for manager"):
-        submissions.revise(tolled(days(3)), days(4), Person("x", role), {})
+    with pytest.raises(Refused, match="is for manager") as refused:
+        submissions.file((), "RS-1", FILED, Person("x", role), NONE)
+    assert refused.value.cite == "601a.4(b)"
+    with pytest.raises(Refused, match="is for manager") as refused:
+        submissions.revise(tolled(days(3)), days(4), Person("x", role), NONE)
+    assert refused.value.cite == "601a.4(e)"
 
 
 def test_601a_4_d_the_bureau_tolls_and_the_director_approves() -> None:
     for actor in (ANN, DIRECTOR):
-        with pytest.raises(Refused, match="tolling is for bureau"):
+        with pytest.raises(Refused, match="is for bureau") as refused:
             submissions.toll(filed(), days(3), actor, [FINDING])
+        assert refused.value.cite == "601a.4(d)"
     for actor in (ANN, BUREAU):
-        with pytest.raises(Refused, match="approval is for director"):
+        with pytest.raises(Refused, match="is for director") as refused:
             submissions.approve(filed(), days(3), actor, days(3))
+        assert refused.value.cite == "601a.4(c)"
 
 
 def test_601a_7_b_an_amendment_is_a_new_submission() -> None:
     with pytest.raises(Refused, match=r"is filed already; an amendment is a new one \(601a.7\(b\)"):
-        submissions.file(filed(), "RS-1", days(3), ANN, {})
+        submissions.file(filed(), "RS-1", days(3), ANN, NONE)
 
 
 # ------------------------------------------------------------------------------ any order of acts
 
 ACTS = {
     "toll": lambda held, day: submissions.toll(held, day, BUREAU, [FINDING]),
-    "revise": lambda held, day: submissions.revise(held, day, ANN, DATA),
+    "revise": lambda held, day: submissions.revise(held, day, ANN, CONTENT),
     "approve": lambda held, day: submissions.approve(held, day, DIRECTOR, day),
     "disapprove": lambda held, day: submissions.disapprove(held, day, DIRECTOR, "No."),
 }

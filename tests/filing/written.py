@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
+
+from tests.cli.calling import Done, croupier, facts
+from tests.people.made import PASSWORD
 
 from croupier.catalog.index import find, rulebook
-from croupier.filing.acts import Person
 from croupier.filing.desk import Desk
-from croupier.filing.events import Role
-from croupier.filing.histories import Store
+from croupier.filing.histories import Filings
+from croupier.people.person import OF_A_HOUSE, Person, Role
 from croupier.submission.form import template
 
 DAY = date(2026, 3, 1)
-OF_KEYSTONE = ("--house", "Keystone")
+HOUSE = "Keystone"
+OF_KEYSTONE = ("--house", HOUSE)
 HEAD = """game = "three-card-poker"
 certificate_holder = "Keystone"
 date_filed = "2026-03-01"
@@ -28,9 +32,31 @@ def whole(label: str) -> str:
     return lines.replace('pair-plus-paytable = "A"', f'pair-plus-paytable = "{label}"')
 
 
-def desk(store: Store, role: Role, account: str = "") -> Desk:
-    return Desk(store, Person(account or role.value, role, "Keystone"))
+def person(role: Role) -> Person:
+    """Whoever acts in a role, by its name."""
+    return Person(role.value, role, HOUSE if role in OF_A_HOUSE else "")
+
+
+def desk(filings: Filings, role: Role) -> Desk:
+    return Desk(filings, person(role))
 
 
 def days(number: int) -> date:
     return DAY + timedelta(number)
+
+
+# ------------------------------------------------------------------------------ the command line
+
+
+def call(url: str, by: Role | None, *words: str) -> Done:
+    """A command on filings, by the account of a role or by nobody."""
+    who = () if by is None else ("--account", by.value)
+    env = {"CROUPIER_PASSWORD": PASSWORD}
+    return croupier("filing", *words, *who, "--store", url, env=env)
+
+
+def filing(url: str, by: Role | None, *words: str) -> Any:
+    """What a command on filings tells as data."""
+    who = () if by is None else ("--account", by.value)
+    env = {"CROUPIER_PASSWORD": PASSWORD}
+    return facts("filing", *words, *who, "--store", url, env=env)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.table.instants import as_in
 
 import croupier
 from croupier.equipment.randomness import Seed
@@ -49,7 +50,7 @@ def test_they_choose_again_what_they_chose_when_a_session_is_taken_up() -> None:
     whole = played(seed, lambda session: logs.append(session.log.text()))
     lines = lines_of(whole.log.text())
     for text in logs[::3]:
-        again = resume(text, seed)
+        again = resume(text, seed, clock=as_in(whole, text))
         finished(again, Opponents(again, KINDS), lambda: None)
         told = lines_of(again.log.text())
         assert told == lines[: len(told)]

@@ -14,8 +14,7 @@ from tests.filing.test_requests import WHOLE
 from tests.filing.written import HEAD, desk, whole
 from tests.papers.reading import pages, words
 
-from croupier.filing.events import Role
-from croupier.filing.histories import Store
+from croupier.filing.histories import Filings
 from croupier.papers.filed import (
     approval_line,
     filed_amendments,
@@ -24,31 +23,35 @@ from croupier.papers.filed import (
     filed_subject,
 )
 from croupier.papers.make import PDF, PaperError, bytes_of, make
+from croupier.people.person import Role
+from croupier.store.engine import Store, file_url
 
 DAY = date(2026, 3, 1)
 PROHIBITED = "Prohibited for play in the Commonwealth • pair plus paytable: A"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    found = Store(f"sqlite:///{tmp_path.as_posix()}/filings.sqlite")
-    yield found
+def store(tmp_path: Path) -> Iterator[Filings]:
+    found = Store(file_url(tmp_path / "store.sqlite"))
+    yield Filings(found)
     found.close()
 
 
 @pytest.fixture
-def filed(store: Store, tmp_path: Path) -> str:
+def filed(store: Filings, tmp_path: Path) -> str:
     return _filed(store, tmp_path, "D")
 
 
-def _filed(store: Store, folder: Path, label: str) -> str:
+def _filed(store: Filings, folder: Path, label: str) -> str:
     file = folder / f"{label}.toml"
     file.write_text(HEAD + whole(label), encoding="utf-8")
     return desk(store, Role.MANAGER).file(file, DAY).filing
 
 
-def test_a_filing_on_another_game_is_not_printed(store: Store, filed: str, tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path.as_posix()}/filings.sqlite"
+def test_a_filing_on_another_game_is_not_printed(
+    store: Filings, filed: str, tmp_path: Path
+) -> None:
+    url = file_url(tmp_path / "store.sqlite")
     said = call("paper", "submission", "651a", "--filing", filed, "--store", url)
     assert said.returncode == 2
     assert f"{filed} is on three-card-poker, not casino-war." in said.stderr
@@ -57,7 +60,7 @@ def test_a_filing_on_another_game_is_not_printed(store: Store, filed: str, tmp_p
 
 
 def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(
-    store: Store, filed: str
+    store: Filings, filed: str
 ) -> None:
     before = make("submission", filed_subject(store, filed, DAY))
     assert before.stamp == "not approved"
@@ -70,13 +73,15 @@ def test_601a_4_f_an_approved_submission_bears_the_date_and_another_does_not(
 
 
 def test_a_submission_that_came_into_force_without_a_notice_says_so(
-    store: Store, filed: str
+    store: Filings, filed: str
 ) -> None:
     line = approval_line(store.history(filed), DAY + timedelta(15))
     assert line.startswith("In force since 2026-03-16 without a notice of approval")
 
 
-def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(store: Store, tmp_path: Path) -> None:
+def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(
+    store: Filings, tmp_path: Path
+) -> None:
     key = _filed(store, tmp_path, "Z")
     day = DAY + timedelta(5)
     desk(store, Role.BUREAU).toll(key, day)
@@ -88,7 +93,7 @@ def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(store: Store, tmp_
     assert "within 15 days" in text
 
 
-def test_601a_4_c_a_notice_of_disapproval_says_why(store: Store, filed: str) -> None:
+def test_601a_4_c_a_notice_of_disapproval_says_why(store: Filings, filed: str) -> None:
     day = DAY + timedelta(5)
     desk(store, Role.DIRECTOR).disapprove(filed, day, "The layout is not legible.")
     text = words(bytes_of(filed_notice(store, filed, day), PDF))
@@ -96,7 +101,7 @@ def test_601a_4_c_a_notice_of_disapproval_says_why(store: Store, filed: str) -> 
     assert "The layout is not legible." in text
 
 
-def test_601a_3_the_notices_of_a_request(store: Store) -> None:
+def test_601a_3_the_notices_of_a_request(store: Filings) -> None:
     asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "three-card-poker"}, DAY)
     with pytest.raises(PaperError, match="No notice was given on RQ-2026-0001 until 2026-03-01"):
         filed_notice(store, asked.filing, DAY)
@@ -116,7 +121,7 @@ def test_601a_3_the_notices_of_a_request(store: Store) -> None:
             assert said in words(bytes_of(filed_notice(store, asked.filing, day), PDF))
 
 
-def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Store) -> None:
+def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Filings) -> None:
     asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "casino-war"}, DAY).filing
     steps: tuple[tuple[str, Role, int, dict[str, Any]], ...] = (
         ("verified", Role.LABORATORY, 1, {}),
@@ -139,7 +144,7 @@ def test_601a_3_c_i_the_papers_of_a_request_say_what_was_amended(store: Store) -
             assert said in words(bytes_of(filed_notice(store, asked, day), PDF))
 
 
-def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Store) -> None:
+def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Filings) -> None:
     manager, bureau = desk(store, Role.MANAGER), desk(store, Role.BUREAU)
     for kind in ("approved", "disapproved"):
         key = manager.ask("layout", "Keystone", "three-card-poker", DAY, "seven boxes").filing
@@ -156,14 +161,14 @@ def test_601a_10_a_notice_on_a_layout_speaks_of_the_layout(store: Store) -> None
         assert ("The boxes are too small." in text) == (kind == "disapproved")
 
 
-def test_601a_2_a_a_request_without_a_game_is_no_folder(store: Store) -> None:
+def test_601a_2_a_a_request_without_a_game_is_no_folder(store: Filings) -> None:
     nameless = {part: value for part, value in WHOLE.items() if part != "game"}
     asked = desk(store, Role.SUPPLIER).request(nameless, DAY)
     with pytest.raises(PaperError, match="names no game that there are rules of"):
         filed_request(store, asked.filing, DAY)
 
 
-def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Store) -> None:
+def test_601a_2_a_a_request_in_the_store_is_a_folder(store: Filings) -> None:
     asked = desk(store, Role.SUPPLIER).request({**WHOLE, "game": "casino-war"}, DAY)
     subject, parts = filed_request(store, asked.filing, DAY)
     text = words(bytes_of(make("request", subject, request=parts), PDF))

@@ -46,7 +46,13 @@ ON_THE_CARD = {
     *("missed-war-card", "disclosed-third-card", "disclosed-card-simulated", "no-spin-wagers"),
     "simulated-round-as-hand",
     *("invalid-spin", "rolls-for-come-bets", "wagers-that-stay-at-close", "touchdown-at-close"),
-    *("card-shortage", "options-fee-of-void-round", "shoe-runs-out", "hands-of-a-player-who-left"),
+    *(
+        "super-on-abandoned-hand",
+        "card-shortage",
+        "options-fee-of-void-round",
+        "shoe-runs-out",
+        "hands-of-a-player-who-left",
+    ),
     *(
         "trips-plus-after-face-up-cards",
         "pocket-bonus-after-face-up-cards",
@@ -57,6 +63,8 @@ ON_THE_CARD = {
     *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker", "excess-by-suit"),
     *("super-stud-short-deck", "super-stud-exposed", "discards-of-the-player"),
     *("side-pot-of-dead-hands", "refunded-bet"),
+    *("exposed-card-refused", "exposed-card-at-several-boxes", "chip-unit"),
+    *("late-second-card", "all-other-players"),
     *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
     *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
 }
@@ -64,6 +72,7 @@ ON_THE_CARD = {
 NOWHERE = {
     "reshuffling-device": "how the cards are shuffled",
     "continuous-shuffler": "how the cards are shuffled",
+    "alternating-batches": "how the cards are shuffled",
     "table": "the size of the table",
     "seats": "the size of the table",
     "cover-card": "where the cover card lies",
@@ -97,6 +106,9 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "odds-multiples": ({"pass-odds-4-10": 2},),
     "bank-side-wagers": ({"player-bank": True},),
     "bank-sets-freely": ({"player-bank": True},),
+    "last-wager-of-two-areas": ({"player-bank": True},),
+    "vigorish-above-the-surplus": ({"player-bank": True, "vigorish-rounding": True},),
+    "co-bank-part-cents": ({"player-bank": True, "co-banking": True},),
     "surrender-with-two-areas": ({"adjacent-boxes": 2},),
     "envy-of-two-boxes": (
         {"adjacent-boxes": 2},
@@ -105,6 +117,7 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
     "envy-paytables": ({"progressive-paytable": "F"},),
     "envy-for-folded-hand": ({"progressive-paytable": "F"},),
     "envy-for-abandoned-hand": ({"progressive-paytable": "F"},),
+    "envy-of-a-player-who-folded": ({"folded-hands-qualify": False},),
     "progressive-amounts": ({"progressive-amount": "$5"},),
     "natural-straight-flush-joker": ({"ez-pai-gow-poker": True},),
     "protection-straight-flush": ({"ez-pai-gow-poker": True},),

@@ -48,14 +48,14 @@ FLOORS = [
         id="645a.13(j), each wager alone",
     ),
     # 1 + 1 for the Antes, 500 for Across and Middle, 100 for Down: Q J own, A K T and 9 8 T.
-    pytest.param("criss-cross-poker", "payout-limit", "$50", {}, "$55,100", id="674a.12(d)"),
+    pytest.param("criss-cross-poker", "payout-limit", "$50", {}, "$165,100", id="674a.12(d)"),
     pytest.param(
         "criss-cross-poker",
         "payout-limit",
         "$50",
-        {"payout-limit-minimum-wager": "largest-bets"},
-        "$165,100",
-        id="674a.12(d), bets of three Antes",
+        {"payout-limit-minimum-wager": "smallest-bets"},
+        "$55,100",
+        id="674a.12(d), bets of one Ante",
     ),
     pytest.param(
         "world-poker-tour-heads-up-holdem", "maximum-payout", "$100", {}, "$50,400", id="677a.12(f)"
@@ -87,14 +87,14 @@ FLOORS = [
         "$50,000",
         id="682a.12(g), four aces alone",
     ),
-    pytest.param("cajun-stud", "payout-limit", "$30", {}, "$60,000", id="683a.12(f)"),
+    pytest.param("cajun-stud", "payout-limit", "$30", {}, "$150,000", id="683a.12(f)"),
     pytest.param(
         "cajun-stud",
         "payout-limit",
         "$30",
-        {"payout-limit-minimum-wager": "largest-raises"},
-        "$150,000",
-        id="683a.12(f), Raises of three Antes",
+        {"payout-limit-minimum-wager": "smallest-raises"},
+        "$60,000",
+        id="683a.12(f), Raises of one Ante",
     ),
     pytest.param(
         "four-card-frenzy",

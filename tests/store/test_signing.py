@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.forging import rechained
+from tests.table.instants import as_in
 
 import croupier
 from croupier.equipment.randomness import Seed
@@ -119,5 +120,5 @@ def test_a_signed_session_goes_on_with_its_key_and_no_other(key: KeySigner, tmp_
             resume(cut, whole.seed)
         with pytest.raises(LogError, match="signed with the key"):
             resume(cut, whole.seed, signer=read_private(tmp_path / "other.key"))
-        session = resume(cut, whole.seed, signer=key)
+        session = resume(cut, whole.seed, signer=key, clock=as_in(whole, cut))
         assert whole.log.text().startswith(session.log.text())

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from croupier.table.log import CHAIN, START, chained, to_json
+from croupier.store.chain import FIRST
+from croupier.table.log import chained, head_of
 
 
 def rechained(records: Sequence[Mapping[str, object]]) -> str:
     """A log with these records."""
-    chain, lines = START, []
+    head, lines = FIRST, []
     for record in records:
-        content = to_json(record)
-        chain = chained(chain, content)
-        lines.append(f'{content[:-1]}{CHAIN}{chain}"}}\n')
+        line = chained(record, head)
+        head = head_of(line)
+        lines.append(f"{line}\n")
     return "".join(lines)

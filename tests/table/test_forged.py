@@ -71,9 +71,9 @@ def test_a_missing_or_unknown_field_of_a_rechained_log() -> None:
         '{"a":' * 100_000,
         "9" * 5000,
         "null",
-        '{"n":1,"record":"session","chain":"\ud800"}',
+        '{"n":1,"record":"session","digest":"\ud800"}',
         '{"n":1,"record":"session"}',
-        '"chain"',
+        '"digest"',
         "{}",
     ],
     ids=lambda line: line[:8],
@@ -115,7 +115,7 @@ def test_an_honest_log_of_another_version_replays_and_both_are_named() -> None:
 def test_a_default_that_has_changed_is_named_and_the_rest_compared() -> None:
     def other_default(opening: Any) -> None:
         opening["answers"]["envy-for-folded-hand"] = "yes"
-        opening["rules"] = "0" * 64
+        opening["rules"] = opening["rules_file"] = "0" * 64
 
     session = replay(written_elsewhere(other_default))
     said = other_rules(session.log.records[0], session.rules)

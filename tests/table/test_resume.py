@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.table.instants import as_in
 
 import croupier
 from croupier.catalog.index import Entry, entries
@@ -50,7 +51,7 @@ def cut_and_gone_on(whole: Session, cut: int) -> str:
     """What a file holds that was cut at a byte, and written on by the session taken up."""
     kept = whole.log.text().encode()[:cut].decode(errors="ignore")
     written = io.StringIO()
-    session = resume(kept, whole.seed, sink=Kept(written))
+    session = resume(kept, whole.seed, sink=Kept(written), clock=as_in(whole, kept))
     if not session.closed:
         gone_on(session, whole)
     return kept[: kept.rfind("\n") + 1] + written.getvalue()
@@ -89,7 +90,8 @@ def test_a_cut_after_a_shuffle_in_mid_round_is_no_fault() -> None:
     for number, record in enumerate(whole.log.records, 1):
         if record["record"] == "shuffle":
             cut = "".join(f"{line}\n" for line in whole.log.lines[:number])
-            assert gone_on(resume(cut, whole.seed), whole) == whole.log.text()
+            resumed = resume(cut, whole.seed, clock=as_in(whole, cut))
+            assert gone_on(resumed, whole) == whole.log.text()
 
 
 def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_close() -> None:
@@ -103,6 +105,45 @@ def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_clo
     session.close()
     with pytest.raises(LogError, match="was closed"):
         resume(session.log.text(), session.seed)
+
+
+class Counted(Kept):
+    """How often each line was written, and how often all were synced."""
+
+    def __init__(self) -> None:
+        super().__init__(io.StringIO())
+        self.writes = self.syncs = 0
+
+    def write(self, line: str) -> None:
+        super().write(line)
+        self.writes += 1
+
+    def sync(self) -> None:
+        self.syncs += 1
+
+
+def test_taking_a_session_up_writes_and_syncs_nothing_that_is_there() -> None:
+    whole = scripted(croupier.game("three-card-poker").entry)[0]
+    for lines in range(1, len(whole.log.lines)):
+        sink = Counted()
+        kept = "".join(f"{line}\n" for line in whole.log.lines[:lines])
+        session = resume(kept, whole.seed, sink=sink)
+        assert sink.writes == len(session.log.lines) - lines
+        assert sink.syncs == (sink.writes > 0)
+
+
+def test_after_it_was_taken_up_each_act_of_a_session_is_synced_once() -> None:
+    whole = croupier.game("sic-bo").open_session(seed=Seed.from_text("synced"))
+    whole.open_round([parse_bet("small=10")])
+    sink = Counted()
+    session = resume(whole.log.text(), whole.seed, sink=sink)
+    assert (sink.writes, sink.syncs) == (0, 0)
+    session.open_round([parse_bet("small=10")])
+    assert sink.syncs == 1
+    session.clear()
+    assert sink.syncs == 1
+    session.close()
+    assert sink.syncs == 2
 
 
 def test_an_edited_line_is_not_gone_on_with() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.stepping import run_out
 
 import croupier
 from croupier.equipment.cards import parse_cards
@@ -50,11 +51,13 @@ def test_633a_14_j_1_house_money_that_waits_to_be_taken_or_added_goes_back() -> 
 
 
 def test_633a_14_j_1_house_money_that_was_added_goes_back_with_the_wager() -> None:
-    round_ = opened("blackjack", HOUSE_MONEY, A_PAIR)
-    round_.choose("add")
-    round_.call("card-reader-used-revealing")
-    assert outcomes(round_)["1:blackjack"] == "void"
-    assert round_.totals().players == {"player 1": 1500}
+    for reading, won in (("undone", 0), ("stand", 1500)):
+        answers: dict[str, object] = {"settled-wagers-of-void-round": reading}
+        round_ = opened("blackjack", HOUSE_MONEY, A_PAIR, answers)
+        round_.choose("add")
+        round_.call("card-reader-used-revealing")
+        assert outcomes(round_)["1:blackjack"] == "void"
+        assert round_.totals().players == {"player 1": won}
 
 
 def test_633a_14_f_a_shoe_that_runs_out_twice_while_house_money_waits() -> None:
@@ -62,9 +65,10 @@ def test_633a_14_f_a_shoe_that_runs_out_twice_while_house_money_waits() -> None:
     while isinstance(round_.question, DEALERS):
         round_.deal()
     round_.call("exposed-card")
-    round_.call("shoe-runs-out")
-    round_.call("shoe-runs-out")
-    assert outcomes(round_) == {"1:blackjack": "void", "1:house-money": "void"}
+    run_out(round_)
+    run_out(round_)
+    ends = {f"{end.seat}:{end.wager}": end.outcome for end in round_.settlements}
+    assert ends == {"1:blackjack": "void", "1:house-money": "void"}
 
 
 UTH_BETS = [

@@ -14,6 +14,7 @@ from croupier.web.app import create_app
 from croupier.web.settings import Settings
 
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]{64})"')
+ENVELOPE = re.compile(r'name="(csrf|at|key)" value="([^"]+)"')
 
 
 class Visitor(TestClient):
@@ -21,9 +22,13 @@ class Visitor(TestClient):
 
     def fill_in(self, address: str, page: str, **fields: object) -> str:
         """Send a form of a page; what comes back after all redirects, or a refusal."""
-        found = TOKEN.search(self.get(page).text)
+        found = self.envelope(page)
         assert found, f"{page} has no form"
-        return self.post(address, data={"csrf": found[1], **fields}).text
+        return self.post(address, data={**found, **fields}).text
+
+    def envelope(self, page: str) -> dict[str, str]:
+        """What the forms of a page carry beside what is typed: token, moment and key."""
+        return dict(ENVELOPE.findall(self.get(page).text))
 
     def sit_down(self, game: str, **answers: str) -> str:
         """The address of a new table."""

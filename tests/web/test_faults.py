@@ -6,8 +6,9 @@ import logging
 
 import pytest
 
-from croupier.floor.tables import Tables
+from croupier.floor.floor import Floor
 from croupier.rulebook.answers import AnswerError
+from croupier.store.engine import Store
 from croupier.web import state
 from croupier.web.app import create_app
 from croupier.web.pages.look import games
@@ -16,6 +17,7 @@ from croupier.web.refusals import FAULT, Fault, Wrong
 from croupier.web.safety import POLICY
 from croupier.web.settings import Settings
 from tests.web.conftest import Visitor
+from tests.web.test_play import act, live
 
 
 def broken(*_: object, **__: object) -> None:
@@ -75,18 +77,19 @@ def test_work_that_fails_is_a_fault_and_is_logged(caplog: pytest.LogCaptureFixtu
     assert job.error == FAULT
     with pytest.raises(Wrong, match="There is no such thing"):
         wrong.check()
-    assert ["a fault of ours" in (record.exc_text or "") for record in caplog.records] == [True]
+    assert ["a fault of ours" in record.getMessage() for record in caplog.records] == [True]
 
 
-def test_a_table_that_another_server_has_open(settings: Settings) -> None:
-    with Visitor(create_app(settings)) as first:
+def test_any_server_serves_any_table(settings: Settings) -> None:
+    """What one has done the other sees; who acts on what is no longer so is told to look again."""
+    with Visitor(create_app(settings)) as first, Visitor(create_app(settings)) as second:
         table = first.sit_down("roulette")
-        with Visitor(create_app(settings)) as second:
-            answer = second.get(table)
-            assert answer.status_code == 503
-            assert "another server" in answer.text
-            assert str(settings.folder) not in answer.text
-        assert first.get(table).status_code == 200
+        before = second.envelope(table)
+        assert "How round 1 ended" in act(first, table, "bet", **{"bet.1:red": "5"})
+        late = second.post(f"{table}/bet", data={**before, "bet.1:red": "5"})
+        assert "has gone on since" in late.text
+        assert "How round 2 ended" in act(second, table, "bet", **{"bet.1:red": "5"})
+        assert live(first, table).session.rounds == 2
 
 
 def test_a_table_that_cannot_be_taken_up_is_let_go_of(
@@ -94,11 +97,12 @@ def test_a_table_that_cannot_be_taken_up_is_let_go_of(
 ) -> None:
     with Visitor(create_app(settings)) as visitor:
         table = visitor.sit_down("roulette").removeprefix("/tables/")
-    tables = Tables(settings)
+    store = Store(settings.store_url)
+    floor = Floor(store)
     with monkeypatch.context() as failing:
-        failing.setattr("croupier.floor.tables.resume", broken)
-        with pytest.raises(ValueError, match="a fault"), tables.hold(table):
+        failing.setattr("croupier.floor.floor.resume", broken)
+        with pytest.raises(ValueError, match="a fault"), floor.look(table):
             pass
-    with tables.hold(table) as found:
-        assert not found.gone
-    tables.close()
+    with floor.look(table) as found:
+        assert found.session.rounds == 0
+    store.close()

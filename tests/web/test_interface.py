@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import secrets
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from schemathesis.core.result import Ok
 
 from croupier import game
 from croupier.catalog.index import entries
-from croupier.floor.tables import Limits
+from croupier.floor.floor import Limits
 from croupier.maths.pricing.report_json import report_json
 from croupier.web.app import create_app
 from croupier.web.settings import Settings
@@ -75,18 +77,110 @@ def test_a_submission_is_checked(reader: Visitor) -> None:
     assert any("601a.4" in each["cite"] for each in found)
 
 
+class Program:
+    """A program at a table: it sends its token, a key of its own and how far the table was."""
+
+    def __init__(self, visitor: Visitor, game_key: str, **more: object) -> None:
+        self.visitor = visitor
+        said = visitor.post("/api/tables", json={"game": game_key, **more}).json()
+        self.key, self.token, self.said = said["table"], said.pop("token"), said
+
+    def sends(self, what: str, *, key: str = "", **body: Any) -> Any:
+        answer = self.tries(what, key=key, **body)
+        assert answer.status_code == 200, answer.text
+        self.said = answer.json()
+        return self.said
+
+    def tries(self, what: str, *, key: str = "", at: str = "", **body: Any) -> Any:
+        sent = {"key": key or secrets.token_hex(8), "at": at or self.said["at"], **body}
+        return self.visitor.post(f"/api/tables/{self.key}/{what}", json=sent, headers=self.headers)
+
+    def looks(self, after: int = 0, headers: dict[str, str] | None = None) -> Any:
+        sent = headers or self.headers
+        return self.visitor.get(f"/api/tables/{self.key}?after={after}", headers=sent).json()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+
 def test_a_table_from_bets_to_its_log(visitor: Visitor) -> None:
-    table = visitor.post("/api/tables", json={"game": "649a"}).json()
-    key = table["table"]
-    after = visitor.post(f"/api/tables/{key}/round", json={"bets": ["1:ante=10"]}).json()
+    program = Program(visitor, "649a")
+    after = program.sends("round", bets=["1:ante=10"])
     assert after["question"]["question"] == "Decide"
-    assert '"card":' not in "".join(after["log"]), "cards that lie face down are sealed"
-    again = visitor.get(f"/api/tables/{key}").json()
-    assert again == after
-    done = visitor.post(f"/api/tables/{key}/act", json={"choice": "play"}).json()
+    assert '"card":' not in "".join(after["lines"]), "cards that lie face down are sealed"
+    assert program.looks(after["records"]) == {**after, "lines": []}
+    done = program.sends("act", choice="play")
     assert done["question"] is None
-    closed = visitor.post(f"/api/tables/{key}/close", json={}).json()
-    assert json.loads(closed["log"][-1])["record"] == "close"
+    closed = program.sends("close")
+    assert json.loads(closed["lines"][-1])["record"] == "close"
+    whole = visitor.get(f"/api/tables/{program.key}/log").json()["lines"]
+    assert [json.loads(line)["n"] for line in whole] == list(range(1, closed["records"] + 1))
+
+
+def test_f2_no_bet_beyond_what_is_in_hand(visitor: Visitor) -> None:
+    """Finding 40: bets, doubles and cash-outs that are not covered are refused."""
+    program = Program(visitor, "blackjack", buy_in="500")
+    assert program.said["in_hand"] == 500_00
+    refused = program.tries("round", bets=["1:blackjack=10000"])
+    assert (refused.status_code, "in hand" in refused.json()["error"]) == (400, True)
+    assert program.tries("cash-out", amount="500.01").status_code == 400
+    assert program.looks()["rounds"] == 0
+    assert program.sends("buy-in", amount="9500")["in_hand"] == 10_000_00
+    assert program.sends("leave")["in_hand"] == 0
+    assert program.tries("round", bets=["1:blackjack=1"]).status_code == 400
+
+
+def test_f2_a_repeated_act_gets_the_first_answer(visitor: Visitor) -> None:
+    program = Program(visitor, "649a")
+    at = program.said["at"]
+    first = program.sends("round", key="the-first-bet", bets=["1:ante=10"])
+    again = program.tries("round", key="the-first-bet", at=at, bets=["1:ante=10"])
+    assert (again.status_code, again.json()) == (200, first)
+    other = program.tries("round", key="the-first-bet", at=at, bets=["1:ante=20"])
+    assert other.status_code == 422
+    late = program.tries("round", at=at, bets=["1:ante=10"])
+    assert late.status_code == 409
+    assert program.looks()["rounds"] == 1
+
+
+def test_f2_two_decisions_sent_at_once_are_one(visitor: Visitor) -> None:
+    program = Program(visitor, "ultimate-texas-holdem-poker")
+    program.sends("round", bets=["1:ante=10", "1:blind=10"])
+    with ThreadPoolExecutor(2) as both:
+        sent = [both.submit(program.tries, "act", choice="check") for _ in range(2)]
+    assert sorted(each.result().status_code for each in sent) == [200, 409]
+    decided = [line for line in program.looks()["lines"] if '"record":"decided"' in line]
+    assert len(decided) == 1
+
+
+def test_54_a_look_deals_nothing_after_a_restart_either(tmp_path: Path) -> None:
+    """Finding 54: in Roulette a GET after a restart spun the wheel."""
+    with Visitor(create_app(Settings(tmp_path))) as first:
+        program = Program(first, "roulette")
+        asked = program.sends("round", bets=["1:red=5"], stepwise=True)
+        assert asked["question"]["question"] == "Spin"
+    with Visitor(create_app(Settings(tmp_path))) as second:
+        program.visitor = second
+        assert program.looks(asked["records"]) == {**asked, "lines": []}
+        assert program.looks()["records"] == asked["records"]
+        assert program.sends("act", deal=True)["in_play"] is False
+
+
+def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
+    program = Program(visitor, "649a")
+    program.sends("round", bets=["1:ante=10"])
+    assert program.looks()["question"]["known"]
+    for stranger in ({"authorization": "Bearer another"}, {"accept": "*/*"}):
+        assert program.looks(headers=stranger)["question"] is None
+    program.token = "another"
+    assert program.tries("act", choice="fold").status_code == 403
+
+
+def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:
+    key = Program(visitor, "649a").key
+    for body in ({"bets": ["1:ante=10"]}, {"bets": ["1:ante=10"], "key": "a-key-of-mine"}):
+        assert visitor.post(f"/api/tables/{key}/round", json=body).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -98,7 +192,12 @@ def test_a_table_from_bets_to_its_log(visitor: Visitor) -> None:
         ("/api/games/roulette/odds", {"rows": [["a", "b"]]}, 400, "say which"),
         ("/api/games/roulette/odds", {"more": 1}, 422, "more"),
         ("/api/tables", {"game": "zzz"}, 404, "not a game"),
-        ("/api/tables/" + "a" * 22 + "/round", {"bets": []}, 404, "no such table"),
+        (
+            "/api/tables/" + "a" * 22 + "/round",
+            {"bets": [], "key": "12345678", "at": "1.0"},
+            404,
+            "no such table",
+        ),
         ("/api/check", {"text": "x = ["}, 400, "the submission"),
     ],
 )

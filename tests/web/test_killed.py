@@ -13,18 +13,26 @@ from tests.web.server import serving
 
 def test_a_round_goes_on_after_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
-        table = httpx2.post(f"{address}/api/tables", json={"game": "649a"}).json()["table"]
-        bets = {"bets": ["1:ante=10"]}
-        before = httpx2.post(f"{address}/api/tables/{table}/round", json=bets).json()
+        begun = httpx2.post(f"{address}/api/tables", json={"game": "649a"}).json()
+        table, own = begun["table"], {"authorization": f"Bearer {begun['token']}"}
+        bets = {"key": "first-bet", "at": begun["at"], "bets": ["1:ante=10"]}
+        place = f"/api/tables/{table}/round"
+        before = httpx2.post(f"{address}{place}", json=bets, headers=own).json()
         assert before["question"]["question"] == "Decide"
         process.send_signal(signal.SIGKILL)
         process.wait(20)
     with serving(tmp_path) as (address, _):
-        after = httpx2.get(f"{address}/api/tables/{table}").json()
-        assert after == before
-        done = httpx2.post(f"{address}/api/tables/{table}/act", json={"choice": "play"}).json()
+        after = httpx2.get(f"{address}/api/tables/{table}", headers=own).json()
+        assert {**after, "lines": []} == {**before, "lines": []}
+        assert after["lines"][-len(before["lines"]) :] == before["lines"]
+        again = httpx2.post(f"{address}{place}", json=bets, headers=own).json()
+        assert again == before, "the same key again gets the first answer, of another server too"
+        play = {"key": "play-it", "at": before["at"], "choice": "play"}
+        address = f"{address}/api/tables/{table}/act"
+        assert httpx2.post(address, json=play, headers=own).status_code == 422  # a short key
+        play["key"] = "play-this-hand"
+        done = httpx2.post(address, json=play, headers=own).json()
         assert done["question"] is None
-        assert done["log"][: len(before["log"])] == before["log"]
 
 
 def test_what_counted_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:

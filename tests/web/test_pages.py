@@ -135,7 +135,9 @@ def test_a_file_that_is_no_submission_is_refused(visitor: Visitor, data: bytes, 
 
 @pytest.mark.parametrize(("file", "begins"), [("guide.pdf", b"%PDF"), ("layout.svg", b"<svg")])
 def test_papers_of_what_is_elected(visitor: Visitor, file: str, begins: bytes) -> None:
-    answer = visitor.get(f"/games/three-card-poker/papers/{file}?pair-plus-paytable=B")
+    address, asked = f"/games/three-card-poker/papers/{file}", "pair-plus-paytable=B"
+    visitor.until_counted(f"{address}/wait?{asked}")
+    answer = visitor.get(f"{address}?{asked}")
     assert answer.status_code == 200
     assert answer.content.lstrip().startswith(begins)
 

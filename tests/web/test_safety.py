@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import http.client
+import socket
 import stat
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import uvicorn
 
-from croupier.floor.tables import Limits
+from croupier.floor.floor import Limits
 from croupier.refusals import Wrong
 from croupier.web.app import create_app
 from croupier.web.safety import POLICY
+from croupier.web.serve import server_config
 from croupier.web.settings import SECRET, Settings
 from tests.web.conftest import TOKEN, Visitor
 
@@ -48,8 +56,6 @@ def test_cookies_are_out_of_reach_of_scripts(visitor: Visitor) -> None:
 
 
 def test_behind_tls_cookies_go_over_it_alone(settings: Settings) -> None:
-    from dataclasses import replace
-
     with Visitor(create_app(replace(settings, secure_cookies=True))) as client:
         assert "Secure" in client.get("/play").headers["set-cookie"]
 
@@ -106,8 +112,6 @@ def test_an_address_that_is_too_long_is_refused(visitor: Visitor, settings: Sett
 
 
 def test_who_asks_too_fast_waits(settings: Settings) -> None:
-    from dataclasses import replace
-
     with Visitor(create_app(replace(settings, requests=5))) as client:
         assert [client.get("/api/games").status_code for _ in range(7)] == [200] * 5 + [429] * 2
         assert client.get("/api/games").headers["retry-after"] == "60"
@@ -147,14 +151,92 @@ def test_a_table_has_a_name_that_nobody_guesses(visitor: Visitor) -> None:
 
 
 def test_tables_of_one_visitor_are_bounded(settings: Settings) -> None:
-    from dataclasses import replace
-
     with Visitor(create_app(replace(settings, limits=Limits(tables_each=2)))) as client:
         client.sit_down("roulette")
         client.sit_down("roulette")
         assert "close one before you open another" in client.fill_in(
             "/play/roulette", "/play/roulette", trainer="no"
         )
+
+
+# ------------------------------------------------------------------------------ half-sent requests
+
+HEAD = b"POST /api/check HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+
+
+@pytest.fixture
+def impatient(settings: Settings) -> Iterator[tuple[str, int]]:
+    """Where a server listens that waits a second for a request."""
+    own = replace(settings, arrival=1)
+    server = uvicorn.Server(server_config(create_app(own), own))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+        thread.start()
+        yield listening.getsockname()
+        server.should_exit = True
+        thread.join(20)
+
+
+def answered(sent: socket.socket) -> bytes:
+    """All that comes back until the server closes."""
+    found = b""
+    while part := sent.recv(10_000):
+        found += part
+    return found
+
+
+@pytest.mark.parametrize(
+    ("start", "drip", "answer"),
+    [
+        (b"", b"", b""),
+        (b"GET / HTTP/1.1\r\nhost: x\r\n", b"", b""),
+        (b"GET / HTTP/1.1\r\n", b"x: y\r\n", b""),
+        (HEAD + b"content-length: 100\r\n\r\n{", b"", b"408"),
+        (HEAD + b"content-length: 100\r\n\r\n{", b" ", b"408"),
+        (HEAD + b"transfer-encoding: chunked\r\n\r\n", b"1\r\n \r\n", b"408"),
+    ],
+    ids=["nothing", "half a head", "drips of a head", "half a body", "drips", "drips of chunks"],
+)
+def test_a_request_that_does_not_arrive_is_not_waited_for(
+    impatient: tuple[str, int], start: bytes, drip: bytes, answer: bytes
+) -> None:
+    with socket.create_connection(impatient) as half:
+        half.settimeout(20)
+        half.sendall(start)
+        stop = threading.Event()
+
+        def drips() -> None:
+            with suppress(OSError):
+                while drip and not stop.wait(0.3):
+                    half.sendall(drip)
+
+        dripping = threading.Thread(target=drips)
+        dripping.start()
+        with suppress(ConnectionResetError):
+            found = answered(half)
+            assert found.split(b" ", 2)[1:2] == ([answer] if answer else [])
+            assert not answer or b"did not arrive within 1 seconds" in found
+            assert not answer or b"connection: close" in found
+        stop.set()
+        dripping.join()
+
+
+def test_a_request_that_arrives_in_time_is_answered(impatient: tuple[str, int]) -> None:
+    """Also the second on a connection, and one whose connection was idle for a while."""
+    host, port = impatient
+    connection = http.client.HTTPConnection(host, port, timeout=20)
+    with closing(connection):
+        for _ in range(4):
+            connection.putrequest("POST", "/api/check")
+            connection.putheader("content-type", "application/json")
+            connection.putheader("content-length", "13")
+            connection.endheaders()
+            time.sleep(0.2)
+            connection.send(b'{"text": "x"}')
+            answer = connection.getresponse()
+            assert answer.status == 400
+            assert b"not TOML" in answer.read()
+            time.sleep(0.2)
 
 
 def test_a_folder_that_cannot_be_written_is_refused_before_anybody_is_served(

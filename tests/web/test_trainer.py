@@ -24,9 +24,8 @@ def train(visitor: Visitor, game: str) -> str:
 def test_who_answers_rightly_is_told_so(visitor: Visitor, game: str) -> None:
     table = train(visitor, game)
     act(visitor, table, "bet", **smallest_bets(visitor, table))
-    own = live(visitor, table)
     asked = 0
-    while (now := lesson(own)) is not None:
+    while (now := lesson(own := live(visitor, table))) is not None:
         asked += 1
         if now.choices:
             assert own.session.round is not None
@@ -57,6 +56,15 @@ def test_who_answers_wrongly_is_told_what_is_right(visitor: Visitor) -> None:
     assert "No. It is: A card to seat 4, face down [649a.8(d)]" in page
     assert "0 of 1 right" in page
     assert 'role="alert"' in act(visitor, table, "paid", amount="5")
+
+
+def test_42_nobody_decides_for_a_player_as_if_it_were_a_lesson(visitor: Visitor) -> None:
+    table = visitor.sit_down("three-card-poker")
+    act(visitor, table, "bet", **smallest_bets(visitor, table))
+    lines = list(live(visitor, table).session.log.lines)
+    for verb, fields in (("next", {"step": "x"}), ("paid", {"amount": "5"})):
+        assert "is no lesson" in act(visitor, table, verb, **fields)
+    assert live(visitor, table).session.log.lines == lines
 
 
 def test_an_amount_that_is_none_is_refused_and_asked_again(visitor: Visitor) -> None:

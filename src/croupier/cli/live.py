@@ -52,14 +52,15 @@ def play(
     from croupier.cli.play.record import begun, taken_up
     from croupier.cli.play.table import TableInTerminal, check_seats
     from croupier.floor.opponents import Opponents, kinds_at
+    from croupier.people.person import guest
     from croupier.rulebook.payout import parse_money
 
     if (name is None) == (resume is None):
         raise WrongCall("Say either a GAME to play or --resume LOG.")
-    if resume is not None and (settings or submission or seed or log):
+    if resume is not None and (settings or submission or seed or log or bankroll):
         raise WrongCall(
-            "--resume takes the rules, the seed and the log from LOG: leave out "
-            "--set, --submission, --seed and --log."
+            "--resume takes the rules, the seed, the log and the money from LOG: leave out --set, "
+            "--submission, --seed, --log and --bankroll."
         )
     brought = None if bankroll is None else parse_money(bankroll)
     if resume is not None:
@@ -73,10 +74,11 @@ def play(
     with kept as session:
         check_seats(session.rules, seats)
         at = game(session.entry.game)
-        table = TableInTerminal(at, session, advise=advise, step=step, bankroll=brought)
         words = None if opponents is None else opponents.replace(",", " ").split()
-        kinds = kinds_at(session.entry, session.rules, words)
-        table.against = Opponents(session, kinds)
+        against = Opponents(session, kinds_at(session.entry, session.rules, words))
+        table = TableInTerminal(
+            at, session, guest("player"), against, advise=advise, step=step, bankroll=brought
+        )
         over = table.run(bet or (), seats, rounds or (1 if bet else None))
     raise typer.Exit(0 if over else 1)
 

@@ -20,7 +20,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: a free one.")] = 8046,
     data: Annotated[
-        Path | None, typer.Option(help="Where tables are kept; else the user's data folder.")
+        Path | None, typer.Option(help="Folder for everything kept; else the user's data folder.")
+    ] = None,
+    store: Annotated[
+        str | None, typer.Option("--store", help="Database URL for tables and accounts.")
     ] = None,
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="A proxy speaks TLS: cookies go over it alone.")
@@ -34,4 +37,4 @@ def serve(
     from croupier.web.serve import serve as run
 
     console().print(ELSEWHERE, style="dim")
-    run(host, port, data, behind_tls=behind_tls)
+    run(host, port, data, store, behind_tls=behind_tls)

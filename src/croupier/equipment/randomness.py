@@ -17,6 +17,7 @@ draw a byte stream of its own: no draw tells anything about another.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 from collections.abc import Callable, Sequence
@@ -58,6 +59,19 @@ class Seed:
         if not _is_hex(reveal, SEED_BYTES):
             raise EquipmentError(f"reveal {reveal!r} is not a seed: it must be 64 hex digits.")
         return cls(bytes.fromhex(reveal), live=live)
+
+    @classmethod
+    def from_kept(cls, text: str) -> Seed:
+        """The seed of a session in play, as `kept` wrote it."""
+        try:
+            held = json.loads(text)
+            return cls.from_reveal(str(held["seed"]), live=held["live"] is True)
+        except (ValueError, KeyError, TypeError):
+            raise EquipmentError("what was kept is not the seed of a session.") from None
+
+    def kept(self) -> str:
+        """The seed of a session in play, for a place that its owner alone can read."""
+        return json.dumps({"live": self.live, "seed": self.reveal})
 
     @property
     def reveal(self) -> str:

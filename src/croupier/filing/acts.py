@@ -37,7 +37,8 @@ class State:
         days = ", ".join(dict.fromkeys(day.isoformat() for day, _ in self.amended))
         then = f"; {self.next}" if self.next else ""
         then += f"; amended on {days}" if days else ""
-        return f"{self.name} since {self.since.isoformat()}: {self.why} ({self.cite}){then}"
+        cite = f" ({self.cite})" if self.cite else ""
+        return f"{self.name} since {self.since.isoformat()}: {self.why}{cite}{then}"
 
 
 def check_day(history: Sequence[Event], day: date, cite: str) -> None:

@@ -1,15 +1,17 @@
 """What an event keeps of what comes to the desk: submissions, odds, names and files.
 
-A Rules Submission is kept with the rulebook that it was made under, each by its digest, so that it
-can be shown as it was filed whatever becomes of the rules files.
+A Rules Submission is kept with the rulebook that it was made under and every question's answer,
+each as a text that the event names by its digest, so that it is shown as it was filed whatever
+becomes of the rules files; an event itself stays small, since lists read all of them.
 """
 
 from __future__ import annotations
 
 import hashlib
-import tomllib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +19,129 @@ from croupier.catalog.index import entries, rulebook
 from croupier.filing.events import Event
 from croupier.maths.pricing.report import OddsReport
 from croupier.people.rights import Refused
-from croupier.rulebook.foreign import parse_toml, read_text
-from croupier.rulebook.records import plain_answer
-from croupier.rulebook.rules import examine
-from croupier.store.chain import digest_of
-from croupier.submission.form import check_submission, submission_of
+from croupier.rulebook.foreign import FileError, parse_toml, read_text
+from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of
+from croupier.rulebook.records import Answer, plain_answer
+from croupier.rulebook.rules import Finding, Rules, examine
+from croupier.rulebook.types import Rulebook
+from croupier.store.chain import canonical, digest_of
+from croupier.submission.form import Submission, check_submission, head_findings, submission_of
 from croupier.version import VERSION
+
+SUBMISSION, RULEBOOK, ANSWERS = "submission", "rulebook", "answers"
+NAMED = (SUBMISSION, RULEBOOK, ANSWERS)  # parts of an event's data that are digests of texts
+FILES = ("drafted", "filed", "revised")  # kinds of events that keep them
+PROGRAM = "program"
+MOST_BOOKS = 16  # that are in memory
+
+
+class NotReadable(ValueError):
+    """A rulebook that was kept with a filing and that this version of the program cannot read."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What an event holds: its data, and the texts that the data names by their digest."""
+
+    data: Mapping[str, Any]
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+
+def submission_content(file: Path) -> Content:
+    """What an event keeps of a submission's file: all of it, and what it was read by."""
+    return filed_content(read_text(file), file.as_posix())
+
+
+def filed_content(text: str, file: str) -> Content:
+    """The submission, the rulebook, the program's version, and every question with the answer that
+    holds, given or not."""
+    filed = submission_of(parse_toml(text, file), file)
+    book = read_text(filed.entry.rules_file)
+    rules, _ = examine(_book_of(book), filed.answers)
+    answers = {key: plain_answer(value) for key, value in rules.answers.items()}
+    texts = {SUBMISSION: text, RULEBOOK: book, ANSWERS: canonical(answers)}
+    data = {
+        "game": filed.entry.game,
+        "holder": str(filed.header["certificate_holder"]),
+        PROGRAM: VERSION,
+        **{name: digest_of(kept) for name, kept in texts.items()},
+    }
+    return Content(data, texts)
+
+
+def submission_text(event: Event) -> str:
+    """The submission that an event filed; an older version kept it in the event itself."""
+    return str(event.texts.get(SUBMISSION) or event.data.get("text", ""))
+
+
+def look_at_head(content: Content) -> None:
+    """A template that nobody has filled in is no submission."""
+    filed = submission_of(parse_toml(content.texts[SUBMISSION], "it"), "the submission")
+    if head := head_findings(filed):
+        raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
+
+
+# ------------------------------------------------------------------------------ as it was filed
+
+
+@dataclass(frozen=True)
+class AsFiled:
+    """A submission under the rulebook that was kept with it; `faults` are answers that it does not
+    allow.
+
+    Where an older version has `kept` none it is read by today's; `differs` says that the one that
+    was kept is not today's.
+    """
+
+    submission: Submission
+    rules: Rules
+    faults: tuple[Finding, ...]
+    kept: bool
+    differs: bool
+
+    def findings(self) -> list[Finding]:
+        """Everything that would toll the review."""
+        return check_submission(self.submission, self.rules.book)
+
+
+def as_filed(event: Event) -> AsFiled:
+    """What an event filed, by the rulebook and the answers of the time."""
+    name = event.filing
+    submission = submission_of(parse_toml(submission_text(event), name), name)
+    today = rulebook(submission.entry)
+    text = event.texts.get(RULEBOOK)
+    kept = today if text is None else _kept_book(text, event)
+    differs = kept.digest != today.digest
+    # What was counted for today's serves for one that says the same.
+    rules, faults = examine(kept if differs else today, submission.answers)
+    rules = replace(rules, answers={**rules.answers, **kept_answers(event)})
+    return AsFiled(submission, rules, tuple(faults), text is not None, differs)
+
+
+def _kept_book(text: str, event: Event) -> Rulebook:
+    try:
+        return _book_of(text)
+    except (FileError, RulebookError) as error:
+        first = str(error).splitlines()[0]
+        program = event.data.get(PROGRAM, "another version")
+        raise NotReadable(
+            f"The rulebook kept with {event.filing} was written by croupier {program} and cannot "
+            f"be read by croupier {VERSION}: {first}"
+        ) from None
+
+
+@lru_cache(maxsize=MOST_BOOKS)
+def _book_of(text: str) -> Rulebook:
+    return rulebook_of(parse_toml(text, RULES_FILE), RULES_FILE)
+
+
+def kept_answers(event: Event) -> dict[str, Answer]:
+    """Every question that was asked when an event filed, and the answer that held."""
+    kept = json.loads(event.texts.get(ANSWERS, "{}"))
+    return {key: tuple(each) if isinstance(each, list) else each for key, each in kept.items()}
+
+
+# ------------------------------------------------------------------------------ requests
 
 
 def odds_of(report: OddsReport) -> list[dict[str, Any]]:
@@ -45,45 +164,6 @@ def odds_of(report: OddsReport) -> list[dict[str, Any]]:
     ]
 
 
-SUBMISSION, RULEBOOK = "submission", "rulebook"
-NAMED = (SUBMISSION, RULEBOOK)  # parts of an event's data that are digests of texts
-
-
-@dataclass(frozen=True)
-class Content:
-    """What an event holds: its data, and the texts that the data names by their digest."""
-
-    data: Mapping[str, Any]
-    texts: Mapping[str, str] = field(default_factory=dict)
-
-
-def submission_content(file: Path) -> Content:
-    """What an event keeps of a submission's file: all of it, and what it was read by."""
-    return filed_content(read_text(file), file.as_posix())
-
-
-def filed_content(text: str, file: str) -> Content:
-    """The submission, the rulebook, the program's version, and every question with the answer that
-    holds, given or not."""
-    filed = submission_of(parse_toml(text, file), file)
-    rules, _ = examine(rulebook(filed.entry), filed.answers)
-    book = filed.entry.rules_file.read_text(encoding="utf-8")
-    texts = {SUBMISSION: text, RULEBOOK: book}
-    data = {
-        "game": filed.entry.game,
-        "holder": str(filed.header["certificate_holder"]),
-        "program": VERSION,
-        "answers": {key: plain_answer(value) for key, value in rules.answers.items()},
-        **{name: digest_of(kept) for name, kept in texts.items()},
-    }
-    return Content(data, texts)
-
-
-def submission_text(event: Event) -> str:
-    """The submission that an event filed; an older version kept it in the event itself."""
-    return str(event.texts.get(SUBMISSION) or event.data.get("text", ""))
-
-
 def known_game(name: str) -> str:
     """The key of a game that is called by its key, title or chapter; else a new one's own name."""
     for entry in entries():
@@ -96,11 +176,3 @@ def attached(file: Path) -> dict[str, str]:
     """What an event keeps of a file that comes with it."""
     with file.open("rb") as held:
         return {"file": file.name, "digest": hashlib.file_digest(held, "sha256").hexdigest()}
-
-
-def look_at_head(content: Content) -> None:
-    """A template that nobody has filled in is no submission."""
-    filed = submission_of(tomllib.loads(content.texts[SUBMISSION]), "the submission")
-    head = [finding for finding in check_submission(filed) if finding.cite == "601a.4"]
-    if head:
-        raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")

@@ -1,24 +1,23 @@
 """The verbs on filings, for programs and for the command line: who acts, on which day, in a store.
 
-A desk is made of a store and an actor; `desk.file(Path("three-card-poker.toml"), day)` files a
-Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands and why.
+A desk is somebody at the filings of a store; `desk.file(Path("three-card-poker.toml"), day)` files
+a Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands and why.
 """
 
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from croupier.catalog.index import rulebook
 from croupier.filing import approvals, offering, progressives, requests, submissions
 from croupier.filing.acts import State
 from croupier.filing.contents import (
     Content,
+    as_filed,
     filed_content,
     known_game,
     look_at_head,
@@ -26,15 +25,16 @@ from croupier.filing.contents import (
     submission_text,
 )
 from croupier.filing.events import RECORDED, Event, History
-from croupier.filing.histories import Filings
+from croupier.filing.exports import exported
+from croupier.filing.histories import Filings, Listed
 from croupier.filing.offering import Answer, Version
-from croupier.people.person import Person, Role
-from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, may, waiting_for
-from croupier.rulebook.rules import Finding, Rules, examine
+from croupier.people.denied import note_denied
+from croupier.people.person import Person
+from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused, waiting_for
+from croupier.rulebook.rules import Finding, Rules
 from croupier.store import clock
 from croupier.store.errors import StoreError
-from croupier.store.signing import Signer, is_signed
-from croupier.submission.form import check_submission, submission_of
+from croupier.store.signing import Signer
 
 STATES = {
     SUBMISSION: submissions.state,
@@ -43,15 +43,19 @@ STATES = {
 }
 
 
+DAMAGED = "damaged"
+
+
 @dataclass(frozen=True)
 class Item:
-    """A filing as a list shows it."""
+    """A filing as a list shows it. `on` is what rights call it: of an approval, its subject."""
 
     key: str
     kind: str
     about: str
     state: State
     holder: str = ""
+    on: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,9 +88,11 @@ class Desk:
         content = submission_content(file)
         return self._begin(SUBMISSION, "file", day, lambda key: self._filed((), key, day, content))
 
-    def _filed(self, held: History, key: str, day: date, content: Content) -> Event:
+    def _filed(
+        self, held: History, key: str, day: date, content: Content, *, amends: bool = False
+    ) -> Event:
         look_at_head(content)
-        return submissions.file(held, key, day, self.person, content)
+        return submissions.file(held, key, day, self.person, content, amends=amends)
 
     def amend(self, file: Path, day: date) -> Event:
         """601a.7(b): a new version of a submission that is in force."""
@@ -95,10 +101,11 @@ class Desk:
         known = self.in_force(holder, game, day)
 
         def act(key: str) -> Event:
+            filed = self._filed((), key, day, content, amends=True)
             if known is None:
                 why = f"{holder} has no Rules Submission in force for {game}; file one"
                 raise Refused(why, "601a.7(b)")
-            return self._filed((), key, day, content)
+            return filed
 
         return self._begin(SUBMISSION, "amend", day, act)
 
@@ -117,30 +124,28 @@ class Desk:
         )
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
-        """What `check` finds in a submission, what the Executive Director's notices on its game
-        make mandatory or prohibit, and jackpots that it would remove."""
+        """What `check` finds in a submission by the rulebook that it was made under, what the
+        Executive Director's notices on its game make mandatory or prohibit, and jackpots that it
+        would remove."""
         event = submissions.last_filed(held, day)
         if event is None:
             return []
-        filed = event.data
-        submission = submission_of(tomllib.loads(submission_text(event)), held[0].filing)
-        found = check_submission(submission)
-        rules, _ = examine(rulebook(submission.entry), submission.answers)
-        for asked in self.filings.histories(REQUEST, game=str(filed["game"])):
-            found += requests.option_findings(asked, day, rules)
-        found += self._jackpots_gone(held[0].filing, str(filed["holder"]), rules, day)
+        filed = as_filed(event)
+        found = filed.findings()
+        for asked in self.filings.histories(REQUEST, game=filed.submission.entry.game):
+            found += requests.option_findings(asked, day, filed.rules)
+        found += self._jackpots_gone(event, filed.rules, day)
         return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
-    def _jackpots_gone(self, key: str, holder: str, rules: Rules, day: date) -> list[Finding]:
+    def _jackpots_gone(self, filed: Event, rules: Rules, day: date) -> list[Finding]:
         """605a.7(e)(5): jackpots of the version in force that are offered no more, where their
         removal is not approved."""
-        game = rules.book.game
-        filed = self.filings.histories(SUBMISSION, holder=holder, game=game, whole=True)
-        before = progressives.rules_in_force(filed, holder, rules.book.game, day)
-        if before is None or before[0] == key:
+        holder, game = str(filed.data["holder"]), rules.book.game
+        before = self.rules_in_force(holder, game, day)
+        if before is None or before[0] == filed.filing:
             return []
         asked = self.filings.histories(APPROVAL, holder=holder, game=game)
-        if offering.is_approved(asked, "jackpot-removal", holder, rules.book.game, day):
+        if offering.is_approved(asked, "jackpot-removal", holder, game, day):
             return []
         return progressives.removed_jackpots(before[1], rules)
 
@@ -245,55 +250,47 @@ class Desk:
         """Everything that happened to a filing."""
         return self.filings.history(key)
 
-    def export(self, key: str, out: Path) -> int:
-        """A filing's history as JSON lines in a new file; how many events it has."""
-        held = self.history(key)
-        text = "".join(json.dumps(as_data(event), ensure_ascii=False) + "\n" for event in held)
+    def export(self, keys: Sequence[str], out: Path) -> int:
+        """Filings as JSON lines in a new file; how many events it has."""
+        histories = [self.history(key) for key in keys]
         with out.open("x", encoding="utf-8") as file:
-            file.write(text)
-        return len(held)
+            file.writelines(f"{line}\n" for line in exported(histories))
+        return sum(map(len, histories))
 
     def items(self, day: date) -> list[Item]:
-        """Every filing that was there on a day."""
-        return [
-            Item(
-                history[0].filing, kind, _about(history), now, str(_data(history).get("holder", ""))
-            )
-            for kind, state in STATES.items()
-            for history in self.filings.histories(kind)
-            if (now := state(history, day)) is not None
-        ]
+        """Every filing that was there on a day, and every one that is damaged."""
+        order = list(STATES)
+        listed = sorted(self.filings.listed(), key=lambda each: order.index(each.kind))
+        return [item for each in listed if (item := _item(each, day)) is not None]
 
     def inbox(self, day: date) -> list[Item]:
-        """What waits for this desk's role; for a manager, of the own certificate holder."""
+        """What waits for this desk's role, by the list of rights; for one of a house, of that."""
         return [
             item
             for item in self.items(day)
-            if (
-                any(waiting_for(self.person.role, item.kind, item.state.name))
-                and self._own(item)
-                and (item.state.until is None or day <= item.state.until)
-            )
-            or (item.kind == APPROVAL and self._decides(item))
+            if any(waiting_for(self.person.role, item.on, item.state.name))
+            and (item.state.until is None or day <= item.state.until)
+            and not (self.person.is_of_a_house and item.holder not in ("", self.person.house))
         ]
-
-    def _own(self, item: Item) -> bool:
-        others = self.person.house and item.holder and item.holder != self.person.house
-        return self.person.role is not Role.MANAGER or not others
-
-    def _decides(self, item: Item) -> bool:
-        asked = item.state.name == "asked for"
-        return asked and may(self.person, "decide", item.state.why)
 
     def in_force(self, holder: str, game: str, day: date) -> Version | None:
         return offering.in_force(
             self.filings.histories(SUBMISSION, holder=holder, game=game), holder, game, day
         )
 
+    def rules_in_force(self, holder: str, game: str, day: date) -> tuple[str, Rules] | None:
+        """The version in force, by its key, and its rules as they were filed."""
+        version = self.in_force(holder, game, day)
+        if version is None:
+            return None
+        return progressives.rules_of(self.filings.history(version.filing), day)
+
     def archive(self, holder: str, game: str, day: date) -> list[Version]:
         """601a.4(f), (g): every version that came into force, and until when it is kept."""
         if not (answer := offering.may_read(self.person, holder)).yes:
-            raise Refused(answer.reasons[0].why, answer.reasons[0].cite)
+            refused = Refused(answer.reasons[0].why, answer.reasons[0].cite)
+            note_denied(self.filings.store, "", "read", self.person, refused, day)
+            raise refused
         return offering.versions(
             self.filings.histories(SUBMISSION, holder=holder, game=game), holder, game, day
         )
@@ -303,7 +300,7 @@ class Desk:
     ) -> list[Finding]:
         """605a.7(e), 605a.8(g): what keeps (game, wager) from sharing a meter, link by link."""
         return progressives.check_links(
-            self.filings.histories(SUBMISSION, holder=holder, whole=True), holder, links, day
+            lambda game: self.rules_in_force(holder, game, day), holder, links, day
         )
 
     def may_offer(self, holder: str, game: str, day: date) -> Answer:
@@ -348,37 +345,19 @@ def _as_drafted(history: History) -> Content:
     return filed_content(submission_text(history[-1]), history[0].filing)
 
 
-def as_data(event: Event) -> dict[str, Any]:
-    """An event as plain data, its digest with it."""
-    return {
-        "filing": event.filing,
-        "number": event.number,
-        "kind": event.kind,
-        "day": event.day.isoformat(),
-        "by": event.by,
-        "role": event.role.value,
-        "data": dict(event.data),
-        "previous": event.previous,
-        "signature": event.signature,
-        "digest": event.digest,
-        "texts": dict(event.texts),
-    }
-
-
-def unsigned(history: History, public: str) -> list[Event]:
-    """The events of a history that are not signed with a key."""
-    return [event for event in history if not _is_signed(event, public)]
-
-
-def _is_signed(event: Event, public: str) -> bool:
-    by, _, signature = event.signature.partition(" ")
-    return by == public and is_signed(public, event.digest, signature)
-
-
-def _data(history: History) -> Mapping[str, Any]:
-    return history[-1].data if "game" in history[-1].data else history[0].data
-
-
-def _about(history: History) -> str:
-    data = _data(history)
-    return ", ".join(str(data[key]) for key in ("game", "holder", "subject") if data.get(key))
+def _item(listed: Listed, day: date) -> Item | None:
+    """A filing on a day; a damaged one on any, since nobody knows what it was."""
+    history, kind = listed.history, listed.kind
+    try:
+        now = None if listed.fault else STATES[kind](history, day)
+        fault = listed.fault
+    except (KeyError, ValueError):
+        now, fault = None, f"{listed.key} holds an event that cannot be read: it is damaged."
+    if fault:
+        return Item(listed.key, kind, "", State(DAMAGED, day, fault, ""), on=kind)
+    if now is None:
+        return None
+    data = history[-1].data if "game" in history[-1].data else history[0].data
+    about = ", ".join(str(data[key]) for key in ("game", "holder", "subject") if data.get(key))
+    on = str(history[0].data.get("subject", "")) if kind == APPROVAL else kind
+    return Item(listed.key, kind, about, now, str(data.get("holder", "")), on)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from croupier.people.person import Role
@@ -35,7 +36,7 @@ class Event:
     signature: str = ""
     texts: Mapping[str, str] = field(default_factory=dict, compare=False)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """What the next event names; the signature is of it and not in it."""
         return digest_of(self.text())

@@ -1,33 +1,61 @@
 """Filings in the store: histories that are only added to.
 
 An act is taken in one transaction: the history is read, the act judged by it, the event written.
-Of two writers at once one is told to read again: the number of an event is taken once. A denied act
-is written down in a transaction of its own.
+Of two writers at once the second is judged again, by what the first has written: the number of an
+event, and the key of a filing, are taken once. A denied act is written down in a transaction of its
+own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from typing import Any
+from json import JSONDecoder
+from operator import itemgetter
+from typing import Any, cast
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, Text, insert, select, type_coerce
 from sqlalchemy.exc import IntegrityError
 
-from croupier.filing.contents import NAMED
+from croupier.filing.contents import FILES, NAMED
 from croupier.filing.events import Event, History, check_chain
 from croupier.people.denied import Denial, denials, note_denied
 from croupier.people.person import Person, Role
 from croupier.people.rights import APPROVAL, REQUEST, SUBMISSION, Refused
-from croupier.store.chain import ChainError, digest_of
+from croupier.store.chain import FIRST, ChainError, digest_of
 from croupier.store.engine import Store
 from croupier.store.errors import Again, StoreError
 from croupier.store.schema import contents, events, filings
 
-_LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP"}
+LETTERS = {SUBMISSION: "RS", REQUEST: "RQ", APPROVAL: "AP"}
+_DECODE = JSONDecoder().decode
+TRIES = 10  # as many as write at once have each their turn
+
+# Day and data as they stand in the database: what cannot be read there is one filing's fault.
+ROWS = select(
+    events.c.filing,
+    events.c.number,
+    events.c.kind,
+    type_coerce(events.c.day, Text).label("day"),
+    events.c.by,
+    events.c.role,
+    type_coerce(events.c.data, Text).label("data"),
+    events.c.previous,
+    events.c.digest,
+    events.c.signature,
+)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A filing for a list: its history as far as it can be read, and what is wrong with it."""
+
+    key: str
+    kind: str
+    history: History
+    fault: str = ""
 
 
 class Filings:
@@ -42,41 +70,37 @@ class Filings:
         """A filing's events with what they name, every digest reckoned again; a sentence where
         there is none."""
         with self.store.reading() as connection:
-            found = _read(connection, key)
-        if not found:
-            raise StoreError(f"There is no filing {key}.")
-        return found
+            return _existing(connection, key)
 
-    def histories(
-        self, kind: str, *, holder: str = "", game: str = "", whole: bool = False
-    ) -> list[History]:
+    def histories(self, kind: str, *, holder: str = "", game: str = "") -> list[History]:
         """The filings of a kind, of a holder and for a game, in the order in which they were begun.
 
-        Unless they are `whole` they are for lists: links between events are checked, digests are
-        not reckoned again, and what events name by a digest is not read.
+        Every digest is reckoned again; what events name by a digest is not read.
         """
-        asked = (
-            select(events)
-            .join(filings, filings.c.key == events.c.filing)
-            .where(filings.c.kind == kind)
-            .order_by(events.c.filing, events.c.number)
-        )
-        if holder:
-            asked = asked.where(filings.c.holder == holder)
-        if game:
-            asked = asked.where(filings.c.game == game)
+        asked = ROWS.join(filings, filings.c.key == events.c.filing)
+        asked = asked.where(filings.c.kind == kind).order_by(events.c.filing, events.c.number)
+        for column, wanted in ((filings.c.holder, holder), (filings.c.game, game)):
+            asked = asked.where(column == wanted) if wanted else asked
         with self.store.reading() as connection:
-            rows = connection.execute(asked).all()
-            found = [list(own) for _, own in groupby(rows, key=lambda row: row.filing)]
-            if whole:
-                return [_read(connection, own[0].filing) for own in found]
-        return [_linked(own) for own in found]
+            return [checked(own) for own in by_filing(connection, asked)]
+
+    def listed(self) -> list[Listed]:
+        """Every filing, in the order in which they were begun.
+
+        For lists: links between events are checked, digests are not reckoned again, and a filing
+        that is damaged stops no other.
+        """
+        asked = ROWS.order_by(events.c.filing, events.c.number)
+        with self.store.reading() as connection:
+            known = connection.execute(select(filings).order_by(filings.c.key)).all()
+            rows = {own[0].filing: own for own in by_filing(connection, asked)}
+        return [_listed(each.key, each.kind, rows.get(each.key, ())) for each in known]
 
     def kind(self, key: str) -> str:
         with self.store.reading() as connection:
             found = connection.scalar(select(filings.c.kind).where(filings.c.key == key))
         if found is None:
-            raise StoreError(f"There is no filing {key}.")
+            raise _missing(key)
         return str(found)
 
     def denied(self, key: str) -> list[Denial]:
@@ -89,7 +113,8 @@ class Filings:
         self, kind: str, what: str, act: Callable[[str], Event], person: Person, day: date
     ) -> Event:
         """A new filing by its first event; its key is the next of its kind and year."""
-        with self._taking("", what, person, day) as connection:
+
+        def write(connection: Connection) -> Event:
             key = _next_key(connection, kind, day)
             first = act(key)
             about = {part: str(first.data.get(part, "")) for part in ("game", "holder")}
@@ -97,83 +122,133 @@ class Filings:
             _write(connection, first)
             return first
 
+        return self._taken("", what, person, day, write)
+
     def take(
         self, key: str, what: str, act: Callable[[History], Event], person: Person, day: date
     ) -> Event:
         """The next event of a filing, judged by its history."""
-        with self._taking(key, what, person, day) as connection:
-            held = _read(connection, key)
-            if not held:
-                raise StoreError(f"There is no filing {key}.")
-            following = act(held)
+
+        def write(connection: Connection) -> Event:
+            following = act(_existing(connection, key))
             _write(connection, following)
             return following
 
-    @contextmanager
-    def _taking(self, key: str, what: str, person: Person, day: date) -> Iterator[Connection]:
-        try:
-            with self.store.writing() as connection:
-                yield connection
-        except Refused as refused:
-            note_denied(self.store, key, what, person, refused, day)
-            raise
-        except IntegrityError:
-            raise Again(
-                f"{key or 'This filing'} was written to by somebody else meanwhile; look at it and "
-                "act again."
-            ) from None
+        return self._taken(key, what, person, day, write)
+
+    def _taken(
+        self, key: str, what: str, person: Person, day: date, write: Callable[[Connection], Event]
+    ) -> Event:
+        for _ in range(TRIES):
+            try:
+                with self.store.writing() as connection:
+                    return write(connection)
+            except Refused as refused:
+                note_denied(self.store, key, what, person, refused, day)
+                raise
+            except IntegrityError:  # somebody else has taken this number, key or text meanwhile
+                continue
+        raise Again("Others write to these filings all the time; try again in a moment.")
 
 
-def _read(connection: Connection, key: str) -> History:
-    asked = select(events).where(events.c.filing == key).order_by(events.c.number)
+def _missing(key: str) -> StoreError:
+    return StoreError(f"There is no filing {key}.")
+
+
+# ------------------------------------------------------------------------------ reading rows
+
+
+def by_filing(connection: Connection, asked: Any) -> list[list[Row[Any]]]:
     rows = connection.execute(asked).all()
+    return [list(own) for _, own in groupby(rows, key=itemgetter(0))]
+
+
+def _existing(connection: Connection, key: str) -> History:
+    """A history with what its events name."""
+    asked = ROWS.where(events.c.filing == key).order_by(events.c.number)
+    held = checked(connection.execute(asked).all())
+    if not held:
+        raise _missing(key)
+    named = {digest for event in held for digest in names_of(event).values()}
+    return with_texts(held, texts_of(connection, named))
+
+
+def checked(rows: Sequence[Row[Any]]) -> History:
+    """Events that follow each other, each as it was written."""
     held = check_chain(map(_event, rows))
-    if held and held[-1].digest != rows[-1].digest:  # the last has none after it that names it
-        raise ChainError(f"{key} event {len(held)} is not what was written: it was changed.")
-    return tuple(_with_contents(connection, event) for event in held)
-
-
-def _with_contents(connection: Connection, event: Event) -> Event:
-    """An event with the texts that it names by their digest."""
-    named = {name: str(event.data[name]) for name in NAMED if name in event.data}
-    if not named:
-        return event
-    asked = select(contents).where(contents.c.digest.in_(named.values()))
-    texts = {row.digest: row.text for row in connection.execute(asked)}
-    for digest, text in texts.items():
-        if digest_of(text) != digest:
+    for event, row in zip(held, rows, strict=True):
+        if event.digest != row.digest:
             place = f"{event.filing} event {event.number}"
-            raise ChainError(
-                f"What {place} names as {digest} is not what was kept: it was changed."
-            )
-    return replace(event, texts={name: texts[d] for name, d in named.items() if d in texts})
+            raise ChainError(f"{place} is not what was written: it was changed.")
+    return held
+
+
+def _listed(key: str, kind: str, rows: Sequence[Row[Any]]) -> Listed:
+    if not rows:
+        return Listed(key, kind, (), f"{key} has no events: they were removed.")
+    try:
+        return Listed(key, kind, _linked(rows))
+    except ChainError as fault:
+        return Listed(key, kind, (), str(fault))
 
 
 def _linked(rows: Sequence[Row[Any]]) -> History:
     """Events each of which names the digest that is kept of the one before it."""
-    before = ""
-    for row in rows:
-        if row.previous != before:
-            raise ChainError(
-                f"{row.filing} event {row.number} does not follow the event before it: one was "
-                "changed."
-            )
+    before = FIRST
+    for number, row in enumerate(rows, 1):
+        if (row.number, row.previous) != (number, before):
+            place = f"{row.filing} event {row.number}"
+            raise ChainError(f"{place} does not follow the event before it: one was changed.")
         before = row.digest
     return tuple(map(_event, rows))
 
 
 def _event(row: Row[Any]) -> Event:
-    return Event(
-        row.filing,
-        row.number,
-        row.kind,
-        row.day,
-        row.by,
-        Role(row.role),
-        row.data,
-        row.previous,
-        row.signature,
-    )
+    parts = cast("tuple[Any, ...]", row)
+    filing, number, kind, day, by, role, data, previous, _, signature = parts
+    try:
+        day = date.fromisoformat(day) if isinstance(day, str) else day
+        data = _DECODE(data) if isinstance(data, str) else data
+        if not isinstance(day, date) or not isinstance(data, dict):
+            raise ValueError
+        return Event(filing, number, kind, day, by, Role(role), data, previous, signature)
+    except (ValueError, RecursionError):
+        raise ChainError(f"{filing} event {number} cannot be read: it is damaged.") from None
+
+
+# ------------------------------------------------------------------------------ texts
+
+
+def names_of(event: Event) -> dict[str, str]:
+    """The parts of an event that are kept by their digest, with it; a request may have parts of the
+    same names."""
+    if event.kind not in FILES:
+        return {}
+    return {name: str(event.data[name]) for name in NAMED if name in event.data}
+
+
+def texts_of(connection: Connection, digests: Iterable[str]) -> dict[str, str]:
+    asked = select(contents).where(contents.c.digest.in_(digests))
+    return {row.digest: row.text for row in connection.execute(asked)}
+
+
+def with_texts(history: History, texts: Mapping[str, str]) -> History:
+    """Events with the texts that they name by their digest, each as it was kept."""
+    return tuple(_with_texts(event, texts) for event in history)
+
+
+def _with_texts(event: Event, texts: Mapping[str, str]) -> Event:
+    named = names_of(event)
+    for name, digest in named.items():
+        place = f"the {name} that {event.filing} event {event.number} names"
+        if digest not in texts:
+            raise ChainError(f"{place} is missing: it was removed.")
+        if digest_of(texts[digest]) != digest:
+            raise ChainError(f"{place} is not what was kept: it was changed.")
+    return replace(event, texts={name: texts[digest] for name, digest in named.items()})
+
+
+# ------------------------------------------------------------------------------ writing rows
 
 
 def _write(connection: Connection, taken: Event) -> None:
@@ -196,14 +271,14 @@ def _write(connection: Connection, taken: Event) -> None:
 
 def _keep(connection: Connection, texts: Mapping[str, str]) -> None:
     """Texts by their digest, each once."""
-    for text in texts.values():
-        digest = digest_of(text)
-        if connection.scalar(select(contents.c.digest).where(contents.c.digest == digest)) is None:
-            connection.execute(insert(contents).values(digest=digest, text=text))
+    named = {digest_of(text): text for text in texts.values()}
+    asked = select(contents.c.digest).where(contents.c.digest.in_(named))
+    for digest in named.keys() - set(connection.scalars(asked)):
+        connection.execute(insert(contents).values(digest=digest, text=named[digest]))
 
 
 def _next_key(connection: Connection, kind: str, day: date) -> str:
-    start = f"{_LETTERS[kind]}-{day.year}-"
+    start = f"{LETTERS[kind]}-{day.year}-"
     asked = select(filings.c.key).where(filings.c.key.startswith(start))
-    taken: Iterable[int] = (int(key.removeprefix(start)) for key in connection.scalars(asked).all())
+    taken = (int(key.removeprefix(start)) for key in connection.scalars(asked).all())
     return f"{start}{max(taken, default=0) + 1:04d}"

@@ -20,7 +20,7 @@ from croupier.catalog.index import entries
 from croupier.filing import approvals, requests, submissions
 from croupier.filing.acts import State
 from croupier.filing.events import History
-from croupier.people.person import OF_THE_BOARD, Person, Role
+from croupier.people.person import Person
 from croupier.people.rights import SUBMISSION, act_named, may
 
 KEPT_YEARS = 5  # 601a.4(g)
@@ -110,10 +110,10 @@ def in_force(filed: Iterable[History], holder: str, game: str, day: date) -> Ver
 
 def may_read(person: Person, holder: str) -> Answer:
     """601a.4(f): internal audit and surveillance of the certificate holder, and the Board."""
-    cite = act_named("read", SUBMISSION).cite
-    if person.role in OF_THE_BOARD or (person.role is Role.READER and not person.house):
+    cite, reads = act_named("read", SUBMISSION).cite, may(person, "read", SUBMISSION)
+    if reads and not person.is_of_a_house:
         return Answer((Reason(True, f"{person.name} is of the Board", cite),))
-    own = may(person, "read", SUBMISSION) and person.house == holder
+    own = reads and person.house == holder
     of = f"of {holder}" if own else f"neither of the Board nor audits or manages {holder}"
     return Answer((Reason(own, f"{person.name} is {of}", cite),))
 

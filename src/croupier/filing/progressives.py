@@ -8,22 +8,19 @@ every row that pays 100% of its meter; its probability is counted, never typed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from croupier.catalog.index import find, rulebook
-from croupier.filing.contents import submission_text
+from croupier.catalog.index import find
+from croupier.filing.contents import as_filed
 from croupier.filing.events import History
-from croupier.filing.offering import in_force
 from croupier.filing.submissions import last_filed
 from croupier.reports.pricing import main_wagers, terms_for
-from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.payout import MeterShare, money_text
-from croupier.rulebook.rules import Finding, Rules, examine
-from croupier.submission.form import submission_of
+from croupier.rulebook.rules import Finding, Rules
 
 READING, ONE_A_WAGER = "jackpots-at-a-table", "one-a-wager"  # how chapters read 605a.7(e)(2)
 
@@ -173,16 +170,16 @@ def _often(chance: Fraction | None) -> str:
 
 
 def check_links(
-    filed: Iterable[History],
+    in_force: Callable[[str], tuple[str, Rules] | None],
     holder: str,
     links: Mapping[str, Sequence[tuple[str, str]]],
     day: date,
 ) -> list[Finding]:
-    """The links of a holder, each of (game, wager), by the submissions in force on a day."""
-    histories, findings = list(filed), []
+    """The links of a holder, each of (game, wager), by the rules that are in force for a game."""
+    findings = []
     known: dict[str, tuple[str, Rules] | None] = {}
     for game in dict.fromkeys(game for link in links.values() for game, _ in link):
-        known[game] = found = rules_in_force(histories, holder, game, day)
+        known[game] = found = in_force(game)
         if found is None:
             text = f"{game} is linked and {holder} has no Rules Submission in force for it"
             findings.append(Finding("601a.4(a)", f"{text} on {day.isoformat()} (601a.4(a))."))
@@ -194,15 +191,9 @@ def check_links(
     return list(dict.fromkeys(findings))
 
 
-def rules_in_force(
-    filed: Sequence[History], holder: str, game: str, day: date
-) -> tuple[str, Rules] | None:
-    """The version in force and the rules by its text, whatever a check would find in it."""
-    version = in_force(filed, holder, game, day)
-    if version is None:
-        return None
-    filed_last = last_filed(version.history, day)
-    text = "" if filed_last is None else submission_text(filed_last)
-    submission = submission_of(parse_toml(text, version.filing), version.filing)
-    rules, _ = examine(rulebook(submission.entry), submission.answers)
-    return version.filing, rules
+def rules_of(history: History, day: date) -> tuple[str, Rules]:
+    """A submission that is in force and its rules by the rulebook of the time, whatever a check
+    would find in it."""
+    filed = last_filed(history, day)
+    assert filed is not None
+    return filed.filing, as_filed(filed).rules

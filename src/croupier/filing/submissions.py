@@ -159,10 +159,18 @@ def draft(filing: str, day: date, person: Person, content: Content) -> Event:
 
 
 def file(
-    history: Sequence[Event], filing: str, day: date, person: Person, content: Content
+    history: Sequence[Event],
+    filing: str,
+    day: date,
+    person: Person,
+    content: Content,
+    *,
+    amends: bool = False,
 ) -> Event:
-    """601a.4(b): filed electronically with the Bureau of Gaming Operations."""
-    check_may(person, "file", SUBMISSION, content.data.get("holder"))
+    """601a.4(b): filed electronically with the Bureau of Gaming Operations; as is what amends a
+    submission that is in force (601a.7(b))."""
+    act = "amend" if amends else "file"
+    check_may(person, act, SUBMISSION, content.data.get("holder"))
     check_day(history, day, "601a.4(b)")
     if any(event.kind != "drafted" for event in history):
         raise Refused(f"{filing} is filed already; an amendment is a new one", "601a.7(b)")

@@ -1,0 +1,1 @@
+"""Tables that are played by persons: kept in the store, so that nothing is lost by a restart."""

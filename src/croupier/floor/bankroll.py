@@ -1,10 +1,11 @@
-"""The money of whoever sits at the keyboard, round by round."""
+"""The money of whoever sits at the keyboard, round by round: all of it follows from the session."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
+from croupier.floor.acts import Acts
 from croupier.rounds.words import Bet
 from croupier.rulebook.payout import money_text
 from croupier.table.session import Round, Session
@@ -23,59 +24,44 @@ class Played:
     in_hand: int
 
 
-@dataclass
 class Bankroll:
-    """`brought` came from the pocket, `in_hand` is not on the layout; `others` play their own."""
+    """What is in hand and on the layout, and what each round of this sitting brought."""
 
-    brought: int
-    in_hand: int = 0
-    standing: int = 0
-    others: frozenset[str] = frozenset()
-    played: list[Played] = field(default_factory=list)
+    def __init__(self, acts: Acts) -> None:
+        self.acts = acts
+        self.played: list[Played] = []
+        self._before = self.worth
 
-    def __post_init__(self) -> None:
-        self.in_hand = self.brought
+    @property
+    def brought(self) -> int:
+        return sum(self.acts.session.purses().values())
+
+    @property
+    def on_layout(self) -> int:
+        return on_layout(self.acts.session, self.acts.against.all_players())
+
+    @property
+    def worth(self) -> int:
+        """What lies on the layout is neither won nor lost."""
+        return self.acts.in_hand + self.on_layout
 
     def add(self, cents: int) -> None:
-        self.brought += cents
-        self.in_hand += cents
-
-    def left(self, round_: Round | None) -> int:
-        """What can still be staked, a round in play considered."""
-        return self.in_hand + (self._gain(round_) if round_ and not round_.finished else 0)
+        self.acts.buy_in(cents)
+        self._before += cents
 
     def end(self, round_: Round) -> Played:
-        """Take in what a round brought; what still lies on the layout is neither won nor lost."""
-        session = round_.session
-        before, taken = self.standing, self._gain(round_)
-        self.standing = on_layout(session, self.others)
-        self.in_hand += taken
-        gain = taken + self.standing - before
-        self.played.append(
-            Played(session.rounds, bets_text(self._own(round_.bets)), gain, self.in_hand)
-        )
+        """Take in what a round brought."""
+        gain, self._before = self.worth - self._before, self.worth
+        own = [bet for bet in round_.bets if not self.acts.against.are(bet.player)]
+        number = round_.session.rounds
+        self.played.append(Played(number, bets_text(own), gain, self.acts.in_hand))
         return self.played[-1]
 
-    def _own(self, bets: Iterable[Bet]) -> list[Bet]:
-        return [bet for bet in bets if bet.player not in self.others]
-
-    def _gain(self, round_: Round) -> int:
-        gained = round_.totals().players.items()
-        return sum(cents for player, cents in gained if player not in self.others)
-
-    def clear(self, session: Session) -> None:
-        """Take in what the close of the table made of the wagers that stood."""
-        if session.cleared is not None:
-            self.in_hand += sum(session.cleared.players.values())
-        self.standing = on_layout(session)
-
-    def text(self, session: Session) -> str:
+    def text(self) -> str:
         """What there is, and what it began with."""
-        table = on_layout(session, self.others)
-        stands = f", {money_text(table)} on the layout" if table else ""
-        left = self.left(session.round)
-        total = gain_text(left + table - self.brought)
-        return f"Bankroll {money_text(left)}{stands} ({total} so far)"
+        stands = f", {money_text(self.on_layout)} on the layout" if self.on_layout else ""
+        total = gain_text(self.worth - self.brought)
+        return f"Bankroll {money_text(self.acts.in_hand)}{stands} ({total} so far)"
 
 
 def usual_bankroll(bets: Iterable[Bet]) -> int:
@@ -83,7 +69,7 @@ def usual_bankroll(bets: Iterable[Bet]) -> int:
     return max(USUAL, TIMES_BETS * sum(bet.amount for bet in bets))
 
 
-def on_layout(session: Session, others: frozenset[str] = frozenset()) -> int:
+def on_layout(session: Session, others: Collection[str] = ()) -> int:
     """What lies on the layout: the wagers that stand, and those of a round in play."""
     return sum(bet.amount for bet in session.ledger.open_bets() if bet.player not in others)
 

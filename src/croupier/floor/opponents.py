@@ -11,7 +11,7 @@ from croupier.rounds.bets import least_players, most_seats
 from croupier.rounds.words import Bet, Decide, OpenQuestion
 from croupier.rulebook.foreign import shown
 from croupier.rulebook.rules import Rules
-from croupier.table.session import Session
+from croupier.table.session import Round, Session
 
 OPPONENT = "opponent"  # the purpose of what is drawn for them
 
@@ -51,13 +51,24 @@ class Opponents:
 
     def are(self, player: str) -> bool:
         """Whether a player is one of them."""
-        return player.split()[0] in self.kinds
+        return player.partition(" ")[0] in self.kinds
 
     @property
     def players(self) -> frozenset[str]:
         """Those in the round."""
         bets = self.session.round.bets if self.session.round else ()
         return frozenset(bet.player for bet in bets if self.are(bet.player))
+
+    def all_players(self) -> frozenset[str]:
+        """Those of all rounds so far."""
+        accounts = self.session.ledger.accounts
+        named = (account.name for account in accounts if account.kind == "player")
+        return frozenset(player for player in named if self.are(player))
+
+    def play(self, round_: Round) -> None:
+        """They decide until somebody else is asked."""
+        while (answer := self.answer(round_.question)) is not None:
+            round_.choose(answer)
 
     def answer(self, question: OpenQuestion | None) -> str | None:
         """What the opponent says whose decision is open; None where it is nobody's of them."""

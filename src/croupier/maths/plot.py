@@ -1,4 +1,4 @@
-"""A histogram as a standalone SVG: no library, no script, the same bytes for the same figures."""
+"""Histograms and bars as SVG: no library, no script, the same bytes for the same figures."""
 
 from __future__ import annotations
 
@@ -118,3 +118,70 @@ def ticks(low: float, high: float, about: int) -> list[float]:
     power = 10 ** math.floor(math.log10(rough))
     step = next(m * power for m in (1, 2, 5, 10) if m * power >= rough * (1 - 1e-12))
     return [nth * step for nth in range(math.ceil(low / step), math.floor(high / step) + 1)]
+
+
+# ------------------------------------------------------------------------------ bars
+
+SERIF, ACCENT, FAINT = "Libertinus Serif", "#14583f", "#5a6268"
+LONGEST, STEP, LETTER, AXIS = 430, 15, 6, 40
+MOST_TICKS = 5
+
+
+@dataclass(frozen=True)
+class Bar:
+    """An outcome: what it is called, and how often it comes up."""
+
+    label: str
+    share: float
+
+
+@dataclass(frozen=True)
+class LogBars:
+    """Each outcome's probability on a scale of powers of ten, in the order given."""
+
+    bars: tuple[Bar, ...]
+
+    @property
+    def lowest(self) -> int:
+        """The power of ten below the least likely."""
+        return math.floor(math.log10(min(bar.share for bar in self.bars)))
+
+    @property
+    def left(self) -> int:
+        """Where bars begin: labels stand before that."""
+        return 14 + LETTER * max(len(bar.label) for bar in self.bars)
+
+    def x(self, share: float) -> float:
+        return self.left + LONGEST * (1 - math.log10(share) / min(self.lowest, -1))
+
+    def svg(self) -> str:
+        bottom = STEP * len(self.bars)
+        size = f'width="{self.left + LONGEST + 14}" height="{bottom + AXIS}"'
+        font = f'font-family="{SERIF}" font-size="10"'
+        rows = [line for nth, bar in enumerate(self.bars) for line in self._row(nth, bar)]
+        middle = self.left + LONGEST // 2
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font} fill="{FAINT}">',
+                *self._scale(bottom),
+                *rows,
+                f'<text x="{middle}" y="{bottom + 32}" text-anchor="middle">probability</text>',
+                "</svg>\n",
+            ]
+        )
+
+    def _scale(self, bottom: int) -> Iterator[str]:
+        apart = max(1, math.ceil(-self.lowest / MOST_TICKS))
+        for power in range(0, self.lowest - 1, -apart):
+            x = self.x(10.0**power)
+            yield _line(x, 0, x, bottom, GRID)
+            at = f'x="{x:.1f}" y="{bottom + 14}"'
+            percent = f"{100 * 10.0**power:.{max(0, -power - 2)}f}%"
+            yield f'<text {at} text-anchor="middle">{percent}</text>'
+
+    def _row(self, nth: int, bar: Bar) -> Iterator[str]:
+        top, middle = nth * STEP + 0.15 * STEP, nth * STEP + 0.7 * STEP
+        at = f'x="{self.left - 6}" y="{middle:.1f}"'
+        yield f'<text {at} text-anchor="end">{escape(bar.label)}</text>'
+        long = f'width="{self.x(bar.share) - self.left:.2f}" height="{0.7 * STEP:.2f}"'
+        yield f'<rect x="{self.left}" y="{top:.2f}" {long} fill="{ACCENT}"/>'

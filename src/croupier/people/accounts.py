@@ -1,4 +1,4 @@
-"""Accounts: who is who, with passwords that nobody can read back (argon2).
+"""Accounts: who is who, and in which role.
 
 The first account of a store is made by whoever creates the store and is an administrator's; every
 other is made by an administrator. A role is what an account has, never what somebody says.
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.people.denied import note_denied
-from croupier.people.person import OF_A_HOUSE, Person, Role
+from croupier.people.passwords import AccountRow, account_row, hashed, known
+from croupier.people.person import HAS_A_HOUSE, OF_A_HOUSE, Person, Role
 from croupier.people.rights import ACCOUNT, Refused, check_may
+from croupier.rulebook.foreign import shown_value, text_fault
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
 from croupier.store.schema import logins, people
 
-LEAST = 12  # characters of a password
 NO_ACCOUNT = (Role.GUEST,)
+MOST_NAME, MOST_HOUSE = 120, 200  # characters
 CREATOR = "(who created the store)"
 
 
@@ -39,11 +39,12 @@ class Account:
 
 def create_first(store: Store, name: str, password: str) -> Person:
     """The first account of a store: an administrator, who makes the others."""
+    row = _row(name, Role.ADMINISTRATOR, "", password, CREATOR)
+    keeps = people.c.role == Role.ADMINISTRATOR.value
     with store.writing() as connection:
-        keeps = people.c.role == Role.ADMINISTRATOR.value
         if connection.scalar(select(func.count()).select_from(people).where(keeps)):
             raise StoreError("This store has an administrator, who makes further accounts.")
-        return _add(connection, name, Role.ADMINISTRATOR, "", password, CREATOR)
+        return _added(connection, row)
 
 
 def add_account(
@@ -51,30 +52,20 @@ def add_account(
 ) -> Person:
     """A new account, made by one who may; its owner changes the password at the first log-in."""
     _check(store, by, "add", name)
-    try:
-        with store.writing() as connection:
-            return _add(connection, name, role, house, password, by.name, must_change=True)
-    except IntegrityError:
-        raise StoreError(f"There is an account {name} already.") from None
+    row = _row(name, role, house, password, by.name, must_change=True)
+    with store.writing() as connection:
+        return _added(connection, row)
 
 
-def _add(
-    connection: Connection,
-    name: str,
-    role: Role,
-    house: str,
-    password: str,
-    by: str,
-    *,
-    must_change: bool = False,
-) -> Person:
-    if not name.strip() or len(name) > 120:
-        raise StoreError(f"name = {name!r:.60} is refused; a name has 1 to 120 characters.")
+def _row(
+    name: str, role: Role, house: str, password: str, by: str, *, must_change: bool = False
+) -> dict[str, object]:
+    """What is kept of a new account; hashing takes its time, so nobody waits for it with a lock."""
+    _check_name(name)
     if role in NO_ACCOUNT:
         raise StoreError(f"role = {role.value} is refused; a {role.value} has no account.")
-    if house and role not in OF_A_HOUSE:
-        raise StoreError(f"house = {house!r:.60} is refused; {role.value} acts for no house.")
-    row = {
+    _check_house(role, house)
+    return {
         "name": name,
         "role": role.value,
         "house": house,
@@ -84,8 +75,37 @@ def _add(
         "made_by": by,
         "made_at": clock.now(),
     }
-    connection.execute(insert(people).values(row))
-    return Person(name, role, house)
+
+
+def _check_name(name: str) -> None:
+    """Names stand in records: they can be told apart, and from people without an account."""
+    if text_fault(name) or not name.isprintable() or name != name.strip() or len(name) > MOST_NAME:
+        why = f"a name is a line of 1 to {MOST_NAME} characters without spaces around it"
+    elif "(" in name or ")" in name:
+        why = "parentheses are for people without an account"
+    else:
+        return
+    raise StoreError(f"name = {shown_value(name)} is refused; {why}.")
+
+
+def _check_house(role: Role, house: str) -> None:
+    if house and role not in OF_A_HOUSE:
+        why = f"{role.value} acts for no house"
+    elif role in HAS_A_HOUSE and text_fault(house):
+        why = f"a {role.value} acts for a house; name it"
+    elif len(house) > MOST_HOUSE:
+        why = f"it has at most {MOST_HOUSE} characters"
+    else:
+        return
+    raise StoreError(f"house = {shown_value(house)} is refused; {why}.")
+
+
+def _added(connection: Connection, row: dict[str, object]) -> Person:
+    try:
+        connection.execute(insert(people).values(row))
+    except IntegrityError:
+        raise StoreError(f"There is an account {row['name']} already.") from None
+    return Person(str(row["name"]), Role(str(row["role"])), str(row["house"]))
 
 
 def accounts(store: Store) -> list[Account]:
@@ -100,10 +120,7 @@ def accounts(store: Store) -> list[Account]:
 
 def change_password(store: Store, name: str, old: str, new: str) -> Person:
     """By its owner, who knows the old one; every log-in of the account ends."""
-    with store.reading() as connection:
-        row = account_row(connection, name)
-    if not is_password(row, old) or row is None or row.disabled:
-        raise StoreError("The name or the password is wrong.")
+    known(store, name, old)
     if new == old:
         raise StoreError("password = is refused; the new one is the old one.")
     return _set_password(store, name, new, must_change=False)
@@ -116,13 +133,12 @@ def reset_password(store: Store, by: Person, name: str, new: str) -> Person:
 
 
 def _set_password(store: Store, name: str, new: str, *, must_change: bool) -> Person:
-    values = {"password": hashed(new), "must_change": must_change}
-    return _changed(store, name, values)
+    return _changed(store, name, {"password": hashed(new), "must_change": must_change})
 
 
 def disable(store: Store, by: Person, name: str) -> Person:
-    """No further log-in, and those that there are end. An administrator does not lock out
-    themselves: somebody must be left to undo it."""
+    """No further log-in, and those that there are end. Administrators do not lock themselves out:
+    somebody must be left to undo it."""
     _check(store, by, "disable", name)
     if name == by.name:
         raise StoreError(f"{name} is refused; another administrator disables your account.")
@@ -139,45 +155,21 @@ def _check(store: Store, by: Person, act: str, name: str) -> None:
     try:
         check_may(by, act, ACCOUNT)
     except Refused as refused:
-        note_denied(store, name[:40], act, by, refused)
+        note_denied(store, name[:MOST_NAME], act, by, refused)
         raise
 
 
 def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
     """An account with other values; its log-ins end."""
     with store.writing() as connection:
-        row = account_row(connection, name)
+        row = account_row(connection, name, to_change=True)
         if row is None:
-            raise StoreError(f"There is no account {name!r:.60}.")
+            raise StoreError(f"There is no account {shown_value(name)}.")
         connection.execute(update(people).where(people.c.name == name).values(values))
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))
     return person_of(row)
 
 
-# ------------------------------------------------------------------------------ rows and passwords
-
-
-def account_row(connection: Connection, name: str) -> Row[tuple[object, ...]] | None:
-    return connection.execute(select(people).where(people.c.name == name)).one_or_none()
-
-
-def person_of(row: Row[tuple[object, ...]]) -> Person:
+def person_of(row: AccountRow) -> Person:
     return Person(row.name, Role(row.role), row.house)
-
-
-def hashed(password: str) -> str:
-    if len(password) < LEAST:
-        raise StoreError(f"password = is refused; it has at least {LEAST} characters.")
-    return PasswordHasher().hash(password)
-
-
-def is_password(row: Row[tuple[object, ...]] | None, password: str) -> bool:
-    """Whether it is the password of an account; of no account it takes as long to say no."""
-    try:
-        return PasswordHasher().verify(row.password if row is not None else _NOBODY, password)
-    except (VerifyMismatchError, InvalidHashError):
-        return False
-
-
-_NOBODY = PasswordHasher().hash("")

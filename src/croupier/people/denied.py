@@ -32,7 +32,10 @@ class Denial:
 def note_denied(
     store: Store, about: str, act: str, person: Person, refused: Refused, day: date | None = None
 ) -> None:
-    """Written down in a transaction of its own: what was denied has changed nothing."""
+    """Written down in a transaction of its own: what was denied has changed nothing. Where nothing
+    can be written nothing could have been done either."""
+    if not store.may_write:
+        return
     at = clock.now()
     row = {
         "about": about,

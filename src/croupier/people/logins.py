@@ -1,8 +1,4 @@
-"""Log-ins: a token for whoever knows name and password, until they log out or are idle too long.
-
-Three failures within half an hour lock an account for half an hour. The sentence is the same
-whichever part was wrong, and whether there is such an account.
-"""
+"""Log-ins: a token for whoever knows name and password, until they log out or are idle too long."""
 
 from __future__ import annotations
 
@@ -10,17 +6,17 @@ import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 
-from croupier.people.accounts import account_row, is_password, person_of
+from croupier.people.accounts import person_of
+from croupier.people.passwords import known
 from croupier.people.person import Person
 from croupier.store import clock
 from croupier.store.chain import digest_of
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
-from croupier.store.schema import failures, logins, people
+from croupier.store.schema import logins, people
 
-FAILURES, WITHIN = 3, timedelta(minutes=30)
 IDLE = timedelta(minutes=30)
 SEEN_AFTER = timedelta(minutes=1)  # a log-in that is used is noted so often
 
@@ -40,34 +36,40 @@ class LogIn:
 
 def log_in(store: Store, name: str, password: str) -> LogIn:
     """A log-in of whoever has this name and password."""
-    person, before = _known(store, name, password)
+    person = check_password(store, name, password)
     token, at = secrets.token_urlsafe(32), clock.now()
     row = {"digest": digest_of(token), "person": name, "begun": at, "seen": at, "ended": ""}
     with store.writing() as connection:
+        asked = select(func.max(logins.c.begun)).where(logins.c.person == name)
+        before = str(connection.scalar(asked) or "")
         connection.execute(insert(logins).values(row))
     return LogIn(person, token, before)
 
 
 def check_password(store: Store, name: str, password: str) -> Person:
     """Who has this name and password, for one act."""
-    return _known(store, name, password)[0]
+    row = known(store, name, password)
+    if row.must_change:
+        raise MustChange(
+            f"An administrator has set the password of {name}; change it before you log in."
+        )
+    return person_of(row)
 
 
 def who(store: Store, token: str) -> Person:
     """Who has logged in with a token; a sentence where nobody has, or too long ago."""
-    at = clock.now()
+    at, own = clock.now(), logins.c.digest == digest_of(token)
+    asked = (
+        select(people, logins.c.seen)
+        .join(logins, logins.c.person == people.c.name)
+        .where(own, logins.c.ended == "")
+    )
     with store.reading() as connection:
-        asked = (
-            select(people, logins.c.seen)
-            .join(logins, logins.c.person == people.c.name)
-            .where(logins.c.digest == digest_of(token), logins.c.ended == "")
-        )
         row = connection.execute(asked).one_or_none()
     if row is None or row.disabled or row.seen < clock.earlier(at, IDLE):
         raise StoreError("You are logged out; log in again.")
-    if row.seen < clock.earlier(at, SEEN_AFTER):
+    if store.may_write and row.seen < clock.earlier(at, SEEN_AFTER):
         with store.writing() as connection:
-            own = logins.c.digest == digest_of(token)
             connection.execute(update(logins).where(own).values(seen=at))
     return person_of(row)
 
@@ -76,33 +78,3 @@ def log_out(store: Store, token: str) -> None:
     with store.writing() as connection:
         own = (logins.c.digest == digest_of(token)) & (logins.c.ended == "")
         connection.execute(update(logins).where(own).values(ended=clock.now()))
-
-
-def _known(store: Store, name: str, password: str) -> tuple[Person, str]:
-    with store.reading() as connection:
-        row = account_row(connection, name)
-        locked = _failed(connection, name) >= FAILURES
-        asked = select(func.max(logins.c.begun)).where(logins.c.person == name)
-        before = str(connection.scalar(asked) or "")
-    right = is_password(row, password)
-    if row is None or not right or locked or row.disabled:
-        if not locked:
-            with store.writing() as connection:
-                connection.execute(insert(failures).values(name=name[:120], at=clock.now()))
-        raise StoreError(
-            "The name or the password is wrong, or the account is locked or disabled. "
-            f"{FAILURES} failures lock it for {WITHIN.seconds // 60} minutes."
-        )
-    if row.must_change:
-        raise MustChange(
-            f"The password of {name} was set by an administrator; change it before you log in."
-        )
-    with store.writing() as connection:
-        connection.execute(failures.delete().where(failures.c.name == name))
-    return person_of(row), before
-
-
-def _failed(connection: Connection, name: str) -> int:
-    since = clock.earlier(clock.now(), WITHIN)
-    asked = select(func.count()).where(failures.c.name == name[:120], failures.c.at > since)
-    return int(connection.scalar(asked) or 0)

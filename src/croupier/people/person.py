@@ -25,6 +25,7 @@ class Role(StrEnum):
 
 OF_THE_BOARD = (Role.BUREAU, Role.LABORATORY, Role.COMPLIANCE, Role.DIRECTOR, Role.BOARD)
 OF_A_HOUSE = (Role.MANAGER, Role.SUPPLIER, Role.READER)
+HAS_A_HOUSE = (Role.MANAGER, Role.SUPPLIER)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ class Person:
     @property
     def has_account(self) -> bool:
         return self.role is not Role.GUEST
+
+    @property
+    def is_of_a_house(self) -> bool:
+        """Whether they act and read for a house alone; a reader of none is the Board's."""
+        return self.role in HAS_A_HOUSE or (self.role in OF_A_HOUSE and bool(self.house))
 
 
 def guest(name: str) -> Person:

@@ -8,7 +8,7 @@ its role then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from croupier.people.person import OF_THE_BOARD, Person, Role
@@ -45,7 +45,7 @@ class Act:
 
 _EVERYBODY = tuple(role for role in Role if role is not Role.ADMINISTRATOR)
 _BOARD, _DIRECTOR, _MANAGER = (Role.BOARD,), (Role.DIRECTOR,), (Role.MANAGER,)
-_ASK = "asks for its approval"
+_ASK = "asks for approval"
 
 ACTS: tuple[Act, ...] = (
     Act("new", SUBMISSION, _MANAGER, "601a.4(a)", "drafts"),
@@ -142,8 +142,8 @@ ACTS: tuple[Act, ...] = (
     *(
         Act(key, ACCOUNT, (Role.ADMINISTRATOR,), "", does)
         for key, does in (
-            ("add", "makes accounts"),
-            ("reset", "resets a password"),
+            ("add", "adds"),
+            ("reset", "resets its password"),
             ("disable", "disables"),
             ("enable", "enables"),
         )
@@ -176,8 +176,9 @@ def check_may(person: Person, key: str, on: str, holder: object = "") -> Act:
         names = " or ".join(role.value for role in act.by)
         why = f"{person.name} acts as {person.role.value}; {key} ({on}) is for {names}"
         raise Refused(why, act.cite)
-    if person.house and holder and person.house != holder:
-        raise Refused(f"{person.name} acts for {person.house}; this is of {holder}", act.cite)
+    if person.is_of_a_house and holder and person.house != holder:
+        own = person.house or "no house"
+        raise Refused(f"{person.name} acts for {own}; this is of {holder}", act.cite)
     return act
 
 
@@ -189,16 +190,21 @@ def waiting_for(role: Role, on: str, state: str) -> Iterator[Act]:
 
 
 def rights_table() -> list[tuple[str, str]]:
-    """A row a role: what it may do, with the paragraphs; for the docs."""
-    rows = []
-    for role in Role:
-        done: dict[tuple[str, str], list[str]] = {}
-        for act in ACTS:
-            if role in act.by:
-                done.setdefault((act.does, act.cite), []).append(act.on)
-        says = [
-            f"{does} ({', '.join(on)}{f'; {cite}' if cite else ''})"
-            for (does, cite), on in done.items()
-        ]
-        rows.append((role.value, "; ".join(says)))
-    return rows
+    """A row a role: what it may do with what, by which paragraph; what everybody may comes last."""
+    rows = [
+        (role.value, _told([act for act in ACTS if role in act.by and act.by != _EVERYBODY]))
+        for role in Role
+    ]
+    common = _told([act for act in ACTS if act.by == _EVERYBODY])
+    return [row for row in (*rows, (f"all but {Role.ADMINISTRATOR.value}", common)) if row[1]]
+
+
+def _told(acts: Iterable[Act]) -> str:
+    """`submission: drafts (601a.4(a)), files (601a.4(b)); layout, signage: asks ...`."""
+    done: dict[str, list[str]] = {}
+    for act in acts:
+        done.setdefault(act.on, []).append(act.does + (f" ({act.cite})" if act.cite else ""))
+    alike: dict[str, list[str]] = {}
+    for on, does in done.items():
+        alike.setdefault(", ".join(does), []).append(on)
+    return "; ".join(f"{', '.join(on)}: {does}" for does, on in alike.items())

@@ -53,8 +53,9 @@ class Call:
 class NextCard:
     """The next card from the shoe, and where it goes.
 
-    `if_empty` is the irregularity that is called where the shoe has no card left, `side` the
-    compartment that the card is drawn from where the shoe has two.
+    `if_empty` is the irregularity that follows where the shoe has no card left: the table knows its
+    shoe, so that nobody else can call it. `side` is the compartment that the card is drawn from
+    where the shoe has two.
     """
 
     to: str
@@ -222,6 +223,7 @@ UNDONE = "undone"
 class Settlement:
     """How one wager ended: `net` is the player's gain in cents, the paragraph says why.
 
+    The seat of a player who is paid after leaving the table is 0.
     `from_meter` is the part of it that `meter` pays. `payer` takes what is lost and pays the rest:
     the house, the player who banks (`seat 3`), or a pot (`pot`, `pot side 1`).
     """
@@ -255,8 +257,9 @@ class Settlement:
         vigorish = f", vigorish {money_text(self.vigorish)}" if self.vigorish else ""
         payer = "" if self.payer == HOUSE else f", against the {self.payer}"
         sign = "+" if self.net > 0 else ""
+        whose = f"seat {self.seat}" if self.seat else self.player
         return (
-            f"seat {self.seat} {self.wager}{on} {money_text(self.stake)}: "
+            f"{whose} {self.wager}{on} {money_text(self.stake)}: "
             f"{self.outcome}{pays}{vigorish}{payer}: {sign}{money_text(self.net)} [{self.cite}]"
         )
 
@@ -264,7 +267,7 @@ class Settlement:
 @dataclass(frozen=True)
 class Funded:
     """The house, or a pot, adds to a meter (or takes from it, below zero); `bet` is whose wager
-    feeds it."""
+    feeds it. An `unlinked` one counts only at a table that shares its meters with no other."""
 
     wager: str
     meter: str
@@ -272,6 +275,7 @@ class Funded:
     cite: str
     bet: Bet | None = None
     payer: str = HOUSE
+    unlinked: bool = False
 
 
 @dataclass(frozen=True)

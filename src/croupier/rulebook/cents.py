@@ -37,6 +37,11 @@ def elected_faults(rules: Rules) -> Iterator[tuple[str, str]]:
             fault = cents_fault(rules, wager.key, rules.money(option))
             if fault:
                 yield wager.cite, f"{option} = {rules[option]} is refused: {fault}"
+    for asked in rules.book.option:
+        if asked.settled_as and rules.asked(asked):
+            fault = cents_fault(rules, asked.settled_as, rules.money(asked.key))
+            if fault:
+                yield asked.cite, f"{asked.key} = {rules[asked.key]} is refused: {fault}"
 
 
 def _faults(

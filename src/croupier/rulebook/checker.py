@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from croupier.rulebook.answers import Question, default_of, read_answer
 from croupier.rulebook.cites import cite_fault
-from croupier.rulebook.course import Deal, Stake
+from croupier.rulebook.course import Deal, Decision, Stake
 from croupier.rulebook.limits import BOXES, WAGERS_RETURNED
 from croupier.rulebook.paid import alternatives
 from croupier.rulebook.paying import columns
@@ -65,6 +65,8 @@ def _cite_faults(book: Rulebook, paragraphs: Collection[str]) -> Iterator[str]:
         cited = [record.cite, *record.also]
         for part in ("added", "stake", "steps"):
             cited += [each.cite for each in getattr(record, part, ()) if each.cite]
+        if isinstance(record, Decision) and record.otherwise_cite:
+            cited.append(record.otherwise_cite)
         if isinstance(record, Deal):
             cited += [cite for cite in (record.no_more_bets, record.starting) if cite]
         for cite in cited:
@@ -105,6 +107,9 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
                 if target not in rows | UNIVERSAL_OUTCOMES | set(wager.counts_as):
                     of = f"wager {wager.key}: counts_as {source}"
                     yield f"{of}: no row {target!r}; {_one_of(rows)}."
+    for option in book.option:
+        if option.settled_as and option.settled_as not in keys:
+            yield f"option {option.key}: no wager {option.settled_as!r}; {_one_of(keys)}."
     for behaviour in book.behaviour:
         for ref in set(behaviour.wagers) - keys:
             yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."

@@ -9,7 +9,7 @@ from croupier.rulebook.records import Given
 
 if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
-    from croupier.rulebook.types import Option
+    from croupier.rulebook.types import Option, Wager
 
 # A cite, what is wrong, and what would do instead.
 Fault = tuple[str, str, str]
@@ -24,6 +24,8 @@ def conflict_faults(rules: Rules) -> Iterator[Fault]:
     for option in rules.book.option:
         if option.divides_with and rules.asked(option):
             yield from _division_faults(rules, option)
+    for wager in rules.wagers():
+        yield from _need_faults(rules, wager)
     if rules.money("table-minimum") > rules.money("table-maximum"):
         low, high = rules["table-minimum"], rules["table-maximum"]
         yield "601a.6", f"table-minimum = {low} is above table-maximum = {high} (601a.6).", ""
@@ -37,6 +39,15 @@ def _division_faults(rules: Rules, option: Option) -> Iterator[Fault]:
         if len(among) != 1:
             where = f"in none of {', '.join(keys)}" if not among else f"in {' and '.join(among)}"
             yield option.cite, f"{value} stands {where}; it stands in one ({option.cite}).", ""
+
+
+def _need_faults(rules: Rules, wager: Wager) -> Iterator[Fault]:
+    """A wager is offered that can be placed only with one that is not."""
+    for needed in wager.need_sets():
+        if not any(map(rules.offers, needed)):
+            names = " or ".join(rules.book.wager_named(key).name for key in sorted(needed))
+            text = f"{wager.name} is offered without the {names}, which it needs ({wager.cite})."
+            yield wager.cite, text, f"offer the {names}, or leave out the {wager.name}."
 
 
 def _chosen(rules: Rules, key: str) -> tuple[str, ...]:

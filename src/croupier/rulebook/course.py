@@ -111,12 +111,14 @@ class Decision(Cited):
     """What each player is asked in turn: to make a wager of one of some sizes, or else.
 
     A wager that may be made at several moments of a round has a decision for each, in their order.
-    `sees` are the cards that the player knows then.
+    `sees` are the cards that the player knows then; `otherwise_cite` is the paragraph of a fold
+    that has one of its own.
     """
 
     makes: Key
     stake: Stakes
     otherwise: Literal["fold", "check", "surrender"]
+    otherwise_cite: str = ""
     sees: tuple[Text, ...]
     given: Given = ()
     note: str = ""

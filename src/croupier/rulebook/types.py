@@ -113,7 +113,8 @@ class Option(Cited):
     `steers` says what an option is for that nothing in the rules file itself refers to: the code of
     play or odds reads it. `procedure_only` marks one that changes nothing software could show. An
     option that `divides_with` others has each value in one of them. Of several values at least one
-    is chosen unless `minimum` says otherwise.
+    is chosen unless `minimum` says otherwise. An amount that is `settled_as` a wager is one that
+    the wager could be settled for in whole cents.
     """
 
     key: Key
@@ -141,6 +142,7 @@ class Option(Cited):
     required: bool = True
     procedure_only: bool = False
     steers: Literal["", "play", "odds"] = ""
+    settled_as: Key | None = None
     given: Given = ()
     note: str = ""
 
@@ -203,13 +205,16 @@ class Conflict(Cited):
 
 
 class Irregularity(Cited):
-    """`concerns` a seat where it must be said whose.
+    """`concerns` a seat where it must be said whose; `of_cards` one that has been dealt some. What
+    the `floor` determines no player calls.
 
     `settles` are wagers that a void round settles by the cards all the same.
     """
 
     key: Key
     concerns: Literal["table", "seat"] = "table"
+    floor: bool = False
+    of_cards: bool = False
     when: Text
     remedy: Text
     effect: Literal[

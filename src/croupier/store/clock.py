@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+
+Clock = Callable[[], str]
+"""Says what instant it is."""
 
 
 def now() -> str:

@@ -1,8 +1,8 @@
 """The one store: SQLite in a file, or PostgreSQL by its URL; brought up to date when opened.
 
-`reading()` never keeps a writer waiting and is never kept waiting by one: on SQLite it is a
-connection that cannot write. `writing()` is one transaction, which on SQLite takes its turn before
-it reads, so that what it judges by is what it writes after.
+`reading()` never keeps a writer waiting and is never kept waiting by one: it sees the store as it
+was when it began, on a connection that cannot write. `writing()` is one transaction, which on
+SQLite takes its turn before it reads, so that what it judges by is what it writes after.
 """
 
 from __future__ import annotations
@@ -10,24 +10,35 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from croupier.store.errors import StoreError
+from croupier.store.schema import REVISION, alembic_version
 
-STORE = "CROUPIER_STORE"
+STORE, STORE_BEFORE = "CROUPIER_STORE", "CROUPIER_FILINGS"
 POSTGRES, DRIVER = "postgresql", "postgresql+psycopg"
 FILE, BEFORE = "store.sqlite", "filings.sqlite"  # what the file was called while it held those only
 WAIT = 30  # seconds that a writer waits for another
+POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
+BUSY = "The store is busy; try again in a moment."
 UPGRADING = 601  # the number of the lock on a server
 _ONE_AT_A_TIME = Lock()
 
@@ -36,6 +47,8 @@ def usual_url() -> str:
     """The store that the environment names, else a file in the user's data folder."""
     if given := os.environ.get(STORE):
         return given
+    if os.environ.get(STORE_BEFORE):
+        raise StoreError(f"{STORE_BEFORE} is called {STORE} now; set {STORE} to the same store.")
     folder = user_data_path("croupier")
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,13 +64,12 @@ def file_url(file: Path) -> str:
 def take_over(before: Path, file: Path) -> Path:
     """A store under its name of today: what an older version kept is copied, and left as it was."""
     if before.is_file() and not file.exists():
-        whole = file.with_suffix(f".{os.getpid()}")
-        source, copy = sqlite3.connect(before), sqlite3.connect(whole)
-        with copy:
-            source.backup(copy)
-        source.close()
-        copy.close()
-        whole.replace(file)
+        with _whole(file) as copy, closing(sqlite3.connect(before)) as source:
+            try:
+                with closing(sqlite3.connect(copy)) as target:
+                    source.backup(target)
+            except sqlite3.Error as error:
+                raise StoreError(f"{before} cannot be taken over as a store: {error}.") from None
     return file
 
 
@@ -67,19 +79,36 @@ class Store:
     def __init__(self, url: str) -> None:
         self.place = _without_password(url)
         try:
-            self._writer, self._reader = _engines(url)
-            with self._writer.begin() as connection:
-                _upgrade(connection)
+            self._open(url)
         except ImportError as error:
             raise StoreError(f"{self.place} cannot be opened: {_missing(url, error)}") from None
-        except (ArgumentError, CommandError, DBAPIError, OSError, ValueError) as error:
+        except (ArgumentError, DBAPIError, OSError, ValueError) as error:
             told = error.orig if isinstance(error, DBAPIError) else error
-            why = str(told).splitlines()[0]
-            raise StoreError(f"{self.place} cannot be opened as a store: {why}") from None
+            why = str(told).splitlines()[0].rstrip(".")
+            raise StoreError(f"{self.place} cannot be opened as a store: {why}.") from None
+
+    def _open(self, url: str) -> None:
+        self._writer, self._reader = _engines(url)
+        with self._reader.connect() as connection:
+            found = _revision(connection)
+        if found == REVISION:
+            return
+        if found is not None and found > REVISION:
+            raise StoreError("a newer version of croupier has written it; use that version")
+        if not self.may_write:
+            raise StoreError("an older version wrote it; open it once where it can be written")
+        with self._writer.begin() as connection:
+            _upgrade(connection)
+
+    @property
+    def may_write(self) -> bool:
+        """Whether anything can be kept; an auditor's copy may be there to read alone."""
+        return self._writer is not self._reader
 
     def close(self) -> None:
-        self._writer.dispose()
+        """The writer goes last: it leaves a SQLite store in one file."""
         self._reader.dispose()
+        self._writer.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -89,6 +118,8 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is kept, or nothing."""
+        if not self.may_write:
+            raise StoreError(f"{self.place} can only be read; its file or folder is read-only.")
         with _answering(), self._writer.begin() as connection:
             yield connection
 
@@ -100,32 +131,65 @@ def _answering() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
+    except NoConnection:
+        raise StoreError(BUSY) from None
     except UnicodeEncodeError:
         raise StoreError("The store keeps text alone: some characters are none.") from None
     except DBAPIError as error:
-        why = str(error.orig).splitlines()[0]
-        if "locked" in why:
-            raise StoreError("The store is busy; try again in a moment.") from None
-        raise StoreError(f"The store refused this: {why}.") from None
+        why = str(error.orig).splitlines()[0].rstrip(".")
+        raise StoreError(BUSY if "locked" in why else f"The store refused this: {why}.") from None
+
+
+# ------------------------------------------------------------------------------ connections
 
 
 def _engines(url: str) -> tuple[Engine, Engine]:
-    """One to write with and one to read with."""
+    """One to write with and one to read with; the same one twice where nothing may be written."""
     if not url.startswith("sqlite"):
-        engine = create_engine(_driven(url))
-        return engine, engine
-    file = Path(make_url(url).database or "")
+        engine = create_engine(_driven(url), **POOL)
+        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return engine, engine.execution_options(**snapshot)
+    if not (name := make_url(url).database) or name == ":memory:":
+        raise StoreError("it names no file")
+    file = Path(name)
     if file.is_file() and not _may_write(file):
-        reader = create_engine(url, creator=lambda: _only_to_read(file))
+        reader = create_engine(url, creator=lambda: _only_to_read(file), **POOL)
         return reader, reader
     if not file.exists():
-        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
-    writer = create_engine(url, connect_args={"timeout": WAIT})
+        _create(file)
+    reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"), **POOL)
+    event.listen(reader, "begin", lambda to: to.exec_driver_sql("BEGIN"))
+    return _sqlite_writer(url), reader
+
+
+def _sqlite_writer(url: str) -> Engine:
+    writer = create_engine(url, connect_args={"timeout": WAIT}, **POOL)
     event.listen(writer, "connect", _set_up_sqlite)
     event.listen(writer, "begin", lambda to: to.exec_driver_sql("BEGIN IMMEDIATE"))
-    reader = create_engine(url, creator=lambda: _connected(file, "mode=ro"))
-    event.listen(reader, "begin", lambda to: to.exec_driver_sql("BEGIN"))
-    return writer, reader
+    return writer
+
+
+def _create(file: Path) -> None:
+    """A new store appears with all its tables at once, however many want to be the first."""
+    with _whole(file) as new:
+        writer = _sqlite_writer(file_url(new))
+        with writer.begin() as connection:
+            _upgrade(connection)
+        writer.dispose()
+
+
+@contextmanager
+def _whole(file: Path) -> Iterator[Path]:
+    """A file to be made under another name, that its owner alone can read; it gets its name when it
+    is done, unless somebody else was first."""
+    scratch = file.with_name(f"{file.name}.{os.getpid()}-{os.urandom(4).hex()}")
+    os.close(os.open(scratch, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield scratch
+        with suppress(FileExistsError):
+            os.link(scratch, file)
+    finally:
+        scratch.unlink()
 
 
 def _driven(url: str) -> URL:
@@ -153,10 +217,13 @@ def _only_to_read(file: Path) -> sqlite3.Connection:
 
 
 def _connected(file: Path, how: str) -> sqlite3.Connection:
+    """To read; a text that is none any more reads as another, so that the rest can be read too."""
     uri = f"{file.resolve().as_uri()}?{how}"
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False
     )
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    return connection
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
@@ -167,13 +234,27 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+# ------------------------------------------------------------------------------ its form
+
+
+def _revision(connection: Connection) -> str | None:
+    """Which form the tables of a store have; none of a new one."""
+    if not inspect(connection).has_table(alembic_version.name):
+        return None
+    return connection.scalar(select(alembic_version.c.version_num))
+
+
 def _upgrade(connection: Connection) -> None:
     """Bring the tables to the newest form, one at a time: Alembic runs once a process, and of
     several processes on a server one makes the tables."""
+    from alembic import command
+    from alembic.config import Config
+
     if connection.dialect.name == POSTGRES:
         connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    scripts = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", scripts.replace("%", "%%"))
     config.attributes["connection"] = connection
     with _ONE_AT_A_TIME:
         command.upgrade(config, "head")

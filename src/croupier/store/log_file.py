@@ -57,12 +57,15 @@ class LogFile:
         """The file, its whole lines, and whether a last line was half written.
 
         That line is cut off by the first that is written after it: who writes has found the others
-        to be a log, and a file that is none stays as it is.
+        to be a log, and a file that is none stays as it is. The lines may have been written and not
+        be on the disk yet; they are when this returns, so that whoever goes on from them need not
+        sync them.
         """
         handle = _open(path, os.O_RDWR | os.O_APPEND, 0)
         _lock(path, handle)
         kept = path.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]
+        os.fsync(handle)
         cut_at = len(whole) if whole != kept else None
         try:
             return cls(path, handle, cut_at), whole.decode(), cut_at is not None

@@ -16,7 +16,12 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    column,
+    table,
 )
+
+REVISION = "0002"  # of the newest migration
+alembic_version = table("alembic_version", column("version_num", String))  # Alembic's own
 
 NAMES = {
     "pk": "pk_%(table_name)s",
@@ -36,8 +41,8 @@ filings = Table(
     Column("key", String(40), primary_key=True),
     Column("kind", String(20), nullable=False),
     # Of the first event, so that the filings of a holder's game are found without the others.
-    Column("game", Text, nullable=False),
-    Column("holder", Text, nullable=False),
+    Column("game", Text, nullable=False, server_default=""),
+    Column("holder", Text, nullable=False, server_default=""),
     CheckConstraint("kind IN ('submission', 'request', 'approval')", name="kind"),
 )
 
@@ -107,7 +112,7 @@ denied = Table(
     "denied",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=True),
-    Column("about", String(40), nullable=False),
+    Column("about", String(120), nullable=False),
     Column("act", String(40), nullable=False),
     Column("day", Date, nullable=False),
     Column("by", String(120), nullable=False),

@@ -112,15 +112,20 @@ def _answers(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     return answers
 
 
-def check_submission(submission: Submission) -> list[Finding]:
-    """Everything that would toll the review: answers missing, not allowed, contradictory."""
-    rules, findings = examine(rulebook(submission.entry), submission.answers)
-    head = [
+def check_submission(submission: Submission, book: Rulebook | None = None) -> list[Finding]:
+    """Everything that would toll the review: answers missing, not allowed, contradictory; by the
+    chapter as it stands, or as another rulebook has it."""
+    rules, findings = examine(book or rulebook(submission.entry), submission.answers)
+    return [*head_findings(submission), *findings, *unanswered(rules, submission.answers)]
+
+
+def head_findings(submission: Submission) -> list[Finding]:
+    """What is wrong with whose submission it is, of which day, reviewed by whom."""
+    return [
         Finding("601a.4", f"{key} {fault} (601a.4).")
         for key, value in submission.header.items()
         if (fault := _head_fault(key, value))
     ]
-    return [*head, *findings, *unanswered(rules, submission.answers)]
 
 
 def _head_fault(key: str, value: object) -> str:

@@ -5,6 +5,7 @@ Cards, spins and rolls that a transcript or a lesson stacks come before those of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from croupier.equipment.cards import card_text, parse_card
@@ -37,6 +38,8 @@ class Dealer:
         self.randomness = Randomness(seed)
         self.sides: dict[str, Compartment] = {}
         self.pieces = "cards" if plan is None else plan.deck.pieces
+        if plan is None and order is not None:
+            raise EquipmentError("cards are stacked, and no cards are dealt in this game.")
         if plan is not None:
             given = by_side(order)
             if stray := given.keys() - set(plan.sides):
@@ -51,6 +54,9 @@ class Dealer:
         self.spins = list(spins)
         self.rolls = list(rolls)
         self.waiting: list[int] = []
+        self.face_down: Counter[int] = Counter()
+        """What was dealt face down in this round. Of equal cards of several decks any may be the
+        one, so that none is taken off again: what is named openly is none of them."""
 
     @property
     def shoe(self) -> Shoe | None:
@@ -63,6 +69,7 @@ class Dealer:
         return any(compartment.is_shuffle_due for compartment in self.sides.values())
 
     def begin_round(self) -> None:
+        self.face_down.clear()
         for compartment in self.sides.values():
             if compartment.begin_round():
                 self.waiting.clear()
@@ -81,7 +88,17 @@ class Dealer:
         compartment = self.sides[wanted.side]
         card = self.waiting.pop(0) if self.waiting else compartment.card()
         compartment.put(card, wanted.to)
+        if not wanted.face_up:
+            self.face_down[card] += 1
         return card
+
+    def count_face_down(self, cards: Sequence[int]) -> int:
+        """How many of some cards were dealt face down."""
+        return (Counter(cards) & self.face_down).total()
+
+    def names_face_down(self, words: str) -> bool:
+        """Whether words name a card that was dealt face down."""
+        return any(card_text(card) in words for card in self.face_down)
 
     def collect(self, cards: Sequence[int], to: str) -> None:
         """Cards off the table in mid-round, each to where the cards of its own side go."""

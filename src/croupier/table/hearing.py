@@ -77,9 +77,7 @@ class Hearing:
             case Funded():
                 self._fund(statement)
             case Collect():
-                self.session.dealer.collect(statement.cards, statement.to)
-                cards = [card_text(card) for card in statement.cards]
-                self.log.add("collected", cards=cards, to=statement.to, cite=statement.cite)
+                self._collect(statement)
             case Reshuffle():
                 self.session.dealer.reshuffle(statement.side)
                 of = f" of the {statement.side} side" if statement.side else ""
@@ -94,14 +92,28 @@ class Hearing:
             case VoidRound():
                 self._void(statement)
 
+    def _collect(self, collect: Collect) -> None:
+        """Who folds shows nothing: what was dealt face down stays sealed when it is taken up."""
+        dealer = self.session.dealer
+        dealer.collect(collect.cards, collect.to)
+        down = dealer.count_face_down(collect.cards)
+        self.log.add(
+            "collected",
+            hide="cards" if down else "",
+            cards=[card_text(card) for card in collect.cards],
+            to=collect.to,
+            cite=collect.cite,
+            **({"face_down": down} if down else {}),
+        )
+
     def _settle(self, settled: Settlement) -> None:
         self.settlements.append(settled)
         if settled.payer.startswith(POT):
             self._potted.append(settled)
         self.ledger.settle(settled, self._payer(settled.payer))
+        self.log.add("settled", **vars(settled))
         if settled.from_meter:
             self.session.meters.move(settled.wager, settled.meter, -settled.from_meter)
-        self.log.add("settled", **vars(settled))
 
     def _rake(self, rake: Rake) -> None:
         self._raked.append(rake)
@@ -129,11 +141,12 @@ class Hearing:
         self._raked.clear()
 
     def _fund(self, funded: Funded) -> None:
+        if funded.unlinked and self.log.records[0]["linked"]:
+            return
         if funded.bet is not None:
             self._funded.append(funded)
         giver = self._payer(funded.payer)
         self.ledger.move(giver, of_meter(funded.wager, funded.meter), funded.cents)
-        self.session.meters.move(funded.wager, funded.meter, funded.cents)
         self.log.add(
             "funded",
             wager=funded.wager,
@@ -141,6 +154,7 @@ class Hearing:
             cents=funded.cents,
             cite=funded.cite,
         )
+        self.session.meters.move(funded.wager, funded.meter, funded.cents)
 
     def _move(self, moved: Moved) -> None:
         bet = moved.bet

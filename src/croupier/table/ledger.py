@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ class Account(NamedTuple):
 
 
 THE_HOUSE = Account("house")
+CAGE = Account("cage")
+"""Where people change money for chips; what left it is in purses."""
+
+
+def of_purse(person: str) -> Account:
+    """What a person brought to the table, less what was taken away again."""
+    return Account("purse", person)
 
 
 def of_player(name: str) -> Account:
@@ -58,7 +65,8 @@ class Totals:
 
 
 class Ledger:
-    """Accounts of players, the layout, pots, meters and the house; they always sum to zero."""
+    """Accounts of players, the layout, pots, meters, purses, cage and house; they always sum to
+    zero."""
 
     def __init__(self) -> None:
         self.accounts: Counter[Account] = Counter()
@@ -82,6 +90,19 @@ class Ledger:
             for account, cents in self.accounts.items()
             if account.kind == "layout" and cents
         ]
+
+    def purses(self) -> dict[str, int]:
+        """What each person bought in for, less what was cashed out."""
+        found = self.accounts.items()
+        return {account.name: cents for account, cents in found if account.kind == "purse"}
+
+    def gained(self, others: Collection[str]) -> int:
+        """What players gained so far, but for others; what lies on the layout is out of hand."""
+        return sum(
+            cents
+            for account, cents in self.accounts.items()
+            if account.kind == "player" and account.name not in others
+        )
 
     def settle(self, settled: Settlement, payer: Account = THE_HOUSE) -> None:
         """The stake leaves the layout; the player gets back what the meter and the payer give.
@@ -119,13 +140,14 @@ class Ledger:
                 raise LedgerError(f"{account} is to hold {cents} cents, and does not.")
 
     def totals(self, before: Mapping[Account, int], players: Iterable[str]) -> Totals:
-        """What has changed since the accounts were as before."""
+        """What has changed since the accounts were as before, also for players who have left."""
 
         def gained(account: Account) -> int:
             return self.accounts[account] - before.get(account, 0)
 
+        others = [each.name for each in self.accounts if each.kind == "player" and gained(each)]
         return Totals(
-            {name: gained(of_player(name)) for name in players},
+            {name: gained(of_player(name)) for name in dict.fromkeys((*players, *others))},
             gained(THE_HOUSE),
             sum(gained(account) for account in self.accounts if account.kind == "meter"),
             sum(bet.amount for bet in self.open_bets()),

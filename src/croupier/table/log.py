@@ -1,24 +1,25 @@
 """The event log of a session: one JSON record a line, each chained to the one before.
 
-A line is `{"n": ..., "record": ..., ..., "chain": ...}`: a record with sorted keys, and at its end
-the SHA-256 of the previous chain and of the record without its own. An edited, missing or truncated
-line is found. What the table does not see, a card that lies face down or hands that a player sets,
-is sealed: the seed opens it, which is revealed when the session closes.
+A line is the canonical JSON of its record (`store.chain`), in which `previous` is the digest of the
+line before, and after that its own digest: `{..., "previous": ..., ..., "digest": ...}`. Whoever
+cuts `digest` off a line and hashes the rest has it. An edited, missing or truncated line is found.
+What the table does not see, a card that lies face down or hands that a player sets, is sealed: the
+seed opens it, which is revealed when the session closes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-Record = Mapping[str, Any]
-START = "0" * 64
-CHAIN = ',"chain":"'
-TAIL = len(CHAIN) + len(START) + len('"}')
+from croupier.store.chain import FIRST, PREVIOUS, ChainError, canonical, digest_of
+from croupier.store.clock import Clock, now
 
-to_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+Record = Mapping[str, Any]
+DIGEST = ',"digest":"'
+END = '"}'
+TAIL = len(DIGEST) + len(digest_of("")) + len(END)
 
 
 class Sink(Protocol):
@@ -31,19 +32,26 @@ class Sink(Protocol):
         """Return when all lines taken are kept whatever happens."""
 
 
-class LogError(ValueError):
+class LogError(ChainError):
     """A log that is damaged, edited or truncated."""
 
 
 class Log:
     """Records, only ever added to: `records` with all that the table knows, `lines` as written."""
 
-    def __init__(self, sink: Sink | None = None, seal: Callable[[int, str], str] | None = None):
+    def __init__(
+        self,
+        sink: Sink | None = None,
+        seal: Callable[[int, str], str] | None = None,
+        clock: Clock = now,
+    ) -> None:
         self.records: list[Record] = []
         self.lines: list[str] = []
-        self.head = START
+        self.head = FIRST
         self._sink = sink
         self._seal = seal
+        self._clock = clock
+        self._at = ""
 
     @property
     def kept(self) -> bool:
@@ -51,20 +59,25 @@ class Log:
         return self._sink is not None
 
     def add(self, record: str, *, hide: str = "", **facts: Any) -> None:
-        """Add a record. The fact to `hide` is only sealed in what is written."""
-        known = {"n": len(self.records) + 1, "record": record, **facts}
-        written = known
+        """Add a record. The fact to `hide`, a text or a list of texts, is only sealed in what is
+        written."""
+        known = {"n": len(self.records) + 1, "at": self._instant(), "record": record, **facts}
+        written = dict(known)
         if hide and self._seal:
-            written = {**known, "sealed": self._seal(known["n"], known[hide])}
-            del written[hide]
-        content = to_json(written)
-        head = chained(self.head, content)
-        line = f'{content[:-1]}{CHAIN}{head}"}}'
+            fact = written.pop(hide)
+            text = fact if isinstance(fact, str) else " ".join(fact)
+            written["sealed"] = self._seal(known["n"], text)
+        line = chained(written, self.head)
         if self._sink is not None:
             self._sink.write(f"{line}\n")
-        self.head = head
+        self.head = head_of(line)
         self.records.append(known)
         self.lines.append(line)
+
+    def _instant(self) -> str:
+        """Now; where the clock was set back, the instant of the record before."""
+        self._at = max(self._at, self._clock())
+        return self._at
 
     def sync(self) -> None:
         """What was written is kept before anybody sees what follows from it."""
@@ -75,8 +88,10 @@ class Log:
         return "".join(f"{line}\n" for line in self.lines)
 
 
-def chained(previous: str, content: str) -> str:
-    return hashlib.sha256(f"{previous}{content}".encode()).hexdigest()
+def chained(record: Record, previous: str) -> str:
+    """The line of a record after the one with the digest `previous`."""
+    text = canonical({**record, PREVIOUS: previous})
+    return f"{text[:-1]}{DIGEST}{digest_of(text)}{END}"
 
 
 def lines_of(text: str) -> list[str]:
@@ -85,25 +100,27 @@ def lines_of(text: str) -> list[str]:
 
 
 def head_of(line: str) -> str:
-    """The chain that a line ends with."""
-    return line[-TAIL + len(CHAIN) : -len('"}')]
+    """The digest that a line ends with: the chain's head after it."""
+    return line[-TAIL + len(DIGEST) : -len(END)]
 
 
 def read_log(text: str, *, closed: bool = True) -> list[Record]:
     """The records of an unedited log; unless `closed` is False it must be whole."""
     records: list[Record] = []
-    chain = START
+    head = FIRST
     lines = lines_of(text)
     for number, line in enumerate(lines, 1):
         try:
             record = json.loads(line)
-            chain = chained(chain, f"{line[:-TAIL]}}}")
+            digest = digest_of(f"{line[:-TAIL]}}}")
         except (ValueError, RecursionError):
             raise LogError(f"Line {number} of the log is not a record of it.") from None
-        if not isinstance(record, dict) or record.pop("chain", "") != head_of(line):
+        if not isinstance(record, dict) or record.pop("digest", "") != head_of(line):
             raise LogError(f"Line {number} of the log is not a record of it.")
-        if head_of(line) != chain or record.get("n") != number:
+        follows = record.pop(PREVIOUS, None) == head and record.get("n") == number
+        if head_of(line) != digest or not follows:
             raise LogError(f"Line {number} of the log was edited, or a line before it is missing.")
+        head = digest
         records.append(record)
     if not records or records[0].get("record") != "session":
         raise LogError("The log has no opening record.")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.rounds.settle import Amounts, seed_meters
+from croupier.rounds.settle import Amounts, reserve_of, seed_meters
 from croupier.rulebook.rules import Rules
 
 
@@ -41,6 +41,12 @@ class Meters(Mapping[str, Mapping[str, int]]):
     def plain(self) -> Amounts:
         """The amounts as they are now, as plain data."""
         return {wager: dict(amounts) for wager, amounts in self._amounts.items()}
+
+
+def meter_names(rules: Rules, wager: str) -> set[str]:
+    """The meters that a wager can have, with the hidden ones that feed them."""
+    names = [meter.meter for meter in rules.meters(wager)]
+    return {*names, *map(reserve_of, names)}
 
 
 class RecordedMeters(Meters):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.rounds.words import Bet, Start
+from croupier.rounds.words import Bet
 from croupier.rulebook.types import Wager
 from croupier.table.session import Session
 
@@ -17,6 +17,4 @@ def open_wagers(session: Session) -> list[Wager]:
 
 def check_placing(session: Session, bets: Sequence[Bet]) -> None:
     """Refuse what a round could not begin with; nothing is placed yet."""
-    if bets or not session.carry.get("standing"):
-        session.code.check(session.rules, bets)
-    session.code.play(session.rules, Start(tuple(bets), session.carry))
+    session.verify_open_round(bets)

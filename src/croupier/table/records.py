@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from croupier.rounds.bets import BetError
+from croupier.rounds.words import Bet
+from croupier.rulebook.foreign import shown
 from croupier.table.log import LogError, Record
 
-Whole = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+MOST = 10**15
+Whole = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 Text = Annotated[str, Field(strict=True, max_length=10_000)]
 Flag = Annotated[bool, Field(strict=True)]
+
+
+AS_THE_CLOCK_WRITES = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
+
+
+def _of_the_calendar(text: str) -> str:
+    datetime.fromisoformat(text)
+    return text
+
+
+Instant = Annotated[
+    str, Field(strict=True, pattern=AS_THE_CLOCK_WRITES), AfterValidator(_of_the_calendar)
+]
 
 
 class Shape(BaseModel):
@@ -20,6 +38,7 @@ class Shape(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     n: Whole
+    at: Instant
     record: Text
 
 
@@ -28,7 +47,7 @@ class Bets(BaseModel):
 
     seat: Whole
     wager: Text
-    amount: Annotated[int, Field(strict=True, ge=0, le=10**15)]
+    amount: Annotated[int, Field(strict=True, ge=0, le=MOST)]
     on: Text
     player: Text
 
@@ -79,6 +98,17 @@ class MeterRead(Shape):
     amount: Whole
 
 
+class Bought(Shape):
+    person: Text
+    cents: Whole
+
+
+class CashedOut(Shape):
+    person: Text
+    cents: Whole
+    others: list[Text] = Field(default=[])
+
+
 class Signed(Shape):
     head: Text
     signature: Text
@@ -99,6 +129,8 @@ SHAPES: dict[str, type[Shape]] = {
     "drawn": Drawn,
     "called": Called,
     "meter": MeterRead,
+    "bought in": Bought,
+    "cashed out": CashedOut,
     "signed": Signed,
     "end": Ended,
     "close": Close,
@@ -113,9 +145,24 @@ def check_shapes(records: Iterable[Record]) -> None:
         try:
             shape.model_validate(record)
         except ValidationError as error:
-            first = error.errors()[0]
-            field = ".".join(str(part) for part in first["loc"])
-            text = (
-                f"Line {record['n']} of the log is no record of a session: {field}: {first['msg']}."
-            )
-            raise LogError(text) from None
+            field, fault = _first(error)
+            raise LogError(
+                f"Line {record['n']} of the log is no record of a session: {field}: {fault}."
+            ) from None
+
+
+def check_written(bets: Iterable[Bet]) -> None:
+    """A BetError at the first bet that a replay could not read again."""
+    for bet in bets:
+        try:
+            Bets.model_validate(vars(bet))
+        except ValidationError as error:
+            field, fault = _first(error)
+            wager = shown(bet.wager)
+            raise BetError(f"{wager}: the log cannot hold its {field}: {fault}.") from None
+
+
+def _first(error: ValidationError) -> tuple[str, str]:
+    """The field that is wrong and what is."""
+    first = error.errors()[0]
+    return ".".join(str(part) for part in first["loc"]), first["msg"]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from croupier.catalog.index import find, rulebook
+from croupier.catalog.index import UnknownGame, find, rulebook
 from croupier.equipment.randomness import Seed, verify
 from croupier.rounds.words import Bet
 from croupier.rulebook.rules import Rules, answer
+from croupier.store.chain import canonical
+from croupier.store.clock import Clock, now
 from croupier.store.signing import RecordedSigner, Signer, is_signed
 from croupier.table.dealer import parse_order
 from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines_of, read_log
-from croupier.table.meters import RecordedMeters
+from croupier.table.meters import RecordedMeters, meter_names
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
-from croupier.table.session import Session, about
+from croupier.table.session import Session, about, file_digest
 from croupier.version import VERSION
 
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
@@ -32,7 +35,7 @@ def replay(text: str) -> Session:
     reveal = next(record["reveal"] for record in records[-2:] if record["record"] == "close")
     seed = _seed(opening, reveal)
     retold = Retold(lines_of(text))
-    session = _run(records, seed, retold, signer=None)
+    session = _run(records, seed, retold)
     if retold.told < len(records):
         raise _differs(opening, session.rules, f"it has {len(records) - retold.told} lines more")
     if opening["signed_by"]:
@@ -41,13 +44,19 @@ def replay(text: str) -> Session:
 
 
 def resume(
-    text: str, seed: Seed, *, sink: Sink | None = None, signer: Signer | None = None
+    text: str,
+    seed: Seed,
+    *,
+    sink: Sink | None = None,
+    signer: Signer | None = None,
+    clock: Clock = now,
 ) -> Session:
     """Go on with a session whose log was cut off after any line, or in the midst of one.
 
     The seed was kept apart, since the log reveals it only at its close. What follows from the acts
     in the log (settlements, the end of a round) is derived again, so nothing is lost. What comes
-    after the lines that are there goes to the sink. A round in play goes on stepwise.
+    after the lines that are there goes to the sink, dated by the clock. A round in play goes on
+    stepwise.
     """
     kept = text[: text.rfind("\n") + 1]
     records = read_log(kept, closed=False)
@@ -65,32 +74,38 @@ def resume(
         who = f"with the key {signed_by}" if signed_by else "by nobody"
         raise LogError(f"The session is signed {who}: it goes on so or not at all.")
     retold = Retold(lines_of(kept), then=sink or Nowhere())
-    session = _run(records, seed, retold, signer=signer)
+    session = _run(records, seed, retold, signer=signer, clock=clock)
     if retold.told < len(records):
         raise _differs(records[0], session.rules, "its last lines follow from nothing")
     return session
 
 
 class Retold:
-    """Takes the lines of a session that is run again: first those that are known, then new ones."""
+    """Takes the lines of a session that is run again: first those that are known, then new ones.
+
+    What is known was kept before: only what is new is written, and kept with a sync of its own.
+    """
 
     def __init__(self, lines: Sequence[str], then: Sink | None = None) -> None:
         self.lines = lines
         self.told = 0
         self._then = then
+        self._new = False
 
     def write(self, line: str) -> None:
         self.told += 1
         if self.told > len(self.lines):
             if self._then is None:
                 raise Difference(f"its session gives more than its {len(self.lines)} lines")
+            self._new = True
             self._then.write(line)
         elif line != f"{self.lines[self.told - 1]}\n":
             raise Difference(f"line {self.told} is not what its own session gives")
 
     def sync(self) -> None:
-        if self._then is not None:
+        if self._then is not None and self._new:
             self._then.sync()
+            self._new = False
 
 
 class Difference(ValueError):  # between what was written and what is told again
@@ -117,14 +132,20 @@ def _seed(opening: Record, reveal: str) -> Seed:
 
 
 def _run(
-    records: Sequence[Record], seed: Seed, retold: Retold, *, signer: Signer | None
+    records: Sequence[Record],
+    seed: Seed,
+    retold: Retold,
+    *,
+    signer: Signer | None = None,
+    clock: Clock = now,
 ) -> Session:
     """The session of the records, as far as they tell."""
     opening = records[0]
     rules: Rules | None = None
     try:
         rules = _rules(opening)
-        session = _open(opening, records, rules, seed, retold, signer)
+        _check_opening(opening, rules)
+        session = _open(records, rules, seed, retold, signer, recorded_clock(records, clock))
         for record in records[1:]:
             if record["n"] > retold.told:
                 act(session, record)
@@ -142,14 +163,42 @@ def _rules(opening: Record) -> Rules:
     return answer(rulebook(find(opening["game"])), explicit)
 
 
+def _check_opening(opening: Record, rules: Rules) -> None:
+    """What the first line says of its rules, answer by answer, and which meters it names.
+
+    The digest of rules binds every answer, and a rules file and a version together bind both: what
+    does not fit them was never written under them.
+    """
+    here = about(find(opening["game"]), rules)
+    same_rules, same_program = opening["rules"] == here["rules"], written_here(opening)
+    changed = changed_answers(opening["answers"], here["answers"])
+    if changed and (same_rules or same_program):
+        raise LogError(f"The log does not hold: its rules do not answer {changed[0]} as it says.")
+    if same_program and not same_rules:
+        raise LogError("The log does not hold: its answers do not give the digest of its rules.")
+    if opening["explicit"] != here["explicit"]:
+        raise Difference("line 1 does not name the answers that were given as a session does")
+    for wager in rules.wagers():
+        amounts, known = opening["meters"].get(wager.key, {}), meter_names(rules, wager.key)
+        if any(name not in known or cents < 0 for name, cents in amounts.items()):
+            raise Difference(f"line 1 tells of meters of {wager.key} that are not there")
+
+
+def recorded_clock(records: Sequence[Record], then: Clock) -> Clock:
+    """The instants that the records tell of, one after another, and after them those of a clock."""
+    told = iter([record["at"] for record in records])
+    return lambda: next(told, "") or then()
+
+
 def _open(
-    opening: Record,
     records: Sequence[Record],
     rules: Rules,
     seed: Seed,
     sink: Sink,
     signer: Signer | None,
+    clock: Clock,
 ) -> Session:
+    opening = records[0]
     stacked, meters = opening["stacked"], opening["meters"]
     if opening["linked"]:
         asked = (record["amount"] for record in records if record["record"] == "meter")
@@ -166,6 +215,7 @@ def _open(
         meters=meters,
         sink=sink,
         signer=RecordedSigner(signed_by, signatures, signer) if signed_by else None,
+        clock=clock,
         written={key: opening[key] for key in ABOUT},
     )
 
@@ -176,7 +226,14 @@ def act(session: Session, record: Record) -> None:
     match record["record"]:
         case "round":
             session.open_round([Bet(**bet) for bet in record["bets"]], stepwise=True)
-        case "closing" | "close":
+        case "bought in":
+            session.buy_in(record["person"], record["cents"])
+        case "cashed out":
+            others = record.get("others", ())
+            session.cash_out(record["person"], record["cents"], others=others)
+        case "closing":
+            session.clear()
+        case "close":
             session.close()
         case "decided" if round_ is not None:
             sealed = record.get("sealed")
@@ -197,24 +254,44 @@ def act(session: Session, record: Record) -> None:
 # ------------------------------------------------------------------------------ other versions
 
 
+def written_here(opening: Mapping[str, Any]) -> bool:
+    """Whether a log names this version and the rules file that is here: nothing should differ."""
+    if opening["croupier"] != VERSION:
+        return False
+    try:
+        return bool(opening["rules_file"] == file_digest(find(opening["game"]).rules_file))
+    except UnknownGame:
+        return True  # this version has no such game, and never had
+
+
 def other_rules(opening: Mapping[str, object], rules: Rules | None) -> list[str]:
     """How the program and the rules that wrote a log differ from those that read it."""
     found = []
     if opening["croupier"] != VERSION:
         found.append(f"it was written by croupier {opening['croupier']} and this is {VERSION}")
     if rules is None:
-        return [*found, "its answers are not those of the rules here"]
+        return found if written_here(opening) else [*found, "its rules are not those here"]
     here = about(find(rules.book.game), rules)
     if opening["rules"] != here["rules"]:
         answers = opening["answers"]
         assert isinstance(answers, Mapping)
-        now = here["answers"]
-        changed = sorted(k for k in answers.keys() | now.keys() if answers.get(k) != now.get(k))
+        changed = changed_answers(answers, here["answers"])
         where = f" in {', '.join(changed[:5])}" if changed else ""
         found.append(f"the rules differ{where}")
     elif opening["rules_file"] != here["rules_file"]:
         found.append("the rules file differs and the rules do not")
     return found
+
+
+def changed_answers(answers: Mapping[str, Any], others: Mapping[str, Any]) -> list[str]:
+    """The questions that are not answered alike, as JSON tells answers apart (1 is not true)."""
+    keys = sorted(answers.keys() | others.keys())
+    return [
+        key
+        for key in keys
+        if canonical([answers.get(key), key in answers])
+        != canonical([others.get(key), key in others])
+    ]
 
 
 def _differs(opening: Record, rules: Rules | None, where: str) -> LogError:
@@ -231,14 +308,17 @@ def _differs(opening: Record, rules: Rules | None, where: str) -> LogError:
 # ------------------------------------------------------------------------------ receipts
 
 
+CLOSE = "close"
+
+
 def heads(text: str) -> dict[str, str]:
-    """The receipts that a log gives, by what they are of: `round 3`, `close`."""
+    """The receipts that a log gives, in its order, by what they are of: `round 3`, `close`."""
     found = {}
     for line, record in zip(lines_of(text), read_log(text, closed=False), strict=True):
         if record["record"] == "end":
             found[f"round {record['round']}"] = head_of(line)
         elif record["record"] == "close":
-            found["close"] = head_of(line)
+            found[CLOSE] = head_of(line)
     return found
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.cards import card_text
 from croupier.equipment.shoe import ShoeEmpty
 from croupier.rounds.arrange import Arrange
+from croupier.rounds.bets import BetError
 from croupier.rounds.words import (
     Answer,
     Bet,
@@ -26,12 +27,13 @@ from croupier.rounds.words import (
     OpenQuestion,
     Roll,
     Spin,
-    Start,
     SystemDraw,
     standing_bets,
 )
 from croupier.rulebook.cents import cents_fault
+from croupier.rulebook.foreign import shown_value
 from croupier.table.hearing import Hearing
+from croupier.table.records import MOST
 
 if TYPE_CHECKING:
     from croupier.table.session import Session
@@ -42,13 +44,18 @@ CHOSEN = Decide | SystemDraw | Arrange
 """The questions that a person answers in words."""
 
 
-BY_DEALER, BY_SHOE = "dealer", "shoe"
-CALLERS = ("player", BY_DEALER, "floor")
+BY_PLAYER, BY_DEALER, BY_SHOE = "player", "dealer", "shoe"
+LEAVES = "player-leaves"
+CALLERS = (BY_PLAYER, BY_DEALER, "floor")
 """Who calls an irregularity; a shoe that has run out speaks for itself."""
 
 
 class ActError(ValueError):
     """An act that is out of turn or not allowed now."""
+
+
+REFUSALS = (ActError, BetError)
+"""What an act raises before anything has happened."""
 
 
 class Round(Hearing):
@@ -59,9 +66,9 @@ class Round(Hearing):
         self.stepwise = stepwise
         self.question: OpenQuestion | None = None
         self.finished = False
-        # A game may refuse bets beside what stands; then nothing has happened yet.
-        start = Start(bets, session.carry, session.dealer.is_shuffle_due)
-        self._speech = session.code.play(session.rules, start)
+        self._dealt_to: set[str] = set()
+        self._left: set[str] = set()
+        self._speech = session.begun(bets)
         self.log.add("round", round=session.rounds + 1, bets=[vars(bet) for bet in bets])
         session.rounds += 1
         for bet in bets:
@@ -72,6 +79,7 @@ class Round(Hearing):
     # -------------------------------------------------------------------------- acts
 
     def verify_choose(self, choice: str) -> CHOSEN:
+        self.session.verify_acts()
         question = self.question
         match question:
             case SystemDraw():
@@ -105,11 +113,16 @@ class Round(Hearing):
                 raise ActError(f"{fault[:-1]} ({choice.cite}).")
 
     def can_choose(self, choice: str) -> bool:
-        return _allowed(self.verify_choose, choice)
+        return allowed(self.verify_choose, choice)
 
     def choose(self, choice: str) -> None:
         """Answer the open decision, or say what the table game system drew ("" for nothing)."""
         question = self.verify_choose(choice)
+        with self.session.acting():
+            self._write_choice(question, choice)
+            self._advance(choice)
+
+    def _write_choice(self, question: CHOSEN, choice: str) -> None:
         match question:
             case SystemDraw():
                 self.log.add("drawn", what=question.what, answer=choice, cite=question.cite)
@@ -120,14 +133,25 @@ class Round(Hearing):
                 chosen = question.chosen(choice)
                 assert chosen is not None
                 taken, stake = chosen
-                self.log.add("decided", seat=question.seat, choice=choice, cite=taken.cite)
+                named = self.session.dealer.names_face_down(choice)
+                facts = {"seat": question.seat, "choice": choice, "cite": taken.cite}
+                self.log.add("decided", hide="choice" if named else "", **facts)
                 if stake:
                     wager, player = taken.wager or taken.key, self.player_at(question.seat)
                     placed = Bet(question.seat, wager, stake, taken.on, player)
                     self.ledger.place(placed, of=taken.of)
-        self._advance(choice)
 
-    def verify_call(self, irregularity: str, seat: int | None = None) -> None:
+    def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        self.session.verify_acts()
+        if by not in CALLERS:
+            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+        known = self.session.rules.irregularities.get(irregularity)
+        if known is not None and known.floor and by == BY_PLAYER:
+            raise ActError(
+                f"A floorperson determines {irregularity}; a player cannot call it ({known.cite})."
+            )
+        if seat is not None and (type(seat) is not int or abs(seat) > MOST):
+            raise ActError(f"{shown_value(seat)} is not a seat.")
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
             raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
@@ -138,6 +162,10 @@ class Round(Hearing):
                 f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
                 f"({record.cite})."
             )
+        if record.of_cards and f"seat {seat}" not in self._dealt_to:
+            raise ActError(f"{irregularity}: seat {seat} has been dealt nothing ({record.cite}).")
+        if irregularity == LEAVES and seat is not None and self.player_at(seat) in self._left:
+            raise ActError(f"The player of seat {seat} has left already ({record.cite}).")
         due = _seat_due(self.question)
         if record.concerns == "table" and seat is not None and due not in ("", str(seat)):
             raise ActError(
@@ -145,25 +173,41 @@ class Round(Hearing):
                 f"({record.cite})."
             )
 
-    def can_call(self, irregularity: str, seat: int | None = None) -> bool:
-        return _allowed(self.verify_call, irregularity, seat)
+    def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:
+        return allowed(self.verify_call, irregularity, seat, by)
 
     def call(self, irregularity: str, seat: int | None = None, *, by: str = BY_DEALER) -> None:
         """Call an irregularity instead of answering; the question is asked again if it stands."""
-        if by not in CALLERS:
-            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
-        self._advance(self._called(irregularity, seat, by))
+        self.verify_call(irregularity, seat, by)
+        with self.session.acting():
+            self._advance(self._called(irregularity, seat, by))
 
     def _called(self, irregularity: str, seat: int | None, by: str) -> Call:
-        self.verify_call(irregularity, seat)
+        if irregularity == LEAVES and seat is not None:
+            self._left.add(self.player_at(seat))
         self.log.add("called", irregularity=irregularity, seat=seat, by=by)
         return Call(irregularity, seat)
 
-    def deal(self) -> None:
-        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
+    def verify_deal(self) -> DEALERS:
+        self.session.verify_acts()
         if not isinstance(self.question, DEALERS):
             raise ActError("The dealer has nothing to do now: a decision is open.")
-        self._advance(self._dealt(self.question))
+        return self.question
+
+    def can_deal(self) -> bool:
+        return allowed(self.verify_deal)
+
+    def deal(self) -> None:
+        """Let the dealer go on: the next card, spin or roll, or past a moment without a call."""
+        question = self.verify_deal()
+        with self.session.acting():
+            self._advance(self._dealt(question))
+
+    def go_on(self) -> None:
+        """Unless stepwise the dealer does whatever comes before the next decision."""
+        self.session.verify_acts()
+        with self.session.acting():
+            self._run()
 
     def advice(self) -> Mapping[str, Fraction]:
         """What each choice of the open decision is worth to its player, in cents.
@@ -185,10 +229,9 @@ class Round(Hearing):
     def _advance(self, answer: Answer) -> None:
         """Send an answer; unless stepwise the dealer goes on up to the next decision."""
         self._send(answer)
-        self.go_on()
+        self._run()
 
-    def go_on(self) -> None:
-        """Unless stepwise the dealer does whatever comes before the next decision."""
+    def _run(self) -> None:
         while not self.stepwise and isinstance(self.question, DEALERS):
             self._send(self._dealt(self.question))
         self.log.sync()
@@ -213,6 +256,7 @@ class Round(Hearing):
                     cite=question.cite,
                     **dealer.sides[question.side].named(),
                 )
+                self._dealt_to.add(question.to)
                 return card
             case Spin():
                 pocket = dealer.spin(question.pockets)
@@ -249,9 +293,9 @@ class Round(Hearing):
         assert isinstance(held, list)
         self.session.dealer.hold(held)
         self.session.dealer.end_round()
-        self.finished = True
         self.log.add("end", round=self.session.rounds, totals=vars(self.totals()))
         self.session.give_receipt()
+        self.finished = True
 
 
 def _seat_due(question: OpenQuestion) -> str:
@@ -260,9 +304,10 @@ def _seat_due(question: OpenQuestion) -> str:
     return to[1] if to[:1] == ["seat"] else ""
 
 
-def _allowed(verify: Callable[..., object], *args: object) -> bool:
+def allowed(verify: Callable[..., object], *args: object, **more: object) -> bool:
+    """Whether an act is not refused."""
     try:
-        verify(*args)
-    except ActError:
+        verify(*args, **more)
+    except REFUSALS:
         return False
     return True

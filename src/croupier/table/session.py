@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,16 +13,20 @@ from croupier.catalog.index import Entry
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
-from croupier.rounds.words import Bet, Settlement, Statement, standing_bets
+from croupier.rounds.words import Bet, Settlement, Speech, Start, Statement, standing_bets
+from croupier.rulebook.foreign import shown, shown_value, text_fault
+from croupier.rulebook.payout import money_text
 from croupier.rulebook.records import plain_answer
 from croupier.rulebook.rules import Rules
+from croupier.store.clock import Clock, now
 from croupier.store.signing import Signer
 from croupier.table.dealer import Dealer, Order, order_text
 from croupier.table.hearing import Hearing
-from croupier.table.ledger import Ledger, Totals
+from croupier.table.ledger import CAGE, Ledger, Totals, of_purse
 from croupier.table.log import Log, Sink
 from croupier.table.meters import Meters
-from croupier.table.round import ActError, Round
+from croupier.table.records import MOST, check_written
+from croupier.table.round import ActError, Round, allowed
 from croupier.version import VERSION
 
 __all__ = ["ActError", "Round", "Session"]
@@ -31,8 +36,9 @@ class Session:
     """A table in play. `order` stacks the first shuffle, for training, tests and transcripts.
 
     `meters` are the amounts to begin with, or the Meters that linked tables share. `sink` keeps the
-    log's lines, `signer` signs the receipts. `written` is what another version of the table said of
-    itself and its rules, so that its log is told again in its own words.
+    log's lines, `signer` signs the receipts, `clock` dates the records. `written` is what another
+    version of the table said of itself and its rules, so that its log is told again in its own
+    words.
     """
 
     def __init__(
@@ -47,21 +53,23 @@ class Session:
         meters: Meters | Mapping[str, Mapping[str, int]] | None = None,
         sink: Sink | None = None,
         signer: Signer | None = None,
+        clock: Clock = now,
         written: Mapping[str, Any] | None = None,
     ) -> None:
         self.entry = entry
         self.rules = rules
         self.code = entry.play()
         self.seed = seed or Seed.fresh()
-        self.log = Log(sink, self.seed.seal)
+        self.log = Log(sink, self.seed.seal, clock)
         self.signer = signer
-        linked = isinstance(meters, Meters)
+        linked = isinstance(meters, Meters) and len(meters) > 0
         self.meters = meters if isinstance(meters, Meters) else Meters.of(rules, meters or {})
         self.ledger = Ledger()
         self.carry: Mapping[str, object] = {}
         self.rounds = 0
         self.round: Round | None = None
         self.closed = False
+        self.failed = False
         self.cleared: Totals | None = None
         self.receipt = ""
         self.log.add(
@@ -85,38 +93,159 @@ class Session:
             self.code.plan(rules), self.seed, self.log, order=order, spins=spins, rolls=rolls
         )
 
-    def open_round(self, bets: Sequence[Bet | str], *, stepwise: bool = False) -> Round:
-        """Place bets and begin a round; it runs to the first decision, or stepwise."""
+    # -------------------------------------------------------------------------- acts
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """An act that was verified, from its first line on: it is done, or the session has failed.
+
+        What a failed act left in memory may not be what its record tells; only the record counts.
+        """
+        try:
+            yield
+        except BaseException:
+            self.failed = True
+            raise
+
+    def verify_acts(self) -> None:
+        """Whether anything can be done here at all."""
+        if self.failed:
+            raise ActError(
+                "The record of this session failed in the middle of an act, so it takes no more. "
+                "To continue from its record: croupier play --resume LOG."
+            )
         if self.closed:
             raise ActError("The session is closed.")
-        if self.in_play:
-            raise ActError("A round is in play; it ends before another begins.")
-        placed = read_bets(bets)
-        if placed or not self.carry.get("standing"):
-            self.code.check(self.rules, placed)
-        check_players((*standing_bets(self.carry), *placed))
-        self.round = Round(self, placed, stepwise=stepwise)
-        return self.round
+
+    # -------------------------------------------------------------------------- rounds
 
     @property
     def in_play(self) -> bool:
         return self.round is not None and not self.round.finished
 
-    def close(self) -> None:
-        """End the session: what stands is dealt with, the seed revealed, the log complete."""
-        if self.closed:
-            raise ActError("The session is closed.")
+    def verify_open_round(self, bets: Sequence[Bet | str]) -> tuple[Bet, ...]:
+        """The bets, read, of a round that can begin with them: an ActError or BetError if none."""
+        self.verify_acts()
+        if self.in_play:
+            raise ActError("A round is in play; it ends before another begins.")
+        if self.cleared is not None:
+            raise ActError("The table is closing: its layout was cleared, and no round begins.")
+        placed = read_bets(bets)
+        if placed or not self.carry.get("standing"):
+            self.code.check(self.rules, placed)
+        check_players((*standing_bets(self.carry), *placed))
+        check_written(placed)
+        self.begun(placed)
+        return placed
+
+    def can_open_round(self, bets: Sequence[Bet | str]) -> bool:
+        return allowed(self.verify_open_round, bets)
+
+    def open_round(self, bets: Sequence[Bet | str], *, stepwise: bool = False) -> Round:
+        """Place bets and begin a round; it runs to the first decision, or stepwise."""
+        placed = self.verify_open_round(bets)
+        with self.acting():
+            self.round = Round(self, placed, stepwise=stepwise)
+        return self.round
+
+    def begun(self, bets: tuple[Bet, ...]) -> Speech:
+        """The speech of a round with these bets; a game may refuse them beside what stands."""
+        start = Start(bets, self.carry, self.dealer.is_shuffle_due)
+        return self.code.play(self.rules, start)
+
+    # -------------------------------------------------------------------------- money
+
+    def purses(self) -> dict[str, int]:
+        """By person, what was bought in less what was cashed out."""
+        return self.ledger.purses()
+
+    def in_hand(self, others: Collection[str] = ()) -> int:
+        """What can be staked or cashed out now: all purses, and what players other than `others`
+        have gained."""
+        return sum(self.purses().values()) + self.ledger.gained(others)
+
+    def verify_buy_in(self, person: str, cents: int) -> None:
+        self.verify_acts()
+        _verify_money(person, cents)
+
+    def can_buy_in(self, person: str, cents: int) -> bool:
+        return allowed(self.verify_buy_in, person, cents)
+
+    def buy_in(self, person: str, cents: int) -> None:
+        """A person brings money to the table."""
+        self.verify_buy_in(person, cents)
+        with self.acting():
+            self.log.add("bought in", person=person, cents=cents)
+            self.ledger.move(CAGE, of_purse(person), cents)
+            self.log.sync()
+
+    def verify_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
+        self.verify_acts()
+        if self.in_play:
+            raise ActError("A round is in play; nobody cashes out before it has ended.")
+        _verify_money(person, cents)
+        for other in others:
+            _verify_name(other)
+        if cents > (left := self.in_hand(others)):
+            raise ActError(
+                f"{shown(person)} cannot cash out {money_text(cents)}: {money_text(left)} is in "
+                "hand."
+            )
+
+    def can_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> bool:
+        return allowed(self.verify_cash_out, person, cents, others=others)
+
+    def cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
+        """A person takes money from the table, of what is in hand without that of `others`."""
+        self.verify_cash_out(person, cents, others=others)
+        beside: dict[str, Any] = {"others": sorted(others)} if others else {}
+        with self.acting():
+            self.log.add("cashed out", person=person, cents=cents, **beside)
+            self.ledger.move(of_purse(person), CAGE, cents)
+            self.log.sync()
+
+    # -------------------------------------------------------------------------- closing
+
+    def verify_clear(self) -> None:
+        self.verify_acts()
+        if self.in_play:
+            raise ActError("A round is in play; the layout is cleared when it has ended.")
+
+    def can_clear(self) -> bool:
+        return allowed(self.verify_clear)
+
+    def clear(self) -> None:
+        """Deal with the wagers that stand, as at the close, so that people can cash out first.
+
+        Where some stood, no further round begins.
+        """
+        self.verify_clear()
+        with self.acting():
+            self._clear_layout()
+            self.log.sync()
+
+    def verify_close(self) -> None:
+        self.verify_acts()
         if self.in_play:
             raise ActError("A round is in play; the session closes when it has ended.")
-        if standing := standing_bets(self.carry):
-            self._clear_layout(standing)
-        self.closed = True
-        self.log.add("close", reveal=self.seed.reveal)
-        self.give_receipt()
-        self.log.sync()
 
-    def _clear_layout(self, standing: Sequence[Bet]) -> None:
+    def can_close(self) -> bool:
+        return allowed(self.verify_close)
+
+    def close(self) -> None:
+        """End the session: what stands is dealt with, the seed revealed, the log complete."""
+        self.verify_close()
+        with self.acting():
+            self._clear_layout()
+            self.log.add("close", reveal=self.seed.reveal)
+            self.give_receipt()
+            self.log.sync()
+        self.closed = True
+
+    def _clear_layout(self) -> None:
         """What the chapter makes of wagers that stand when there is no further round."""
+        if not (standing := standing_bets(self.carry)):
+            return
         self.log.add("closing")
         hearing = Hearing(self, standing)
         own = getattr(self.code, "close", None)
@@ -148,6 +277,21 @@ class Session:
         return refuse(self.rules, question, parts) if refuse else ""
 
 
+def _verify_name(name: str) -> None:
+    """Only what the log can hold and a replay reads."""
+    if (fault := text_fault(name)) or not name:
+        raise ActError(f"{shown_value(name)} is not a name: it is {fault or 'empty'}.")
+
+
+def _verify_money(person: str, cents: int) -> None:
+    _verify_name(person)
+    if type(cents) is not int or not 0 < cents <= MOST:
+        raise ActError(
+            f"{shown_value(cents)} cents is refused: an amount is a whole number of cents from 1 "
+            f"to {MOST:,}."
+        )
+
+
 def about(entry: Entry, rules: Rules) -> dict[str, Any]:
     """What the log says of the program and the rules it was written under."""
     return {
@@ -155,10 +299,10 @@ def about(entry: Entry, rules: Rules) -> dict[str, Any]:
         "answers": {key: plain_answer(value) for key, value in rules.answers.items()},
         "explicit": sorted(rules.explicit),
         "rules": rules.digest,
-        "rules_file": _file_digest(entry.rules_file),
+        "rules_file": file_digest(entry.rules_file),
     }
 
 
 @cache
-def _file_digest(path: Path) -> str:
+def file_digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()

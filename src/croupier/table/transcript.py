@@ -19,8 +19,9 @@ from croupier.rounds.bets import parse_bet
 from croupier.rounds.words import BALL, GENERATOR, Settlement
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import answer
+from croupier.store.clock import Clock, now
 from croupier.table.dealer import Order
-from croupier.table.log import Record
+from croupier.table.log import Record, Sink
 from croupier.table.round import BY_DEALER, BY_SHOE, CHOSEN, DEALERS, Round
 from croupier.table.session import Session
 
@@ -31,8 +32,19 @@ UNNAMED = (BY_DEALER, BY_SHOE)
 def render(records: Iterable[Record], *, as_seen: bool = False) -> Iterator[str]:
     """The lines of a transcript; `as_seen` keeps cards hidden that lie face down."""
     for record in records:
-        hidden = as_seen and record["record"] == "card" and not record["face_up"]
-        yield from _render({**record, "card": "face down"} if hidden else record)
+        yield from _render(_as_seen(record) if as_seen else record)
+
+
+def _as_seen(record: Record) -> Record:
+    """A record without the cards that were dealt face down."""
+    match record["record"]:
+        case "card" if not record["face_up"]:
+            return {**record, "card": "face down"}
+        case "collected" if down := record.get("face_down"):
+            cards = len(record["cards"])
+            among = f"{cards} cards, {down} of them" if down < cards else str(cards)
+            return {**record, "cards": [f"{among} face down"]}
+    return record
 
 
 def _render(record: Record) -> Iterator[str]:
@@ -86,10 +98,14 @@ def _render(record: Record) -> Iterator[str]:
         case "said":
             yield f"  {record['text']}{cite}"
         case "settled":
-            facts = {k: v for k, v in record.items() if k not in ("n", "record")}
+            facts = {k: v for k, v in record.items() if k not in ("n", "at", "record")}
             yield f"  {Settlement(**facts)}"
         case "end":
             yield from _totals(record["totals"])
+        case "bought in":
+            yield f"{record['person']} buys in for {money_text(record['cents'])}."
+        case "cashed out":
+            yield f"{record['person']} cashes out {money_text(record['cents'])}."
         case "closing":
             yield "The table closes."
         case "cleared":
@@ -110,7 +126,16 @@ def _totals(totals: Record) -> Iterator[str]:
 
 def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
     """Play the rounds of a script."""
-    session = Session(
+    session = open_script(entry, script)
+    follow_script(session, script)
+    return session
+
+
+def open_script(
+    entry: Entry, script: Mapping[str, Any], *, sink: Sink | None = None, clock: Clock = now
+) -> Session:
+    """The table of a script, before its first round."""
+    return Session(
         entry,
         answer(rulebook(entry), script.get("answers", {})),
         seed=Seed.from_text(script["about"]),
@@ -121,12 +146,17 @@ def run_script(entry: Entry, script: Mapping[str, Any]) -> Session:
             wager: {meter: parse_money(amount) for meter, amount in amounts.items()}
             for wager, amounts in script.get("meters", {}).items()
         },
+        sink=sink,
+        clock=clock,
     )
+
+
+def follow_script(session: Session, script: Mapping[str, Any]) -> None:
+    """The rounds of a script, and the close."""
     for scripted in script["round"]:
         bets = [parse_bet(text) for text in scripted.get("bets", ())]
         _follow(session.open_round(bets, stepwise=True), scripted)
     session.close()
-    return session
 
 
 def stacked(cards: str | Mapping[str, str] | None) -> Order | None:

@@ -12,7 +12,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from croupier.floor.tables import Full
+from croupier.floor.floor import Full, MovedOn, OtherContent
+from croupier.people.rights import Refused
 from croupier.rulebook.foreign import shown
 from croupier.store.errors import StoreError
 from croupier.version import VERSION
@@ -20,7 +21,7 @@ from croupier.web import statics
 from croupier.web.api import router as interface
 from croupier.web.kept import KeptPages
 from croupier.web.pages import ROUTERS
-from croupier.web.pool import Busy
+from croupier.web.pool import Busy, Stopped
 from croupier.web.refusals import ABSENT, FAULT, REFUSED, Fault
 from croupier.web.safety import HEADERS, Forbidden, Guard
 from croupier.web.settings import Settings
@@ -67,7 +68,11 @@ STATUS: dict[type[Exception], int] = {
     Forbidden: 403,
     Busy: 429,
     Full: 429,
+    MovedOn: 409,
+    OtherContent: 422,
+    Refused: 403,
     Fault: 500,
+    Stopped: 503,
     RequestValidationError: 422,
 }
 
@@ -88,7 +93,7 @@ async def _answer_http(request: Request, error: Exception) -> Response:
 async def _answer_store(request: Request, error: Exception) -> Response:
     """The sentence names a file of the server's, so it goes to the log."""
     logging.getLogger(__name__).error("%s", error)
-    return _sentence(request, 503, "The table cannot be opened now: another server may have it.")
+    return _sentence(request, 503, "The store cannot be used now; try again in a moment.")
 
 
 async def _answer_fault(request: Request, error: Exception) -> Response:

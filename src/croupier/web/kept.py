@@ -10,6 +10,8 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.concurrency import run_in_threadpool
 
+from croupier.web.safety import know_again
+
 MOST = 512
 BRIEFLY = "private, no-cache"
 
@@ -36,14 +38,17 @@ class KeptPages:
 
 
 async def kept_page(request: Request, make: Callable[[], tuple[str, bool]]) -> Response:
-    """A page from memory, or made now; it says whether it is final and so may be kept."""
+    """A page from memory, or made now; it says whether it is final and so may be kept. One that is
+    not has a button for its visitor alone."""
     kept: KeptPages = request.app.state.pages
     address = f"{request.url.path}?{request.url.query}"
     found = kept.get(address)
     if found is None:
         text, final = await run_in_threadpool(make)
         if not final:
-            return HTMLResponse(text)
+            response = HTMLResponse(text)
+            know_again(request, response, request.app.state.croupier.settings)
+            return response
         found = kept.put(address, text)
     return _answered(request, found)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -16,12 +17,14 @@ from starlette.datastructures import FormData, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
+from croupier.web.jobs import Caller
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from croupier.web.settings import Settings
 
-VISITOR = "visitor"
+VISITOR, LOG_IN = "visitor", "log-in"
 TOKEN = "csrf"
 TOKEN_HEADER = "x-csrf-token"
 MONTH = 30 * 24 * 3600
@@ -56,6 +59,13 @@ class TooMuch(HTTPException):
         super().__init__(413, f"What was sent is longer than {most:,} bytes.")
 
 
+class TooSlow(HTTPException):
+    """A request whose body did not arrive in time."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(408, f"The request did not arrive within {seconds:g} seconds.")
+
+
 class Forbidden(Exception):
     """A form that was not made by this site for this visitor."""
 
@@ -72,9 +82,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        body = Body(receive, self.settings)
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if body.is_late:
+                    headers["connection"] = "close"
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
@@ -84,7 +98,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, guarded)
             return
-        await self.app(scope, self._counted(receive), guarded)
+        await self.app(scope, body.receive, guarded)
 
     def _refusal(self, scope: Scope) -> Response | None:
         most = self.settings.most_query
@@ -114,19 +128,31 @@ class Guard:
         times.append(now)
         return True
 
-    def _counted(self, receive: Receive) -> Receive:
-        """A body that ends with TooMuch, whatever length it said it has."""
-        read = 0
 
-        async def counted() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > self.settings.most_body:
-                raise TooMuch(self.settings.most_body)
-            return message
+class Body:
+    """What a request sends: TooMuch whatever length it said it has, TooSlow if it does not arrive.
+    Once it is there, whoever listens for the end of the connection may listen for long."""
 
-        return counted
+    def __init__(self, receive: Receive, settings: Settings) -> None:
+        self._receive, self._settings = receive, settings
+        self._until = time.monotonic() + settings.arrival
+        self._read, self._is_whole = 0, False
+        self.is_late = False
+
+    async def receive(self) -> Message:
+        if self._is_whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(self._until - time.monotonic()):
+                message = await self._receive()
+        except TimeoutError:
+            self.is_late = True
+            raise TooSlow(self._settings.arrival) from None
+        self._is_whole = not message.get("more_body", False)
+        self._read += len(message.get("body", b""))
+        if self._read > self._settings.most_body:
+            raise TooMuch(self._settings.most_body)
+        return message
 
 
 # ------------------------------------------------------------------------------ visitors
@@ -139,6 +165,11 @@ def visitor_of(request: Request) -> str:
         request.state.visitor = known if _is_name(known) else secrets.token_urlsafe(24)
     visitor: str = request.state.visitor
     return visitor
+
+
+def caller_of(request: Request) -> Caller:
+    """Whose counts take turns and are bounded: those of a visitor, and of an address."""
+    return Caller(request.client.host if request.client else "", visitor_of(request))
 
 
 def know_again(request: Request, response: Response, settings: Settings) -> None:

@@ -8,17 +8,25 @@ import threading
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from croupier.refusals import Wrong
 from croupier.rulebook.foreign import shown
+from croupier.store.engine import usual_url
 from croupier.web.app import create_app
+from croupier.web.connection import connections
 from croupier.web.settings import Settings, usual_folder
 from croupier.web.shell import environment
 from croupier.web.state import State
 
 
-def serve(host: str, port: int, folder: Path | None, *, behind_tls: bool) -> None:
-    run(Settings(folder or usual_folder(), secure_cookies=behind_tls), host, port)
+def serve(
+    host: str, port: int, folder: Path | None, store: str | None, *, behind_tls: bool
+) -> None:
+    """With the store that is named; else one in the folder that is named, or the usual one, in
+    which the command line files too."""
+    kept = store or ("" if folder is not None else usual_url())
+    run(Settings(folder or usual_folder(), kept, secure_cookies=behind_tls), host, port)
 
 
 def run(settings: Settings, host: str, port: int) -> None:
@@ -30,8 +38,14 @@ def run(settings: Settings, host: str, port: int) -> None:
     sys.stdout.flush()
     app = create_app(settings)
     threading.Thread(target=_make_ready, args=(app.state.croupier,), daemon=True).start()
-    config = uvicorn.Config(
+    uvicorn.Server(server_config(app, settings)).run(sockets=[listening])
+
+
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """Requests of a bounded size that arrive in time."""
+    return uvicorn.Config(
         app,
+        http=connections(settings.arrival),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -39,7 +53,6 @@ def run(settings: Settings, host: str, port: int) -> None:
         h11_max_incomplete_event_size=64_000,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 def _make_ready(state: State) -> None:

@@ -13,31 +13,48 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from croupier.floor.tables import Limits
+from croupier.floor.floor import Limits
 from croupier.refusals import Wrong
+from croupier.store.engine import file_url
+from croupier.web.jobs import Seconds
 
 SECRET, SECRET_BYTES = "secret", 32
-TABLES = "tables"
+STORE = "store.sqlite"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`folder` holds tables, replays and the secret by which visitors are known again.
+    """`folder` holds replays and the secret by which visitors are known again; tables are in the
+    store, by its URL, else in a file there.
 
-    Sizes are in bytes. `requests` a visitor may make within `within` seconds; `jobs` are counts
-    that wait or run, `jobs_each` those of one visitor; `limits` are those of tables.
+    Sizes are in bytes. `requests` a visitor may make within `within` seconds; of `workers`, the
+    processes that count, one is left for short counts; `jobs` are counts that wait or run,
+    `jobs_each` those of one visitor, `jobs_address` those of all behind one address; `seconds` say
+    how long a count may take, `arrival` those in which a request must have come in; `limits` are
+    those of tables.
     """
 
     folder: Path
-    workers: int = 2
+    store: str = ""
+    workers: int = 3
     jobs: int = 32
     jobs_each: int = 6
+    jobs_address: int = 16
+    seconds: Seconds = field(default_factory=Seconds)
+    arrival: float = 20
     requests: int = 600
     within: int = 60
     most_body: int = 2_000_000
     most_query: int = 16_000
     limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False
+
+    @property
+    def store_url(self) -> str:
+        if self.store:
+            return self.store
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return file_url(self.folder / STORE)
 
     @cached_property
     def secret(self) -> bytes:
@@ -56,8 +73,8 @@ class Settings:
     def verify(self) -> None:
         """Refuse a folder in which nothing can be kept, before anybody is served from it."""
         try:
-            for folder in (self.room(TABLES), self.folder):
-                tempfile.TemporaryFile(dir=folder).close()
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.folder).close()
             _ = self.secret
         except OSError as error:
             raise Wrong(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -23,9 +24,13 @@ from croupier.papers import art
 from croupier.papers.art.picture import Picture
 from croupier.papers.wording.strategies import strategy_words
 from croupier.papers.wording.words import in_words
+from croupier.people.logins import who
+from croupier.people.person import Person, guest
 from croupier.rulebook.payout import money_text
+from croupier.store.chain import digest_of
+from croupier.store.errors import StoreError
 from croupier.version import VERSION
-from croupier.web.safety import know_again, token_for, visitor_of
+from croupier.web.safety import LOG_IN, know_again, token_for, visitor_of
 from croupier.web.state import State
 from croupier.web.views.seen import HIDDEN, HIDDEN_TILE
 
@@ -125,6 +130,48 @@ def page(request: Request, template: str, *, status: int = 200, **context: Any) 
     response = HTMLResponse(html(template, csrf=token, path=request.url.path, **context), status)
     know_again(request, response, settings)
     return response
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that asks, by whom it acts, and the token by which it is known."""
+
+    person: Person
+    token: str
+
+
+def person_of(request: Request) -> Person:
+    """Whoever visits: by a log-in, else a guest who is known again by a cookie."""
+    if not hasattr(request.state, "person"):
+        token = request.cookies.get(LOG_IN, "")
+        known = _logged_in(request, token) if token else None
+        request.state.person = known or _guest(visitor_of(request))
+    person: Person = request.state.person
+    return person
+
+
+def program_of(request: Request, token: str = "") -> Program:
+    """The program that asks: by the token of a log-in, or of a table that it has opened."""
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    token = token or (sent.strip() if scheme.lower() == "bearer" else "")
+    known = _logged_in(request, token) if token else None
+    return Program(known or _guest(token or f"address {address_of(request)}"), token)
+
+
+def _logged_in(request: Request, token: str) -> Person | None:
+    try:
+        return who(state_of(request).store, token)
+    except StoreError:
+        return None
+
+
+def _guest(secret: str) -> Person:
+    """A guest's name tells nothing of what they are known by."""
+    return guest(f"guest {digest_of(secret)[:32]}")
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def state_of(request: Request) -> State:

@@ -1,45 +1,111 @@
-"""What one running server holds: its settings, its pool, its tables."""
+"""What one running server holds: its settings, its pool, its store."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
 from contextlib import suppress
+from datetime import date
 
 from croupier.catalog.index import entries
-from croupier.floor.tables import Tables
+from croupier.floor.floor import Floor
 from croupier.maths.pricing.report import OddsReport
+from croupier.reports.paytable_finder import Wish
 from croupier.reports.reports import NotCounted
-from croupier.web.pool import Job, Pool
-from croupier.web.settings import TABLES, Settings
-from croupier.web.work import Asked, counted_odds, known_odds
+from croupier.store.engine import Store
+from croupier.web.pool import Caller, Job, Pool
+from croupier.web.settings import Settings
+from croupier.web.work import (
+    KNOWN_SECONDS,
+    Asked,
+    counted_odds,
+    known_odds,
+    paper,
+    simulated,
+    wished,
+)
 
 MOST_KNOWN = 512
 
 
 class State:
+    """What takes time is asked for here: by its methods it is a job, or known and answered."""
+
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = Pool(workers=settings.workers, most=settings.jobs, most_each=settings.jobs_each)
-        self.tables = Tables(settings.room(TABLES), settings.limits)
+        self.pool = Pool(
+            workers=settings.workers,
+            most=settings.jobs,
+            most_each=settings.jobs_each,
+            most_address=settings.jobs_address,
+            seconds=settings.seconds,
+            known=KNOWN_SECONDS,
+        )
+        self.store = Store(settings.store_url)
+        self.floor = Floor(self.store, settings.limits)
         self._known: OrderedDict[Hashable, OddsReport] = OrderedDict()
 
-    def odds(self, asked: Asked, caller: str) -> OddsReport | Job:
+    def odds(self, asked: Asked, caller: Caller | str) -> OddsReport | Job:
         """Odds from memory or disk, or the job that counts them; who asks again while it counts
         costs next to nothing."""
         found = self._known.get(asked)
         if found is not None:
             self._known.move_to_end(asked)
             return found
-        job = self.pool.under_way(asked)
+        job = self.pool.under_way(asked, caller)
         if job is None:
             try:
                 return self._keep(asked, known_odds(asked))
             except NotCounted:
-                job = self.pool.ask(asked, caller, counted_odds, asked)
+                job = self.pool.ask(
+                    asked, caller, counted_odds, asked, kind=asked.kind(), elsewhere=asked.command()
+                )
         if job.done and not job.error:
             return self._keep(asked, job.result)
         return job
+
+    def simulated(self, asked: Asked, rounds: int, seed: int, caller: Caller) -> Job:
+        return self.pool.ask(
+            ("simulate", asked, rounds, seed),
+            caller,
+            simulated,
+            asked,
+            rounds,
+            seed,
+            long=True,
+            kind=("simulate", asked, rounds),
+            elsewhere=asked.command("simulate", more=("--rounds", rounds, "--seed", seed)),
+        )
+
+    def wished(self, asked: Asked, wish: Wish, caller: Caller) -> Job:
+        assert asked.proposed is not None
+        shares = {"--house-advantage": wish.house_advantage, "--hit-frequency": wish.hit_frequency}
+        given = [(name, f"{float(100 * share):g}") for name, share in shares.items() if share]
+        more = ("--wager", asked.proposed[0], *(word for pair in given for word in pair))
+        return self.pool.ask(
+            ("wished", asked, wish),
+            caller,
+            wished,
+            asked,
+            wish,
+            kind=asked.kind("wished"),
+            elsewhere=asked.command("paytable", more=more),
+        )
+
+    def paper(self, asked: Asked, kind: str, form: str, caller: Caller) -> Job:
+        day = date.today().isoformat()
+        return self.pool.ask(
+            ("paper", asked, kind, form, day),
+            caller,
+            paper,
+            asked.game,
+            asked.answers,
+            kind,
+            form,
+            day,
+            kind=("paper", kind, asked.game, asked.answers),
+            elsewhere=asked.command("paper", kind, more=("--out", f"{asked.game}-{kind}.{form}")),
+        )
 
     def recall(self) -> None:
         """Read what is kept of each game, so that its first visitor does not wait for it."""
@@ -57,4 +123,4 @@ class State:
 
     def close(self) -> None:
         self.pool.close()
-        self.tables.close()
+        self.store.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shlex
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,8 +13,12 @@ from croupier.api import Game, game
 from croupier.maths.pricing.counted import Tell, Terms
 from croupier.maths.pricing.report import OddsReport
 from croupier.reports.paytable_finder import Candidate, Wish
+from croupier.reports.pricing import main_wagers
+from croupier.reports.proposal import CHOOSER
 from croupier.reports.reports import KeptReports, Reports
 from croupier.rulebook.rules import Rules
+from croupier.rulebook.types import Rulebook
+from croupier.web.jobs import Kind
 
 Plain = tuple[tuple[str, str], ...]
 
@@ -40,6 +45,50 @@ class Asked:
 
     def rules(self) -> Rules:
         return self.chosen().rules(dict(self.answers))
+
+    def kind(self, what: str = "odds") -> Kind:
+        """Asks that take about as long: it does not matter how the payouts of a table were edited;
+        at the end the answers, which may make a count quite another."""
+        book, wager = game(self.game).rulebook, self.wager or (self.proposed and self.proposed[0])
+        main = main_wagers(book, wager)[0].key if wager else ""
+        return (what, self.game, main, self._edited(book), self.every, self.answers)
+
+    def _edited(self, book: Rulebook) -> str:
+        """The wager whose payouts are other than in every table of the chapter."""
+        if self.proposed is None:
+            return ""
+        wager, _, rows = self.proposed
+        tables = [
+            [(row.name, str(row.pays)) for row in each.rows] for each in book.paytables(wager)
+        ]
+        return "" if list(rows) in tables else wager
+
+    def command(self, *verb: str, more: Sequence[object] = ()) -> str:
+        """The same on the command line, where nothing has a deadline."""
+        words = ["croupier", *(verb or ("odds",)), self.game, *map(str, more)]
+        if self.wager is not None and self.proposed is None:
+            words += ["--wager", self.wager]
+        if self.paytable is not None and self.proposed is None:
+            words += ["--paytable", self.paytable]
+        if self.proposed is not None and self.proposed[2]:
+            words += ["--paytable-file", file_of(self.game, self.proposed[0])]
+        for key, value in self.answers:
+            if key != CHOOSER:
+                words += ["--set", f"{key}={value}"]
+        return shlex.join(words)
+
+
+def file_of(game: str, wager: str) -> str:
+    """The name under which a paytable of one's own is downloaded."""
+    return f"{game}-{wager}.toml"
+
+
+# Seconds that counts are known to take where best play must be solved anew (docs/performance.md).
+KNOWN_SECONDS: Mapping[Kind, float] = {
+    ("odds", "lunar-poker", "ante", edited, every): 2_400
+    for edited in ("ante", "bet", "second-combination")
+    for every in (False, True)
+}
 
 
 def known_odds(asked: Asked) -> OddsReport:
@@ -153,4 +202,5 @@ def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
 def paper(name: str, answers: Plain, kind: str, form: str, day: str, tell: Tell) -> bytes:
     """A paper's bytes, counted first where it needs counts."""
     tell(f"the {kind} of {name}")
-    return game(name).paper(kind, dict(answers), form=form, day=date.fromisoformat(day))
+    on = date.fromisoformat(day)
+    return game(name).paper(kind, dict(answers), form=form, day=on, tell=tell)

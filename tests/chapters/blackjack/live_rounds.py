@@ -14,18 +14,18 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from croupier.chapters.blackjack.round.elections import may_surrender
-from croupier.chapters.blackjack.simulation.compiled_shoes import LEFT, RAN_OUT, new_shoes
-from croupier.chapters.blackjack.simulation.lines import lines_of
 
 import croupier
 from croupier.chapters.blackjack import play
+from croupier.chapters.blackjack.round.elections import may_surrender
 from croupier.chapters.blackjack.simulation import (
     compiled_hands,
     compiled_rounds,
     compiled_switch,
     simulate,
 )
+from croupier.chapters.blackjack.simulation.compiled_shoes import LEFT, RAN_OUT, new_shoes
+from croupier.chapters.blackjack.simulation.lines import lines_of
 from croupier.chapters.blackjack.simulation.lookups import hands_of, is_fresh, terms_of
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.simulation.lookups import Actions

@@ -10,10 +10,9 @@ from functools import cache
 from itertools import permutations
 from math import perm
 
+from croupier.chapters.blackjack import outcomes
 from croupier.chapters.blackjack.counting.straights.cards import VALUE
 from croupier.chapters.blackjack.counting.straights.play import StraightPlay
-
-from croupier.chapters.blackjack import outcomes
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import lattice

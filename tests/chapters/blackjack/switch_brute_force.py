@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from croupier.chapters.blackjack.counting.game import shoe_game
-from croupier.chapters.blackjack.counting.switch.counts import switch_lines
-from croupier.chapters.blackjack.counting.switch.play import NATURAL_PAIR, SwitchPlay
 from tests.maths.shoe_brute_force import drawn, draws, total
 
 import croupier
+from croupier.chapters.blackjack.counting.game import shoe_game
+from croupier.chapters.blackjack.counting.switch.counts import switch_lines
+from croupier.chapters.blackjack.counting.switch.play import NATURAL_PAIR, SwitchPlay
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import price

@@ -6,8 +6,6 @@ from fractions import Fraction
 from itertools import count
 
 import pytest
-from croupier.chapters.blackjack.counting.game import shoe_game
-from croupier.chapters.blackjack.counting.switch.play import NATURAL_PAIR, Arranged, SwitchPlay
 from tests.chapters.blackjack.table import (
     BOTH,
     GAME,
@@ -19,6 +17,8 @@ from tests.chapters.blackjack.table import (
     switch,
 )
 
+from croupier.chapters.blackjack.counting.game import shoe_game
+from croupier.chapters.blackjack.counting.switch.play import NATURAL_PAIR, Arranged, SwitchPlay
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.equipment.randomness import Seed
 from croupier.families.twenty_one.knowledge import view_of

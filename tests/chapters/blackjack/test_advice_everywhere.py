@@ -8,8 +8,6 @@ from math import isfinite
 from random import Random
 
 import pytest
-from croupier.chapters.blackjack.counting.game import shoe_game
-from croupier.chapters.blackjack.round.elections import found_late
 from tests.chapters.blackjack.table import (
     GAME,
     SWITCH,
@@ -17,6 +15,8 @@ from tests.chapters.blackjack.table import (
     best,
 )
 
+from croupier.chapters.blackjack.counting.game import shoe_game
+from croupier.chapters.blackjack.round.elections import found_late
 from croupier.equipment.randomness import Seed
 from croupier.families.twenty_one.counting.advice import HandAdvice, insurance_worth
 from croupier.families.twenty_one.knowledge import view_of

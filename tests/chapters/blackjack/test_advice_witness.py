@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from tests.chapters.blackjack.table import BOTH, GAME, SWITCH, Answers, opened, shoe, switch
+
 from croupier.chapters.blackjack.advice.hand_worth import HandWorth
 from croupier.chapters.blackjack.advice.position import (
     NO_TWENTY,
@@ -21,9 +24,6 @@ from croupier.chapters.blackjack.advice.position import (
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.twenties import TwentyCount
 from croupier.chapters.blackjack.outcomes import straight_jack
-from numpy.typing import NDArray
-from tests.chapters.blackjack.table import BOTH, GAME, SWITCH, Answers, opened, shoe, switch
-
 from croupier.equipment.cards import parse_cards
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.shoe.hands import full_shoe

@@ -7,15 +7,15 @@ from functools import cache
 from math import comb, sqrt
 
 import pytest
+from tests.chapters.blackjack.counts import GAME, TERMS, counted, priced
+
+from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting import first_cards
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.straights.play import StraightPlay
 from croupier.chapters.blackjack.counting.twenties import TwentyCount
 from croupier.chapters.blackjack.outcomes import BAD_BEAT, LUCKY_LADIES, MATCHES
 from croupier.chapters.blackjack.strategy import decisions
-from tests.chapters.blackjack.counts import GAME, TERMS, counted, priced
-
-from croupier.chapters.blackjack import odds
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
 from croupier.families.twenty_one.counting.solved import ACTIONS, solutions
 from croupier.maths.pricing.counted import Terms, tell_nobody

@@ -10,6 +10,9 @@ from math import perm, sqrt
 from random import Random
 
 import pytest
+from tests.chapters.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, priced
+
+from croupier.chapters.blackjack import outcomes
 from croupier.chapters.blackjack.counting.bad_beat import (
     joint_game,
     magic_card_chance,
@@ -20,9 +23,6 @@ from croupier.chapters.blackjack.counting.late import returned
 from croupier.chapters.blackjack.counting.switch.play import SwitchPlay
 from croupier.chapters.blackjack.counting.twenties import AGAINST_BLACKJACK, ANY_CARDS, TwentyCount
 from croupier.chapters.blackjack.play import play
-from tests.chapters.blackjack.counts import BY_HAND, GAME, LATE, TERMS, counted, priced
-
-from croupier.chapters.blackjack import outcomes
 from croupier.equipment.cards import parse_cards
 from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.families.twenty_one.knowledge import view_of

@@ -7,12 +7,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from croupier.chapters.blackjack.counting.game import shoe_game
 from tests.chapters.blackjack.table import GAME
 from tests.maths.shoe_brute_force import BruteForce, check_every_hand
 
 import croupier
 from croupier.chapters.blackjack import odds
+from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.reports.proposal import ProposalError

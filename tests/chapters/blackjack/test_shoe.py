@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from croupier.chapters.blackjack.play import plan
-from croupier.chapters.blackjack.simulation.compiled_hands import CUT
 from tests.chapters.blackjack.table import GAME, Answers, cards_to, stepped
 
+from croupier.chapters.blackjack.play import plan
+from croupier.chapters.blackjack.simulation.compiled_hands import CUT
 from croupier.chapters.blackjack.simulation.lookups import terms_of
 from croupier.equipment.cards import parse_cards
 from croupier.equipment.randomness import Seed

@@ -8,8 +8,23 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.chapters.blackjack.live_rounds import (
+    Compiled,
+    any_actions,
+    compare,
+    rules_of,
+)
+
+import croupier
+from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.outcomes import extends
+from croupier.chapters.blackjack.simulation import (
+    compiled_hands,
+    compiled_rounds,
+    compiled_switch,
+    simulate,
+)
 from croupier.chapters.blackjack.simulation.compiled_hands import ByCards
 from croupier.chapters.blackjack.simulation.compiled_shoes import (
     BEGUN,
@@ -20,28 +35,13 @@ from croupier.chapters.blackjack.simulation.compiled_shoes import (
     new_shoes,
 )
 from croupier.chapters.blackjack.simulation.lines import lines_of
-from croupier.chapters.blackjack.simulation.strategies import NO_FIRST_HAND, NO_STRAIGHTS
-from tests.chapters.blackjack.live_rounds import (
-    Compiled,
-    any_actions,
-    compare,
-    rules_of,
-)
-
-import croupier
-from croupier.chapters.blackjack import odds
-from croupier.chapters.blackjack.simulation import (
-    compiled_hands,
-    compiled_rounds,
-    compiled_switch,
-    simulate,
-)
 from croupier.chapters.blackjack.simulation.lookups import (
     hands_of,
     is_fresh,
     plain_args,
     switch_worth,
 )
+from croupier.chapters.blackjack.simulation.strategies import NO_FIRST_HAND, NO_STRAIGHTS
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover
 from croupier.families.twenty_one.counting.solved import basics

@@ -9,13 +9,13 @@ from itertools import product
 from math import perm
 
 import pytest
+from tests.chapters.blackjack.counts import BY_HAND, GAME, LATE, counted, priced
+from tests.chapters.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straights, first_hand
+
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.straights.cards import VALUE
 from croupier.chapters.blackjack.counting.straights.play import StraightPlay
 from croupier.chapters.blackjack.outcomes import two_card_straight
-from tests.chapters.blackjack.counts import BY_HAND, GAME, LATE, counted, priced
-from tests.chapters.blackjack.straights_brute_force import JACK_QUEEN, PAYS, Straights, first_hand
-
 from croupier.families.twenty_one.counting.solved import solutions, solved
 from croupier.hands.twenty_one import ACE, TEN
 from croupier.maths.pricing.counted import Terms

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from croupier.chapters.craps.odds import advise, count
 
 from croupier.api import game
+from croupier.chapters.craps.odds import advise, count
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import OddsReport, WagerOdds, price
 from croupier.rounds.words import Bet, Choice, Decide

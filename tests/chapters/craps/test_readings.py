@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from croupier.chapters.craps.odds import count
-from croupier.chapters.craps.together import together
 from tests.chapters.craps.tables import rules_of, settled, standing, table, throw
 
 from croupier.api import game
+from croupier.chapters.craps.odds import count
+from croupier.chapters.craps.together import together
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
 from croupier.rounds.bets import BetError, parse_bet

@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.chapters.craps.tables import rules_of
+
 from croupier.chapters.craps.sessions import run_file, simulate_sessions
 from croupier.chapters.craps.strategy import Strategy, StrategyBet
 from croupier.chapters.craps.together import together
-from tests.chapters.craps.tables import rules_of
-
 from croupier.maths.plot import Histogram, Mark, ticks
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.sessions.play import Sessions

@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from tests.chapters.craps.tables import BOOK, ENTRY, rules_of
+
 from croupier.chapters.craps.counting import ROLLS
 from croupier.chapters.craps.outcomes import LINE, ODDS_OF
 from croupier.chapters.craps.round.supplemental import odds_limit
 from croupier.chapters.craps.sessions import simulate_sessions
 from croupier.chapters.craps.simulation.loops import DIGITS, FACES, SPAN
 from croupier.chapters.craps.strategy import Strategy, StrategyBet, moment
-from tests.chapters.craps.tables import BOOK, ENTRY, rules_of
-
 from croupier.equipment.randomness import Seed
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.simulate import stream

@@ -254,6 +254,8 @@ def settle(
             if answers["envy-eligibility"] == "not-paid" or is_again:
                 continue
             drawn.add(player)
+            if seat not in qualifies and answers["envy-of-a-player-who-folded"] == "lost":
+                continue
             envies = ENVY[str(answers["progressive-bonus-paytable"])]
             pays_envy = dict(zip(PERCENT, envies, strict=True))
             for other in sorted(holders, key=lambda s: side * s):

@@ -122,11 +122,10 @@ def test_687a_12_e_the_dealer_is_beaten_as_often_as_the_player() -> None:
 def test_687a_11_b_strategy_and_what_it_costs() -> None:
     found = strategy(0, game(0).values(RULES, TERMS))
     threshold, pair = found.learned
-    assert (
-        found.sentence
-        == threshold.sentence
-        == ("Raise with 4-4-queen-9-5 or better; fold everything lower.")
-    )
+    assert found.sentence == threshold.sentence
+    told, _, cost = found.sentence.partition(" This costs ")
+    assert told == "Raise with 4-4-queen-9-5 or better; fold everything lower."
+    assert cost == f"{float(threshold.cost):.4%} of the Ante against the optimum."
     assert pair.sentence == "Raise with a pair of 4s or better; fold everything lower."
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert threshold.house_advantage - threshold.cost == ante.house_advantage
@@ -146,7 +145,8 @@ def test_687a_11_b_advice_of_a_hand_by_brute_force(others: list[str]) -> None:
     """A straight: the Blind wins one to one, a bad beat a hundred to one; a fold forfeits it."""
     hand = "9h 8d 7c 6s joker"
     cards = deal(hand, "Ac Kd 9s 7d 4s")
-    round_ = GAME.open_round(RULES, [*BETS, *others], cards)
+    rules = GAME.rules({"two-way-bad-beat": "player-loses"})
+    round_ = GAME.open_round(rules, [*BETS, *others], cards)
     assert isinstance(round_.question, Decide)
     results, beaten = met(0, hand)
     worth = Fraction(1_000 * (4 * results[WIN] + 0 * results[TIE] - 4 * results[LOSE]))

@@ -312,3 +312,26 @@ def test_687a_10_c_the_automated_shoe_jams_only_while_it_dispenses_stacks() -> N
     bets = [Bet(1, wager, amount) for wager, amount in wagers.items()]
     assert called_at(play, rules, bets, "shoe-jam") == {"seat 1", "dealer"}
     assert "joker replacement" in called_at(play, rules, bets, "face-up-card")
+
+
+def test_687a_7_d_4_either_hand_may_be_the_beaten_one_unless_elected() -> None:
+    """The name and the payback near 87%; 687a.11(f)(3) by the letter remains a choice."""
+    low, high = next(iter(BEATEN.values()))
+    ends = settled([*MAIN, "two-way-bad-beat-bonus=5"], deal(high, low, extra="4s"), ["raise"])
+    assert ends["1:two-way-bad-beat-bonus"].net > 0
+    report = GAME.odds({}, wager="two-way-bad-beat-bonus")
+    assert all(0.12 < row.house_advantage < 0.15 for row in report.wagers)
+
+
+@pytest.mark.parametrize(("reading", "paid"), [("paid", True), ("lost", False)])
+def test_687a_11_b_3_envy_of_a_player_who_folded(reading: str, paid: bool) -> None:
+    """Seat 1 folds and loses the Progressive Bonus; seat 2 shows a straight flush."""
+    answers: Answers = {"folded-hands-qualify": False, "envy-of-a-player-who-folded": reading}
+    bets = [f"{seat}:{bet}" for seat in (1, 2) for bet in (*MAIN, "progressive-bonus=1")]
+    cards = deal("Ah 9d 7h 5d 3d", "9c 8c 7c 6c 5c", DEALER)
+    round_ = open_round(bets, cards, answers)
+    round_.choose("fold")
+    round_.choose("raise")
+    ends = [(end.seat, end.outcome) for end in round_.settlements]
+    assert ((1, "envy-straight-flush") in ends) == paid
+    assert (1, "lose") in ends

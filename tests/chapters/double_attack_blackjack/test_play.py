@@ -203,12 +203,15 @@ def test_665a_9_a_who_refused_a_card_has_not_stood(choice: str, double: dict[str
     assert ends == {**double, "bet": -500, "double-attack": -500}
 
 
+STANDS: dict[str, object] = {"exposed-card-refused": "split-stands"}
+
+
 @pytest.mark.parametrize(
     ("aces", "do", "lost"), [("yes", ["keep", "surrender"], -500), ("no", [], -1000)]
 )
 def test_665a_9_a_split_aces_whose_cards_were_refused(aces: str, do: list[str], lost: int) -> None:
     do, calls = ["no-attack", "split", "refuse", *do], {7: "exposed-card"}
-    answers: dict[str, object] = {"split-aces-surrender": aces}
+    answers: dict[str, object] = {"split-aces-surrender": aces, **STANDS}
     round_ = stepped(BET, shoe("Ac Ad", "9h Kd", "2c"), do, calls, answers)
     assert {end.wager: end.net for end in round_.settlements} == {"bet": -1000, "split": lost}
 
@@ -216,7 +219,7 @@ def test_665a_9_a_split_aces_whose_cards_were_refused(aces: str, do: list[str], 
 def test_665a_13_c_no_advice_on_a_hand_that_gets_no_more_cards() -> None:
     """Another player took the exposed card, and a hand of a split still waits for its second."""
     order = parse_cards("9h 8c 5c 8d 6c Kd 2c")
-    session = GAME.open_session(GAME.rules(), order=order, seed=Seed.from_text("665a.13(c)"))
+    session = GAME.open_session(GAME.rules(STANDS), order=order, seed=Seed.from_text("665a"))
     round_ = session.open_round(["1:bet=10", "2:bet=10"], stepwise=True)
     calls = {"requested-card-not-dealt", "exposed-card"}
     steps = "no-attack no-attack split requested-card-not-dealt card-later exposed-card refuse keep"

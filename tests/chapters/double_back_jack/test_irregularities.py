@@ -78,14 +78,14 @@ def test_673a_13_e_the_dealer_gets_a_missed_card_after_the_players() -> None:
 
 
 def test_673a_13_f_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
-    round_ = stepped(ONE, None, ["stand"], {1: "shoe-runs-out"})
+    round_ = stepped(ONE, shoe("10h 9d", "6s 10c"), ["stand"])
     assert [r["record"] for r in round_.log.records].count("shuffle") == 2
     assert cards_to(round_, "discard rack")
 
 
 def test_673a_13_f_an_empty_shoe_at_a_second_chance() -> None:
     cards = shoe("10h 6d", "9s 8c", "8c")
-    round_ = stepped(ONE, cards, ["draw", "second-chance"], {8: "shoe-runs-out"})
+    round_ = stepped(ONE, cards, ["draw", "second-chance"])
     assert len(cards_to(round_, "seat 1")) == 4
 
 

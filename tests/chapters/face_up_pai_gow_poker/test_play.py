@@ -23,7 +23,7 @@ BET = [f"1:{MAIN}=10"]
 DEALER = "8c 8d Qh Jh 6c 4d 2s"  # a pair of 8s, queen and jack low
 ACE_HIGH = "Ac Kd Js 9h 7d 5c 3c"
 OWN = "As Ks 10c 10d 7h 5h 3c"
-DEALT = 50  # the questions up to the last card
+DEALT = 51  # the questions up to the last card
 
 
 # ---------------------------------------------------------------------------- the main wager
@@ -287,7 +287,7 @@ def test_688a_11_h_2_ii_envy_of_two_areas_of_one_player() -> None:
 # ---------------------------------------------------------------------------- irregularities
 
 MOMENTS = {
-    "the dice are shaken": 1,
+    "the dice are shaken": 2,
     "the deal": DEALT,
     "all are dealt": DEALT + 1,
     "the dealer's hands are set": DEALT + 2,
@@ -318,7 +318,8 @@ def test_688a_13_what_can_be_called_when(dealing: str) -> None:
     assert when("player-card-exposed") == ["the deal"] * (not by_hand) + after[:3]
     assert when("card-exposed-while-dealing-stacks") == ["the deal"] * by_hand
     assert when("shoe-jam") == ["the deal"] * (dealing == "automated-shoe")
-    assert when("shuffler-jam") == ["the dice are shaken"]
+    assert not when("shuffler-jam")
+    assert "shuffler-jam" in found.asked[0].calls
     assert when("player-leaves") == when("device-out-of-order") == list(MOMENTS)
 
 
@@ -331,7 +332,7 @@ def test_688a_13_d_a_void_hand_gets_all_wagers_back_and_brings_no_envy() -> None
     assert not [end for end in found.ends if end.outcome.startswith("envy")]
     late = played(bets, hands, calls={DEALT + 4: Call("player-card-exposed", 2)})
     assert late.net(2, MAIN) == 1000
-    assert "The hand of seat 2 is not voided any more." in [said.text for said in late.said]
+    assert "The hand of seat 2 can no longer be voided." in [said.text for said in late.said]
 
 
 @pytest.mark.parametrize("at", [DEALT, DEALT + 1, DEALT + 3, DEALT + 6])

@@ -45,7 +45,7 @@ def test_what_can_happen_when() -> None:
     assert {"dice-not-flat", "die-falls-out"} <= by_kind[Roll]
     assert {"face-up-card", "card-drawn-in-error", "player-card-exposed"} <= by_kind[NextCard]
     assert {"remaining-cards-misdealt", "player-card-exposed"} <= by_kind[Arrange]
-    before, set_, shown = (set(each.calls) for each in asked if isinstance(each, Moment))
+    before, _, set_, shown = (set(each.calls) for each in asked if isinstance(each, Moment))
     assert {"shuffler-jam", "device-out-of-order"} <= before
     assert {"dealer-card-exposed", "remaining-cards-wrong-deck", "wrong-dice-total"} <= set_
     assert {"house-way-not-followed", "player-sets-wrongly", "wrong-number-of-cards"} <= shown
@@ -81,7 +81,7 @@ def test_659a_13_all_hands_are_void(
 
 @pytest.mark.parametrize("key", ["remaining-cards-misdealt", "remaining-cards-wrong-deck"])
 def test_659a_8_e_not_four_cards_remain(key: str) -> None:
-    for at in (place(Arrange), place(Arrange, 1), place(Moment, 1)):
+    for at in (place(Arrange), place(Arrange, 1), place(Moment, 2)):
         found = called(at, key)
         assert found.void is not None
         assert found.void.cite == "659a.8(e)"
@@ -114,13 +114,13 @@ def test_659a_13_g_a_card_drawn_in_error_is_the_next_card() -> None:
 
 
 def test_659a_13_i_hands_of_the_dealer_are_reset_and_the_round_is_completed() -> None:
-    found = called(place(Moment, 2), "house-way-not-followed")
+    found = called(place(Moment, 3), "house-way-not-followed")
     assert any(said.cite == "659a.13(i)" for said in found.said)
     assert found.net(2, MAIN) == -2000
 
 
 def test_659a_11_f_1_v_hands_called_as_set_wrongly_lose() -> None:
-    for at in (place(Moment, 2), place(Decide)):
+    for at in (place(Moment, 3), place(Decide)):
         found = called(at, "player-sets-wrongly", 1)
         assert (found.end(1, MAIN).outcome, found.end(1, MAIN).cite) == ("lose", "659a.11(f)(1)(v)")
 

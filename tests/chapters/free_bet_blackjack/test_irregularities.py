@@ -64,7 +64,7 @@ def test_672a_12_e_the_dealer_gets_a_missed_card_after_the_players() -> None:
 
 
 def test_672a_12_f_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
-    round_ = stepped(ONE, None, ["stand"], {1: "shoe-runs-out"})
+    round_ = stepped(ONE, shoe("10h 9d", "6s 10c"), ["stand"])
     assert [r["record"] for r in round_.log.records].count("shuffle") == 2
     assert cards_to(round_, "discard rack")
 

@@ -9,6 +9,7 @@ import pytest
 from croupier.api import game
 from croupier.rounds.bets import BetError
 from croupier.rounds.words import Settlement
+from croupier.rulebook.rules import examine
 from croupier.table.session import Round
 
 GAME = game("high-roll-dice")
@@ -374,3 +375,12 @@ def test_675a_6_b_3_all_wagers_are_of_equal_value() -> None:
 def test_675a_6_d_with_six_dice_other_wagers_are_not_offered(bet: str) -> None:
     with pytest.raises(BetError, match="not offered"):
         thrown([(1,) * 6], "pip-street@1=5", bet, answers=SIX)
+
+
+def test_675a_2_e_3_an_extra_roll_is_not_offered_without_the_wager_it_needs() -> None:
+    rulebook = GAME.rulebook
+    answers: dict[str, object] = {"all-wagers-offered": "some", "wagers-offered": ["extra-roll"]}
+    _, findings = examine(rulebook, answers)
+    assert [finding.cite for finding in findings] == ["675a.2(e)(3)"]
+    both = ["extra-roll", "like-kind-boulevard"]
+    assert examine(rulebook, {**answers, "wagers-offered": both})[1] == []

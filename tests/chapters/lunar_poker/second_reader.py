@@ -165,6 +165,7 @@ def settle(
     """What each wager wins or loses: the Super Wagers first, then seat by seat: 671a.11."""
     loses = bool(answers["abandoned-wagers-lose"])  # 671a.7(b)
     gone, gone_later = (set(seats) if loses else set() for seats in (left, left_later))
+    silent = gone if answers["super-on-abandoned-hand"] == "collected" else set()
     undone = answers["settled-wagers-of-void-round"] == "undone"
     first_undone = void == "before" or (void == "after" and undone)
     rows: list[Row] = []
@@ -175,7 +176,7 @@ def settle(
         odds = super_odds(answers, firsts[own] if own else dealer)
         if (own and first_undone) or (not own and void):
             odds = 0
-        elif seat in gone or own in undeclared or (not own and seat in gone_later):
+        elif seat in gone or own in {*undeclared, *silent} or (not own and seat in gone_later):
             odds = None
         rows.append((seat, wager, on, stake, stake * (-1 if odds is None else odds)))
     for seat, ante in sorted((bet[0], bet[2]) for bet in bets if bet[1] == "ante"):

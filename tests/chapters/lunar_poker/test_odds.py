@@ -12,6 +12,8 @@ import pytest
 
 import croupier
 from croupier.chapters.lunar_poker import odds
+from croupier.chapters.lunar_poker.counting import learned
+from croupier.chapters.lunar_poker.counting.hands import Hands
 from croupier.chapters.lunar_poker.counting.learned import learned_bets
 from croupier.chapters.lunar_poker.counting.second_look import (
     SecondLook,
@@ -20,10 +22,10 @@ from croupier.chapters.lunar_poker.counting.second_look import (
     met_by_ranks,
 )
 from croupier.chapters.lunar_poker.counting.solved import UPS, Solution, load, value
-from croupier.chapters.lunar_poker.counting.tell import WHOLE
+from croupier.chapters.lunar_poker.counting.tell import EXCHANGE, SIXTH, WHOLE
 from croupier.chapters.lunar_poker.counting.worth import worth_of
 from croupier.chapters.lunar_poker.odds import super_counts
-from croupier.chapters.lunar_poker.outcomes import ACE_KING
+from croupier.chapters.lunar_poker.outcomes import ACE_KING, kind_of
 from croupier.equipment.cards import parse_cards
 from croupier.hands.five import strength5
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
@@ -186,3 +188,27 @@ def test_advice_on_each_question() -> None:
     assert isinstance(round_.question, Decide)
     last = odds.advise(RULES, round_.question, round_.bets, TERMS)
     assert last["bet"] > last["fold"] == -1_000
+
+
+def test_671a_7_c_2_what_ante_and_super_cost_together() -> None:
+    ante, super_ = (
+        GAME.odds({}, wager=wager).wagers[0].house_advantage for wager in ("ante", "super")
+    )
+    both = ante + super_
+    (found, *_) = GAME.odds({}, wager="ante").wagers
+    assert any(f"{float(both):.4%}" in note for note in found.notes)
+    assert f"{float(both):.4%}" == "3.9889%"
+
+
+def test_671a_11_b_the_words_of_the_learned_rule_are_what_is_priced() -> None:
+    """Rule 5: two ranks that make a straight, a double gutshot too; not ace to jack, four in a row
+    that a 10 alone completes."""
+    hands = {"Qh 10d 9c 8s 6h": SIXTH, "Ah Kd Qc Js 2h": SIXTH, "Ah Qd Jc 10s 2h": EXCHANGE}
+    assert "two ranks would make a straight" in learned.RULES
+    for text, choice in hands.items():
+        cards = sorted(parse_cards(text))
+        strength = np.array([strength5(*cards)])
+        kind = np.array([kind_of(strength[0])])
+        hand = Hands(np.array([cards], dtype=np.uint8), strength, kind, kind)
+        (chosen,) = learned.learned_choices(parse_cards("3c")[0], hand)
+        assert min(int(chosen), EXCHANGE) == choice

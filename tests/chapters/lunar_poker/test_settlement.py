@@ -8,7 +8,7 @@ from tests.chapters.table import Answers, Table
 
 import croupier
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Decide
+from croupier.rounds.words import Decide, NextCard
 from croupier.table.session import ActError, Round
 
 GAME = croupier.game("lunar-poker")
@@ -367,3 +367,57 @@ def test_671a_11_d_1_reading_of_a_shortage_of_cards(reading: str, outcome: str) 
     assert ("void" in outcomes) == bool(outcome)
     run_out = [r for r in round_.session.log.records if r.get("irregularity") == "cards-run-out"]
     assert len(run_out) == 1
+
+
+def to_the_last_card(answers: Answers) -> Round:
+    """Five players exchange five cards each, of whom the last is due one and none is left."""
+    round_ = GAME.open_session(GAME.rules(answers)).open_round(FIVE, stepwise=True)
+    while sum(record["record"] == "card" for record in round_.session.log.records) < 52:
+        assert round_.question is not None
+        assert "cards-run-out" not in round_.question.calls
+        if isinstance(round_.question, Decide):
+            keys = [choice.key for choice in round_.question.choices]
+            known = {"exchange", "bet"}.intersection(keys)
+            round_.choose("exchange" if "exchange" in known else known.pop() if known else keys[-1])
+        else:
+            round_.deal()
+    return round_
+
+
+def test_671a_11_d_1_cards_run_out_only_when_none_is_left() -> None:
+    """The call is no dealer's choice: with a card left nothing is dealt out of a folded hand."""
+    round_ = to_the_last_card({})
+    round_.deal()
+    called = [r for r in round_.session.log.records if r["record"] == "called"]
+    assert [r["irregularity"] for r in called] == ["cards-run-out"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "may_return"), [("reshuffle-discards", True), ("reshuffle-other-discards", False)]
+)
+def test_671a_11_d_1_whether_own_discards_are_reshuffled(reading: str, may_return: bool) -> None:
+    came_back = False
+    for _ in range(40):
+        round_ = to_the_last_card({"card-shortage": reading})
+        while isinstance(round_.question, NextCard):
+            round_.deal()
+        assert isinstance(round_.question, Decide)
+        known = round_.question.known
+        came_back |= bool(set(known["hand"]) & set(known["discards"]))
+    assert came_back == may_return
+
+
+@pytest.mark.parametrize(("reading", "net"), [("by-the-cards", 4_000), ("collected", -500)])
+def test_671a_11_c_1_a_super_wager_on_the_hand_of_one_who_left(reading: str, net: int) -> None:
+    bets = ["1:ante=5", "1:super=5", "1:additional-super@2=5", "2:ante=5", "2:super=5"]
+    cards = "Qh 8h Ac 10d 8d Kd 9c 8c 9s 4s 5s 7d 3h 2d 2c"
+    round_ = open_round(bets, cards, {"super-on-abandoned-hand": reading})
+    round_.call("player-leaves", 2)
+    round_.choose("fold")
+    ends = {(end.seat, end.wager): end.net for end in round_.settlements}
+    assert ends[1, "additional-super"] == net
+    assert ends[2, "super"] == -500
+
+
+def test_671a_13_d_a_void_round_undoes_what_was_settled_unless_elected() -> None:
+    assert GAME.rules()["settled-wagers-of-void-round"] == "undone"

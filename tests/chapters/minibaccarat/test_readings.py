@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.chapters.minibaccarat.table import GAME, Answers, finish, open_round, settled
+from tests.chapters.stepping import run_out
 
 from croupier.chapters.minibaccarat.play import plan
 from croupier.maths.pricing.counted import Terms
@@ -61,7 +62,7 @@ def test_627a_13_e_house_money_of_a_void_round(shoe: str, net: int) -> None:
             round_.deal()
         if isinstance(round_.question, Decide):
             round_.choose("add-to-player")
-        round_.call("too-few-cards")
+        run_out(round_)
         finish(round_)
         totals[reading] = round_.totals().players["player 1"]
     assert totals == {"stays-settled": net, "undone": 0}

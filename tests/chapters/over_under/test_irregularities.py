@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chapters.stepping import run_out
 from tests.chapters.table import Answers
 
 import croupier
@@ -76,10 +77,8 @@ def test_686a_9_b_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
 
 def test_686a_9_b_called_again_with_no_card_since_the_round_is_void() -> None:
     round_ = second_card(stepwise("9h 9d Kc Kd"))
-    round_.call("too-few-cards")
-    while isinstance(round_.question, NextCard) and round_.question.to == "discard rack":
-        round_.deal()
-    round_.call("too-few-cards")
+    run_out(round_)
+    run_out(round_)
     assert round_.finished
     assert set(nets(round_).values()) == {0}
 
@@ -87,7 +86,7 @@ def test_686a_9_b_called_again_with_no_card_since_the_round_is_void() -> None:
 def test_686a_9_b_a_shoe_may_run_out_twice_in_a_round() -> None:
     round_ = second_card(stepwise("9h 9d Kc Kd"))
     for _ in range(2):
-        round_.call("too-few-cards")
+        run_out(round_)
         for to in ("discard rack", "seat 1"):
             assert isinstance(round_.question, NextCard)
             assert round_.question.to == to
@@ -100,7 +99,7 @@ def test_686a_9_b_what_was_shuffled_again_is_no_longer_known() -> None:
     round_ = stepwise("9h 9d Kc")
     round_.call("face-up-card")
     round_.deal()
-    round_.call("too-few-cards")
+    run_out(round_)
     while not isinstance(round_.question, Decide):
         round_.deal()
     assert len(round_.question.known["others"]) == 1
@@ -187,9 +186,9 @@ def test_686a_9_d_and_5_e_only_before_the_first_card_of_a_new_shoe() -> None:
 
 def test_686a_9_d_and_e_devices_that_are_not_there_do_not_fail() -> None:
     cards = "9h 9d 2c 2s Kc Kd"
-    assert calls(stepwise(cards)) == {"face-up-card", "too-few-cards", "improper-cut"}
+    assert calls(stepwise(cards)) == {"face-up-card", "improper-cut"}
     shuffler = calls(stepwise(cards, {"continuous-shuffler": True}))
-    assert shuffler == {"face-up-card", "too-few-cards", "shuffler-jam", "device-out-of-order"}
+    assert shuffler == {"face-up-card", "shuffler-jam", "device-out-of-order"}
 
 
 def test_686a_7_c_and_d_one_card_is_burned_and_the_round_of_the_cover_card_is_completed() -> None:

@@ -122,14 +122,17 @@ def house_way(four: Tiles, order: str = "highest") -> tuple[Tiles, Tiles]:
     for fits in (is_supreme, is_pair, is_good):
         pairs = [two for two in combinations(four, 2) if fits(two)]
         if pairs:
-            best = order != "highest" or is_supreme is fits
-            return set_by(four, max(pairs, key=lambda two: after(four, two, low_first=best)))
+            best = order == "best-low-hand" or is_supreme is fits
+            tile = order == "highest-by-tile"
+            return set_by(
+                four, max(pairs, key=lambda two: after(four, two, low_first=best, tile=tile))
+            )
     return set_by(four, ends)
 
 
-def after(four: Tiles, two: Tiles, *, low_first: bool) -> tuple[tuple[int, ...], ...]:
+def after(four: Tiles, two: Tiles, *, low_first: bool, tile: bool) -> tuple[tuple[int, ...], ...]:
     high, low = map(rank, set_by(four, two))
-    return (low, high) if low_first else (rank(two)[:2], low, high)
+    return (low, high) if low_first else (rank(two)[: 3 if tile else 2], low, high)
 
 
 def compare(mine: tuple[Tiles, Tiles], theirs: tuple[Tiles, Tiles]) -> int:
@@ -140,11 +143,11 @@ def compare(mine: tuple[Tiles, Tiles], theirs: tuple[Tiles, Tiles]) -> int:
     return sum(higher) - 1
 
 
-def vigorish(answers: Answers, won: int) -> int:
-    """621a.11(a); part of a cent goes up."""
+def vigorish(answers: Answers, won: int, *, down: bool = False) -> int:
+    """621a.11(a); part of a cent goes up, or down."""
     exact = won * RATE
     if not won or not answers["vigorish-rounding"]:
-        return ceil(exact)
+        return floor(exact) if down else ceil(exact)
     if answers["vigorish-rounding-direction"] == "up":
         return 25 * ceil(exact / 25)
     return max(25, 25 * floor(exact / 25 + Fraction(1, 2)))
@@ -229,14 +232,16 @@ def settle(
         assert Fraction(net).denominator == 1, "a payout of part-cents"
         rows.append((seat, wager, on, stake, int(net)))
     if bank and not void:
-        share = floor(Fraction(centre, 2)) if co_bank else centre
+        down = co_bank and answers["co-bank-part-cents"] == "to-the-co-bank"
+        half = Fraction(centre, 2)
+        share = (ceil(half) if down else floor(half)) if co_bank else centre
         rows.append(
             (
                 bank,
                 "co-bank" if co_bank else "bank",
                 "",
                 0,
-                share - vigorish(answers, max(share, 0)),
+                share - min(vigorish(answers, max(share, 0), down=down), max(share, 0)),
             )
         )
     return rows

@@ -127,8 +127,8 @@ def test_621a_9_f_who_wagers_on_two_areas_is_not_offered_the_bank() -> None:
 
 
 def test_621a_9_h_the_dealer_wagers_the_last_wager_or_less_or_what_is_elected() -> None:
-    less = round_(HANDS, {1: ["bank", "less=4.05"]})
-    assert "The dealer wagers $4 against the bank." in [each.text for each in less.said]
+    less = round_(HANDS, {1: ["bank", "less=4.20"]})
+    assert "The dealer wagers $4.20 against the bank." in [each.text for each in less.said]
     elected: dict[str, object] = {
         "dealer-wager": "specified-amount",
         "dealer-wager-amount": "$50",
@@ -220,10 +220,53 @@ def test_dice_wagers_in_a_banked_round_by_the_reading() -> None:
 
 
 def test_621a_10_f_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
-    free = round_(HANDS, {1: ["bank", "none"]})
+    free = round_(HANDS, {1: ["bank", "none"]}, answers={"bank-sets-freely": "free"})
     assert [each.seat for each in free.asked if isinstance(each, Arrange)] == [2, 3, 1]
-    bound = round_(HANDS, {1: ["bank", "none"]}, answers={"bank-sets-freely": "house-way"})
-    assert [each.seat for each in bound.asked if isinstance(each, Arrange)] == [2, 3]
+
+
+def test_621a_10_f_a_bank_that_does_not_follow_the_house_way_has_its_hands_reset() -> None:
+    """A pair of elevens is kept by the house; seat 1 parts it."""
+    parted = {1: "low=5-6 2-5"}
+    shown = {}
+    for reading in ("free", "house-way"):
+        found = played(
+            BETS,
+            HANDS,
+            answers={**BANK, "bank-sets-freely": reading},
+            carry=SECOND_ROUND,
+            decide={1: ["bank", "none"]},
+            sets=parted,
+        )
+        assert [each.seat for each in found.asked if isinstance(each, Arrange)] == [2, 3, 1]
+        assert any(each.cite == "621a.10(f)" for each in found.said) == (reading == "house-way")
+        shown[reading] = next(said.text for said in found.said if "bank shows" in said.text)
+    assert shown["house-way"] == "The bank shows 5-6 5-6 (pair of 5-6) and 6-6 2-5 (9)."
+    assert shown["free"] != shown["house-way"]
+
+
+def test_621a_10_f_hands_called_as_wrongly_set_in_a_banked_round_are_set_again() -> None:
+    """Only where the hand of the dealer or of the bank must be set in the house way."""
+    at: list[int] = []
+    for reading, decide, can in (
+        ("free", ["bank", "none"], False),
+        ("free", ["bank", "full"], True),
+        ("free", ["co-bank"], True),
+        ("house-way", ["bank", "none"], True),
+    ):
+        answers = {"bank-sets-freely": reading}
+        plain = round_(HANDS, {1: decide}, answers=answers)
+        at = [nth for nth, each in enumerate(plain.asked, 1) if "hand-wrongly-set" in each.calls]
+        assert bool(at) == can
+    found = played(
+        BETS,
+        HANDS,
+        answers={**BANK, "bank-sets-freely": "house-way"},
+        carry=SECOND_ROUND,
+        decide={1: ["bank", "none"]},
+        calls={at[0]: Call("hand-wrongly-set")},
+    )
+    cites = [said.cite for said in found.said if said.text.startswith("The bank shows")]
+    assert cites == ["621a.9(n)", "621a.10(f)"]
 
 
 def test_621a_10_e_a_tile_of_the_bank_that_is_exposed_voids_all_hands() -> None:
@@ -240,16 +283,24 @@ def test_621a_10_e_a_tile_of_the_bank_that_is_exposed_voids_all_hands() -> None:
     assert found.carry == SECOND_ROUND
 
 
-def test_an_odd_amount_is_not_co_banked() -> None:
-    answers: dict[str, object] = {"table-minimum": "$1"}
-    found = round_(
-        {"dealer": MIDDLE, "seat 1": STRONG, "seat 2": WEAK},
-        {},
-        bets=["1:pai-gow=10", "2:pai-gow=10.20"],
-        answers=answers,
-    )
-    first = next(each for each in found.asked if isinstance(each, Decide))
-    assert [choice.key for choice in first.choices] == ["pass", "bank"]
+@pytest.mark.parametrize(
+    ("reading", "won", "missing"),
+    [("to-the-house", 510 - 26, (-502, -501)), ("to-the-co-bank", 510 - 25, (-501, -502))],
+)
+def test_621a_9_e_and_r_any_amount_is_co_banked(
+    reading: str, won: int, missing: tuple[int, int]
+) -> None:
+    """Half of $10.20 is $5.10, of which 5% is 25.5 cents; half of $10.03 is $5.015."""
+    bets = ["1:pai-gow=10", "2:pai-gow=10.20"]
+    answers = {"co-bank-part-cents": reading}
+    for own, other, net in ((STRONG, WEAK, won), (WEAK, STRONG, -510)):
+        hands = {"dealer": MIDDLE, "seat 1": own, "seat 2": other}
+        found = round_(hands, {1: ["co-bank"]}, bets=bets, answers=answers)
+        assert found.end(1, "co-bank").net == net
+    bets, odd = ["1:pai-gow=10", "2:pai-gow=10.03"], {**answers, "vigorish-rounding": True}
+    hands = {"dealer": MIDDLE, "seat 1": WEAK, "seat 2": STRONG}
+    found = round_(hands, {1: ["co-bank"]}, bets=bets, answers=odd)
+    assert (found.end(1, "co-bank").net, found.raked[0].cents) == missing
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("offered", True), ("not-offered", False)])

@@ -9,7 +9,7 @@ from croupier.rounds.words import Call, Moment, NextCard, Roll
 
 BETS = ["1:pai-gow=10", "1:sum=5", "1:pair-fortunes=5", "2:pai-gow=10"]
 HANDS = {"dealer": "5-5 1-5 4-4 1-4", "seat 1": "6-6 4-5 1-1 3-6", "seat 2": "5-5 4-6 3-3 2-2"}
-STACKING, SHAKEN, FIRST_TILE, FIRST_SET = 1, 2, 3, 35
+STACKING, SHAKEN, FIRST_TILE, ALL_DEALT, FIRST_SET = 1, 2, 3, 35, 36
 
 
 def called(
@@ -25,15 +25,16 @@ def called(
 
 def test_what_can_happen_when() -> None:
     asked = played(BETS, HANDS).asked
-    stacking, roll, tile, setting = asked[0], asked[1], asked[2], asked[FIRST_SET - 1]
+    stacking, roll, tile, setting = asked[0], asked[1], asked[20], asked[FIRST_SET - 1]
     assert isinstance(stacking, Moment)
     assert isinstance(roll, Roll)
     assert isinstance(tile, NextCard)
     assert isinstance(setting, Arrange)
     assert set(stacking.calls) == {"tile-exposed-while-stacking", "player-leaves"}
     assert set(roll.calls) == {"dice-not-flat", "die-falls-out", "player-leaves"}
+    assert set(asked[FIRST_TILE - 1].calls) == {"player-leaves"}, "no tile has been dealt"
     dealt = {"dice-wrongly-totalled", "player-tile-exposed", "other-tile-exposed", "player-leaves"}
-    assert set(tile.calls) == set(setting.calls) == dealt
+    assert set(tile.calls) == set(asked[ALL_DEALT - 1].calls) == set(setting.calls) == dealt
     after_all_are_set, shown = asked[FIRST_SET + 1], asked[FIRST_SET + 2]
     assert set(after_all_are_set.calls) == dealt - {"player-tile-exposed"}
     assert set(shown.calls) == {"hand-wrongly-set", "player-leaves"}
@@ -106,3 +107,39 @@ def test_621a_5_b_who_leaves_loses_or_has_the_hand_set_by_the_house() -> None:
     kept = called(FIRST_SET, "player-leaves", 1, {"abandoned-wagers-lose": False})
     assert kept.net(1) == 950
     assert [each.seat for each in kept.asked if isinstance(each, Arrange)] == [1, 2]
+
+
+DICE_BETS = ["1:pai-gow=10", "1:sum=5", "1:match@2=5", "1:beat-it=5", "2:pai-gow=10", "2:sum=5"]
+
+
+def left_at(at: int, answers: dict[str, object] | None = None) -> Played:
+    """Seat 1 leaves; then the dice show a total of 8, a pair of twos, and a red 4."""
+    calls = {at: Call("player-leaves", 1)}
+    return played(DICE_BETS, HANDS, answers=answers, calls=calls, dice=(4, 2, 2))
+
+
+def test_621a_5_b_who_left_before_the_dice_loses_the_wagers_on_them() -> None:
+    for at in (STACKING, SHAKEN):
+        found = left_at(at)
+        for wager in ("sum", "match", "beat-it"):
+            assert (found.net(1, wager), found.end(1, wager).cite) == (-500, "621a.5(b)")
+        assert found.net(2, "sum") == 1500
+
+
+def test_621a_5_b_who_left_after_the_dice_keeps_what_they_paid() -> None:
+    assert left_at(FIRST_TILE + 5).net(1, "sum") == 1500
+    kept: dict[str, object] = {"abandoned-wagers-lose": False}
+    assert left_at(STACKING, kept).net(1, "sum") == 1500
+
+
+def test_621a_6_a_3_a_player_who_is_there_activates_the_shaker() -> None:
+    found = left_at(STACKING, {"start": "player-activated-shaker"})
+    assert "Seat 2 activates the shaker." in [each.text for each in found.said]
+
+
+def test_621a_6_b_the_dealer_announces_which_die_is_red() -> None:
+    """621a.2(f)(1): one die is red where the Beat It Wager depends on it."""
+    told = "The red die shows 4, the blue dice 2 and 2."
+    for paytable, announced in (("A", True), ("B", True), ("C", False)):
+        found = played(BETS, HANDS, answers={"beat-it-paytable": paytable}, dice=(4, 2, 2))
+        assert (told in [said.text for said in found.said]) == announced

@@ -173,12 +173,18 @@ def test_621a_8_d_3_a_nine_before_an_eight_or_by_the_reading_the_best_low_hand()
     assert house("6-6 1-3 5-6 1-6", "best-low-hand") == "1-6 5-6 | 1-3 6-6"
 
 
+def test_621a_8_d_3_of_two_nines_that_with_the_highest_tile_by_the_reading() -> None:
+    """1-1 with 1-6 is a nine and leaves a six; 6-6 with 1-6 is one too and leaves a six by 1-1."""
+    assert house("6-6 1-1 1-3 1-6") == "1-1 1-6 | 1-3 6-6"
+    assert house("6-6 1-1 1-3 1-6", "highest-by-tile") == "1-6 6-6 | 1-1 1-3"
+
+
 def test_621a_8_d_4_the_highest_tile_with_the_lowest() -> None:
     assert house("6-6 1-3 5-5 5-6") == "1-3 5-5 | 5-6 6-6"
     assert house("1-5 2-2 3-3 4-6") == "2-2 4-6 | 1-5 3-3"
 
 
-@pytest.mark.parametrize("order", ["highest", "best-low-hand"])
+@pytest.mark.parametrize("order", ["highest", "highest-by-tile", "best-low-hand"])
 def test_621a_8_d_the_house_way_covers_every_hand_by_one_step(order: str) -> None:
     """And each step takes what it says: no later step where an earlier one applies."""
     steps = [0, 0, 0, 0]

@@ -23,10 +23,11 @@ from croupier.rulebook.rules import Rules
 
 RULE_SETS, ROUNDS = 60, 40
 READINGS = {
-    "house-way-order": ("highest", "best-low-hand"),
+    "house-way-order": ("highest", "highest-by-tile", "best-low-hand"),
     "mixed-pair": ("listed", "same-spots"),
     "vigorish-rounding-direction": ("up", "nearest"),
     "bank-sets-freely": ("free", "house-way"),
+    "co-bank-part-cents": ("to-the-house", "to-the-co-bank"),
 }
 
 
@@ -40,7 +41,9 @@ def some_rules(rng: random.Random) -> Rules:
             "abandoned-wagers-lose": rng.random() < 0.5,
             "player-bank": True,
             "co-banking": True,
-            "co-bank-house-way": rng.choice(("as-the-dealers", "highest", "best-low-hand")),
+            "co-bank-house-way": rng.choice(
+                ("as-the-dealers", "highest", "highest-by-tile", "best-low-hand")
+            ),
         }
     )
 
@@ -48,7 +51,7 @@ def some_rules(rng: random.Random) -> Rules:
 def some_bets(rng: random.Random) -> list[Bet]:
     found = []
     for seat in sorted(rng.sample(range(1, 7), rng.randint(1, 4))):
-        found.append(Bet(seat, "pai-gow", 200 * rng.randint(3, 20)))
+        found.append(Bet(seat, "pai-gow", 20 * rng.randint(30, 200)))
         if rng.random() < 0.7:
             found.append(Bet(seat, "pair-fortunes", 500))
         if rng.random() < 0.3:
@@ -190,7 +193,7 @@ def test_thousands_of_rounds_are_settled_as_the_second_reader_says() -> None:
     assert all(rows[f"{who} {end}"] for who in ("bank", "co-bank") for end in ("win", "lose"))
 
 
-@pytest.mark.parametrize("order", ["highest", "best-low-hand"])
+@pytest.mark.parametrize("order", ["highest", "highest-by-tile", "best-low-hand"])
 def test_the_house_way_of_many_hands_is_the_second_readers(order: str) -> None:
     """Of every third hand; of all in verify, where each meets each."""
     for tiles in [*all_hands()][::3]:

@@ -233,10 +233,10 @@ def is_queens_dragon(cards: Cards) -> bool:
     return no_pair(cards) == 12
 
 
-def vigorish(answers: Answers, won: int) -> int:
+def vigorish(answers: Answers, won: int, *, down: bool = False) -> int:
     exact = won * Fraction(5, 100)
     if not won or not answers["vigorish-rounding"]:
-        return ceil(exact)
+        return floor(exact) if down else ceil(exact)
     if answers["vigorish-quarter"] == "up":
         return 25 * ceil(exact / 25)
     return max(25, 25 * floor(exact / 25 + Fraction(1, 2)))
@@ -387,8 +387,11 @@ def settle(
             centre -= -stake if net < 0 else stake if net > 0 else 0
         rows.append((seat, wager, on, stake, net))
     if bank:
-        share = floor(Fraction(centre, 2)) if co_bank else centre
-        net = share - (vigorish(answers, max(share, 0)) if fee else 0)
+        down = co_bank and answers["co-bank-part-cents"] == "to-the-co-bank"
+        half = Fraction(centre, 2)
+        share = (ceil(half) if down else floor(half)) if co_bank else centre
+        charged = min(vigorish(answers, max(share, 0), down=down), max(share, 0))
+        net = share - (charged if fee else 0)
         rows.append((bank, "co-bank" if co_bank else "bank", "", 0, net))
     rows += envy(answers, bets, hands, lows, gone | set(voided))
     return rows, at.meter

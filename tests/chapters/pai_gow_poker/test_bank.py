@@ -13,6 +13,7 @@ from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet, Call, Decide, Roll
 
 BANK = {"player-bank": True, "co-banking": True}
+FREE = {"bank-sets-freely": "free"}
 BETS = [f"1:{MAIN}=10", f"2:{MAIN}=20", f"3:{MAIN}=40"]
 ACES, QUEENS = "As Ad Kh Jc 9s 6d 3c", "Qs Qd Kc Js 9d 6h 3s"
 NINES, SEVENS = "9h 9c Qh Jd 8s 5d 2c", "7h 7c 10h 8d 6s 5h 2s"
@@ -90,7 +91,7 @@ def test_645a_12_g_the_dealer_wagers_the_last_wager_or_less_or_what_is_elected()
 
 
 def test_645a_5_i_the_bank_shakes_the_count_begins_with_it_and_a_lifted_lid_is_covered() -> None:
-    found = round_({3: ["bank", "none"]}, calls={3: Call("bank-lifts-lid")}, dice=(1, 1, 1))
+    found = round_({3: ["bank", "none"]}, calls={4: Call("bank-lifts-lid")}, dice=(1, 1, 1))
     assert sum(isinstance(each, Roll) for each in found.asked) == 2
     assert any(said.text == "The count of 3 ends at seat 1." for said in found.said)
 
@@ -104,9 +105,11 @@ def test_645a_12_i_a_bank_that_sets_wrongly_has_the_hands_reset() -> None:
 def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() -> None:
     """Aces apart, which is free, tie with nines; as the house sets them they win."""
     decide = {3: ["bank", "none"]}
-    free = round_(decide, sets={3: "low=Ad 9s"})
+    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
     (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
-    found = round_(decide, sets={3: "low=Ad 9s"}, calls={at: Call("bank-sets-wrongly")})
+    found = round_(
+        decide, answers=FREE, sets={3: "low=Ad 9s"}, calls={at: Call("bank-sets-wrongly")}
+    )
     assert [said.text for said in found.said if said.text.startswith("The bank shows")][-1] == (
         "The bank shows As Ad 9s 6d 3c (pair) and Kh Jc."
     )
@@ -115,12 +118,25 @@ def test_645a_12_i_a_bank_that_is_called_as_set_wrongly_has_the_hands_reset() ->
 
 def test_645a_12_i_the_seat_that_banks_called_as_set_wrongly_is_reset_as_well() -> None:
     decide = {3: ["bank", "none"]}
-    free = round_(decide, sets={3: "low=Ad 9s"})
+    free = round_(decide, answers=FREE, sets={3: "low=Ad 9s"})
     (at,) = [nth for nth, each in enumerate(free.asked, 1) if "bank-sets-wrongly" in each.calls][:1]
     calls = {at: Call("player-sets-wrongly", 3)}
-    found = round_(decide, sets={3: "low=Ad 9s"}, calls=calls)
+    found = round_(decide, answers=FREE, sets={3: "low=Ad 9s"}, calls=calls)
     assert any(said.cite == "645a.12(i)" for said in found.said)
     assert found.end(2).outcome == "lose"
+
+
+def test_645a_14_i_hands_called_as_not_set_the_house_way_are_set_again() -> None:
+    """In a banked round those of the bank too, where they must be set so."""
+    decide, bound = {3: ["bank", "none"]}, {"bank-sets-freely": "house-way"}
+    at: list[int] = []
+    for answers, can in (({"bank-sets-freely": "free"}, False), (bound, True)):
+        plain = round_(decide, answers=answers)
+        at = [n for n, each in enumerate(plain.asked, 1) if "house-way-not-followed" in each.calls]
+        assert bool(at) == can
+    found = round_(decide, answers=bound, calls={at[0]: Call("house-way-not-followed")})
+    cites = [said.cite for said in found.said if said.text.startswith("The bank shows")]
+    assert cites == ["645a.12(i)", "645a.14(i)"]
 
 
 def test_645a_14_i_a_bank_sets_freely_or_by_the_reading_the_house_way() -> None:
@@ -194,7 +210,7 @@ def test_reading_bank_at_ez_table(reading: str, outcome: str, vigorish: int) -> 
 def test_645a_12_m_a_stake_whose_vigorish_is_in_parts_of_a_cent_is_refused_at_an_ez_table() -> None:
     bets = [Bet(1, MAIN, 1000), Bet(2, MAIN, 501)]
     ez = {**BANK, "ez-pai-gow-poker": True}
-    check(GAME.rules(ez), bets)
+    check(GAME.rules({**ez, "bank-at-ez-table": "bank-as-dealer"}), bets)
     rules = GAME.rules({**ez, "bank-at-ez-table": "section-12-controls"})
     with pytest.raises(BetError, match=r"against a player who banks: bank of \$5\.01"):
         check(rules, bets)

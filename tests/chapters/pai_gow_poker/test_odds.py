@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from tests.chapters.pai_gow_poker.rounds import GAME, MAIN
 
-from croupier.chapters.pai_gow_poker.counting import bank_problem, nets, problem
-from croupier.chapters.pai_gow_poker.odds import advise
+from croupier.chapters.pai_gow_poker.counting import NOT_SOUGHT_ANEW, bank_problem, nets, problem
+from croupier.chapters.pai_gow_poker.odds import advise, count
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.families.setting.counting.advice import Side, worth_of_settings
 from croupier.families.setting.counting.lookup import best_point, best_settings, look_up
@@ -22,7 +22,7 @@ from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import WayTable, point_of
 from croupier.hands.pai_gow import LOW_BITS, high_strength, low_strength, point
-from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet, Choice, Decide
 
@@ -197,3 +197,11 @@ def test_envy_bonuses_are_told_per_other_player_from_five_dollars_on() -> None:
     assert note.startswith("Each other player's hand adds ")
     assert note.endswith("of a $5 wager in Envy Bonuses.")
     assert float(note.split()[5].rstrip("%")) > 100 * 307_472 / comb(53, 7)
+
+
+def test_645a_13_a_settings_not_sought_for_a_rounded_vigorish_are_said_to_be_so() -> None:
+    """$10 bears 50 cents either way; $1 bears 5 cents, or 25."""
+    for rounding, stake, noted in ((False, 100, False), (True, 100, True), (True, 1000, False)):
+        rules = GAME.rules({"vigorish-rounding": rounding})
+        best, house = count(rules, "pai-gow-poker", Terms(stake=stake), tell_nobody)
+        assert (NOT_SOUGHT_ANEW in best.notes, NOT_SOUGHT_ANEW in house.notes) == (noted, False)

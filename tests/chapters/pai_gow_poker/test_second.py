@@ -63,6 +63,8 @@ def some_rules(rng: random.Random) -> Rules:
         "envy-for-abandoned-hand": "no" if lose else "yes",
         "player-bank": True,
         "co-banking": True,
+        "bank-sets-freely": rng.choice(("free", "house-way")),
+        "co-bank-part-cents": rng.choice(("to-the-house", "to-the-co-bank")),
         "envy-for-the-banks-hand": "no",
         "table-maximum": "$100,000",
     }
@@ -84,7 +86,7 @@ def some_rules(rng: random.Random) -> Rules:
 def some_bets(rng: random.Random, rules: Rules) -> list[Bet]:
     found = []
     for seat in sorted(rng.sample(range(1, 7), rng.randint(1, 4))):
-        found.append(Bet(seat, MAIN, 200 * rng.randint(3, 20)))
+        found.append(Bet(seat, MAIN, 20 * rng.randint(30, 200)))
         for wager, amount in WAGERS.items():
             if rules.offers(wager) and rng.random() < 0.6:
                 large = wager != "progressive-payout" and rng.random() < 0.1
@@ -183,7 +185,7 @@ class Random:
             decide[seat] += ["pass"] if seat > self.bank else []
         if self.bank:
             decide[self.bank] += ["co-bank"] if self.shares else ["bank", "full"]
-        at = sum(len(choices) for choices in decide.values()) + 2
+        at = sum(len(choices) for choices in decide.values()) + 51  # the moment when all are dealt
         for seat in self.left:
             calls[at := at + 1] = Call("player-leaves", seat)
         for seat in self.voided - self.left:
@@ -222,7 +224,7 @@ class Random:
         if self.bank:
             own = list(lows[self.bank])
             legal = second_reader.is_legal(self.rules.answers, self.cards[f"seat {self.bank}"], own)
-            if self.shares or not legal:
+            if self.shares or not legal or self.rules["bank-sets-freely"] == "house-way":
                 own = self.low(f"seat {self.bank}")
             lows[self.bank] = own
         lows |= dict.fromkeys(self.gives_up & stays, "surrender")

@@ -207,17 +207,27 @@ def pots_of(
     return found, back
 
 
+def levels(answers: Answers, amount: int) -> list[tuple[int, int]]:
+    """637a.17(b)(2): the dollar levels up to an amount, and what each of them costs."""
+    if answers["rake-levels"] == "equal":
+        steps = range(answers["rake-level"], amount + 1, answers["rake-level"])
+        return [(level, answers["rake-at-a-level"]) for level in steps]
+    listed = [(answers[f"rake-level-{n}"], answers[f"rake-at-level-{n}"]) for n in range(1, 7)]
+    return [(level, more) for level, more in listed if 0 < level <= amount]
+
+
 def rakes(answers: Answers, pots: Sequence[int]) -> list[int]:
     """637a.17(b): what is taken of each pot, the first one first, up to the maximum."""
     taken = [0] * len(pots)
     if "percentage" in answers["rake-types"]:
         unit = 100 if answers["rake-rounding"] == "dollar" else 1
         taken = [int(amount * answers["rake-percentage"] // unit) * unit for amount in pots]
-    if "incremental" in answers["rake-types"]:  # by the levels that all pots together have achieved
-        due = sum(pots) // answers["rake-level"] * answers["rake-at-a-level"]
+    if "incremental" in answers["rake-types"]:
+        below = 0  # dollars of the pots before, where the levels are those of all pots together
         for nth, amount in enumerate(pots):
-            more = min(due, amount - taken[nth])
-            taken[nth], due = taken[nth] + more, due - more
+            met = [more for level, more in levels(answers, below + amount) if level > below]
+            taken[nth] = min(amount, taken[nth] + sum(met))
+            below += amount if answers["incremental-rake-pots"] == "all-pots" else 0
     left = answers.get("rake-maximum", 0)
     for nth, amount in enumerate(taken):
         taken[nth] = min(amount, left)
@@ -264,6 +274,15 @@ def excess_to(
     return int(named) if part.excess == "player-named" and named in tied else left[0]
 
 
+def contribution(answers: Answers, name: str, size: int) -> int:
+    """637a.15(b)(1), .16(b)(2): the maximum, or a share of the pot up to it."""
+    most: int = answers[f"{name}-contribution"]
+    if answers[f"{name}-contribution-method"] == "maximum":
+        return most
+    unit = 100 if answers["rake-rounding"] == "dollar" else 1
+    return min(most, int(size * answers[f"{name}-contribution-share"] // unit) * unit)
+
+
 def settle(
     answers: Answers,
     paid: Mapping[int, int],
@@ -291,7 +310,7 @@ def settle(
             continue
         for nth, size in enumerate(measured):
             if size >= answers[f"{name}-minimum-pot"]:
-                taken_now = min(answers[f"{name}-contribution"], amounts[nth])
+                taken_now = min(contribution(answers, name, size), amounts[nth])
                 result.funds[name] = result.funds.get(name, 0) + taken_now
                 amounts[nth] -= taken_now
     for amount, (_, seats) in zip(amounts, found, strict=True):
@@ -314,15 +333,21 @@ def settle(
 
 # ------------------------------------------------------------------------------ jackpots
 
-BAD_BEATS: dict[str, Callable[[Key], bool]] = {
-    "full-house": lambda key: key[0] >= KINDS.index("full-house"),
-    "aces-full": lambda key: (
-        key[0] > KINDS.index("full-house")
-        or (key[0] == KINDS.index("full-house") and key[1][0] == 14)
-    ),
-    "four-of-a-kind": lambda key: key[0] >= KINDS.index("four-of-a-kind"),
-    "straight-flush": lambda key: key[0] >= KINDS.index("straight-flush"),
-}
+
+def is_high_enough(answers: Answers, key: Key) -> bool:
+    """637a.15(b)(3): the kind, the rank of the threes, fours or highest card, then the pair."""
+    wanted = answers["bad-beat-hands"]
+    kind = "full-house" if wanted == "aces-full" else wanted
+    if key[0] != KINDS.index(kind):
+        return bool(key[0] > KINDS.index(kind))
+    rank_of = 14 if wanted == "aces-full" else RANK.get(answers["bad-beat-rank"], 2)
+    pair = RANK.get(answers["bad-beat-pair"], 0) if kind == "full-house" else 0
+    found = key[1][0], key[1][3] if kind == "full-house" else 0
+    return bool(found >= (rank_of, pair))
+
+
+def holes_play(dealt: Cards, board: Cards, key: Key) -> bool:
+    return any(high((*dealt, *three)) == key for three in combinations(board, 3))
 
 
 def bad_beat(
@@ -340,10 +365,17 @@ def bad_beat(
         seat: key
         for seat, key in keys.items()
         if key < top
-        and BAD_BEATS[answers["bad-beat-hands"]](key)
+        and is_high_enough(answers, key)
+        and (
+            answers["bad-beat-hole-cards"] == "need-not-play" or holes_play(hands[seat], board, key)
+        )
         and not (given[seat] and answers["bad-beat-losing-hand"] == "wins-nothing")
     }
-    if not beaten:
+    beating = answers["bad-beat-beaten-by"]
+    if beating != "any-higher-hand" and top[0] < KINDS.index(beating):
+        return {}
+    shown = [seat for seat in keys if keys[seat] == top and holes_play(hands[seat], board, top)]
+    if not beaten or (answers["bad-beat-hole-cards"] == "both-hands" and not shown):
         return {}
     if answers["bad-beat-several-hands"] == "best":
         best = max(beaten.values())
@@ -360,6 +392,8 @@ def bad_beat(
         seat: int(fund * rest * (1 - answers["bad-beat-winning-share"])) // len(others)
         for seat in others
     }
+    if not others and answers["bad-beat-without-others"] == "stays-in-the-fund":
+        fund -= int(fund * rest * (1 - answers["bad-beat-winning-share"]))
     left = fund - sum(paid.values())  # with what cannot be divided
     return paid | {
         seat: left // len(losers) + (nth < left % len(losers)) for nth, seat in enumerate(losers)

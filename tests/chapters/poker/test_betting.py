@@ -164,7 +164,7 @@ def test_637a_8_k_the_limits_of_a_bet(betting: str, bounds: tuple[int, int]) -> 
 
 @pytest.mark.parametrize(
     ("betting", "bounds"),
-    [("spread", (3_800, 0)), ("fixed", (3_400, 0)), ("pot-limit", (5_800, 9_300))],
+    [("spread", (3_800, 0)), ("fixed", (3_400, 0)), ("pot-limit", (6_000, 9_300))],
 )
 def test_637a_8_k_a_raise_over_a_large_straddle_keeps_to_the_posted_maximum(
     betting: str, bounds: tuple[int, int]
@@ -316,6 +316,72 @@ def test_637a_1_a_kill_where_both_are_tied_for_both_parts(reading: str, kill: bo
     )
     assert abs(found.net[1] - found.net[2]) <= 100
     assert found.carry["kill"] is kill
+
+
+TIED = {
+    "omaha-high-low-split-eight-or-better": {
+        "seat 1": "As Kd 9h 9c",
+        "seat 2": "Ah Kc 8h 8c",
+        "board": "Qs Qd Jc Ks 3h",
+    },
+    "triple-draw-2-7": {"seat 1": "2s 3h 4c 5d 7c", "seat 2": "2c 3c 4s 5h 7d"},
+    "badugi": {"seat 1": "As 2h 3c 4d", "seat 2": "Ad 2c 3h 4s"},
+}
+
+
+@pytest.mark.parametrize("game", TIED)
+@pytest.mark.parametrize(
+    ("reading", "kill"), [("several-winners", False), ("high-and-low-apart", True)]
+)
+def test_637a_1_a_tie_for_a_pot_does_the_same_to_a_kill_in_every_game(
+    game: str, reading: str, kill: bool
+) -> None:
+    """Two players share a qualifying pot for which there is no low hand."""
+    found = told(
+        game,
+        [100, 100],
+        places=TIED[game],
+        carry={"kill": True},
+        kill="kill",
+        qualifying_pot="$2",
+        kill_divided_pot=reading,
+    )
+    assert {each.outcome for each in found.settled if each.payer == "pot"} == {"wins-the-pot"}
+    assert found.carry["kill"] is kill
+
+
+@pytest.mark.parametrize(("reading", "blinds"), [("as-posted", [100, 200]), ("raised", [150, 300])])
+def test_637a_1_blind_bets_under_a_kill(reading: str, blinds: list[int]) -> None:
+    found = told("badugi", [100, 100], carry={"kill": True}, kill="half-kill", kill_blinds=reading)
+    assert [each.stake for each in found.settled if each.wager == "blind-bet"] == blinds
+
+
+@pytest.mark.parametrize(("reading", "least"), [("whole-bet", 800), ("over-the-blind", 600)])
+def test_637a_11_e_the_least_raise_over_a_straddle(reading: str, least: int) -> None:
+    """$1, $2 and a Straddle Bet of $4."""
+    acts = {3: ["straddle-bet"]}
+    found = told(HOLDEM, [100] * 4, acts, straddle=True, straddle_raise=reading)
+    raised = choice(found, 1, "raise")
+    assert raised is not None
+    assert raised.stake == least
+
+
+@pytest.mark.parametrize(("reading", "may_raise"), [("counted", False), ("not-counted", True)])
+def test_637a_8_k_a_short_raise_and_the_number_of_raises(reading: str, may_raise: bool) -> None:
+    """Seat 3 is All-in for $3 over a Blind Bet of $2; one raise is permitted."""
+    limits: dict[str, Any] = {"raises_limited": True, "maximum_raises": 1, "table_minimum": "$1"}
+    answers: dict[str, Any] = {**limits, "minimum_raise": "last-raise"}
+    found = told(HOLDEM, [100, 100, 3], {3: ["raise"]}, short_raise_counted=reading, **answers)
+    assert (choice(found, 1, "raise") is not None) is may_raise
+
+
+def test_637a_17_b_1_i_what_is_said_to_be_in_the_pot_is_what_is_left_there() -> None:
+    """$22 were bet before the flop, of which the house has taken $2."""
+    found = told(HOLDEM, [100, 100], {1: ["raise=10"]})
+    assert "The betting round is complete; bets so far: $22." in found.said
+    check = choice(found, 2, "check")
+    assert check is not None
+    assert "$20 in the pot" in check.label
 
 
 def test_637a_1_a_pot_below_the_amount_ends_a_kill() -> None:

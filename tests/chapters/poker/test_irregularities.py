@@ -11,7 +11,10 @@ from tests.chapters.poker.table import GAME, Told, told
 
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.irregular import PLAYING
+from croupier.equipment.randomness import Seed
 from croupier.rounds.words import Bet, Call, Choice, Decide, Start
+from croupier.table.round import ActError
+from croupier.table.session import Session
 
 STUD = "seven-card-stud-high"
 BEFORE = ("moment", "637a.5(a)", 1)
@@ -266,6 +269,20 @@ def test_637a_17_d_a_bet_that_stands_and_is_not_called_is_won_and_not_raked() ->
     assert (found.net[1], found.net[2]) == (-5_200, 5_200)
 
 
+@pytest.mark.parametrize("answers", [{"automated-shuffler": False}, {"preshuffled-cards": True}])
+def test_637a_5_b_2_and_c_a_floorperson_and_no_player_finds_a_cut_improper(
+    answers: dict[str, Any],
+) -> None:
+    """Cards that were shuffled by hand or came preshuffled are cut."""
+    session = Session(GAME.entry, GAME.rules(answers), seed=Seed.from_text("637a.5(c)"))
+    stakes = [Bet(seat, "table-stakes", 10_000) for seat in (1, 2)]
+    round_ = session.open_round(stakes, stepwise=True)
+    with pytest.raises(ActError, match=r"637a\.5\(c\)"):
+        round_.call("improper-cut", by="player")
+    round_.call("improper-cut", by="floor")
+    assert [each["by"] for each in session.log.records if each["record"] == "called"] == ["floor"]
+
+
 def test_637a_18_k_4_a_player_who_leaves_has_no_interest_in_the_pot() -> None:
     found = told("holdem", [100, 100, 100], calls={("decide", 2, 2): Call("player-leaves", 2)})
     assert found.net[2] == -200
@@ -284,10 +301,20 @@ def test_637a_18_l_2_an_obligation_stands_when_the_cards_are_thrown_away() -> No
     assert found.net[1] == -300, "the least bet that was announced"
 
 
+@pytest.mark.parametrize(("announced", "lost"), [("call", 200), ("raise=35", 3_500)])
+def test_637a_18_l_2_the_amount_that_was_announced_is_owed(announced: str, lost: int) -> None:
+    """Seat 3 says what it bets, sees the others' faces and throws the cards away."""
+    calls = {("decide", 3, 1): Call("obligation-after-discard", 3)}
+    found = told("holdem", [100, 100, 100], {3: [announced]}, calls=calls)
+    assert found.net[3] == -lost
+    choices = {choice.key for choice in found.asked[0].choices}
+    assert choices == {"call", "raise"}, "neither fold nor check takes a statement back"
+
+
 def test_637a_18_l_2_who_has_checked_may_raise_a_bet_that_stands() -> None:
     thrown = {("decide", 2, 2): Call("obligation-after-discard", 2)}
     found = told("holdem", [100, 100, 100], calls=thrown)
-    again = found.asked[5]
+    again = found.asked[6]
     assert again.seat == 1
     assert "raise" in [choice.key for choice in again.choices]
 
@@ -322,7 +349,7 @@ def test_637a_18_l_2_a_raise_of_a_blind_bet_that_stands_is_counted_as_one() -> N
     calls = {("decide", 2, 1): Call("obligation-after-discard", 2)}
     found = told("holdem", [100] * 3, calls=calls, raises_limited=True, maximum_raises=1)
     assert [e.stake for e in found.settled if (e.seat, e.wager) == (2, "raise")] == [200]
-    after = found.asked[3]
+    after = found.asked[4]
     assert [each.key for each in after.choices] == ["fold", "call"]
 
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from tests.chapters.poker.table import GAME, told
 
 from croupier.chapters.poker.forms import FORMS, HIGH
-from croupier.rounds.words import Call
+from croupier.equipment.cards import Deck, card_text, parse_cards
+from croupier.equipment.randomness import Seed
+from croupier.rounds.words import Bet, Call
 from croupier.rulebook.answers import AnswerError
+from croupier.table.meters import Meters
+from croupier.table.session import Session
+
+TENS: dict[str, Any] = {
+    "bad_beat_hands": "four-of-a-kind",
+    "bad_beat_rank": "10",
+    "bad_beat_hole_cards": "losing-hand",
+}
 
 
 def test_637a_15_c_and_16_c_contributions_after_the_rake() -> None:
@@ -66,6 +77,33 @@ def test_637a_15_c_and_16_c_a_contribution_of_a_round_or_of_each_pot(
     assert sum(found.net.values()) == -found.rake - 2 * taken
 
 
+@pytest.mark.parametrize(
+    ("share", "rounding", "taken"),
+    [
+        ("5%", "dollar", 200),
+        ("5%", "cent", 200),
+        ("2%", "dollar", 0),
+        ("2%", "cent", 80),
+        ("50%", "cent", 300),
+    ],
+)
+def test_637a_15_b_1_and_16_b_2_a_contribution_as_a_share_of_the_pot(
+    share: str, rounding: str, taken: int
+) -> None:
+    """$20 each are bet; the most that a pot contributes is $3."""
+    answers: dict[str, Any] = {"bad_beat": True, "high_hand_jackpot": True}
+    for name in ("bad_beat_contribution", "high_hand_contribution"):
+        answers |= {name: "$3", f"{name}_method": "share", f"{name}_share": share}
+    found = told("holdem", [20, 20], {1: ["raise=19"]}, rake_rounding=rounding, **answers)
+    assert (found.funds["bad-beat"], found.funds["high-hand-jackpot"]) == (taken, taken)
+
+
+def test_637a_15_c_and_16_c_each_pot_contributes_unless_a_room_reads_it_otherwise() -> None:
+    """ "The amount from each pot": $60 for all three and $60 for two are a dollar each."""
+    found = told("holdem", [20, 50, 50], {3: ["raise=50"]}, bad_beat=True, high_hand_jackpot=True)
+    assert found.funds == {"bad-beat": 200, "high-hand-jackpot": 200}
+
+
 def test_637a_15_c_and_16_c_no_contribution_where_there_is_no_pot() -> None:
     left = {("card", "seat 1", 3): Call("player-leaves", 2)}
     answers: dict[str, Any] = {"bad_beat": True, "bad_beat_minimum_pot": "$0"}
@@ -94,6 +132,66 @@ def test_637a_15_b_3_equal_hands_that_have_lost_divide_their_share() -> None:
     )
     paid = {e.seat: e.net for e in found.settled if e.wager == "bad-beat"}
     assert paid == {2: 2_501, 3: 2_500, 1: 2_500, 4: 2_500}
+
+
+@pytest.mark.parametrize(
+    ("holes", "board", "answers", "is_paid"),
+    [
+        # Four tens, made with both hole cards, lose to four kings.
+        (("Ks Kh", "10s 10h"), "Kd Kc 10d 10c 2s", TENS, True),
+        (("Ks Kh", "10s 10h"), "Kd Kc 10d 10c 2s", {**TENS, "bad_beat_rank": "J"}, False),
+        (("Ks Kh", "9s 9h"), "Kd Kc 9d 9c 2s", TENS, False),
+        # Three tens lie on the board: the second hole card plays as the kicker, or does not.
+        (("Js 9s", "10h 3h"), "10d 10c 10s Qs Ks", TENS, False),
+        (("Js 9s", "10h Ah"), "10d 10c 10s Qs Ks", TENS, True),
+        # The hand that beats it has a king from the board and one from the hole.
+        (("Ks 2h", "10s 10h"), "Kd Kc Kh 10d 10c", TENS, True),
+        (
+            ("Ks 2h", "10s 10h"),
+            "Kd Kc Kh 10d 10c",
+            {**TENS, "bad_beat_hole_cards": "both-hands"},
+            False,
+        ),
+        (("As Ah", "Ks Kh"), "Ad Kd 2c 2d 3s", {"bad_beat_hands": "full-house"}, True),
+        (
+            ("As Ah", "Ks Kh"),
+            "Ad Kd 2c 2d 3s",
+            {"bad_beat_hands": "full-house", "bad_beat_beaten_by": "four-of-a-kind"},
+            False,
+        ),
+        (
+            ("10s 10h", "As Jh"),
+            "Ah Ac Jd 10d 10c",
+            {"bad_beat_hands": "aces-full", "bad_beat_pair": "J"},
+            True,
+        ),
+        (
+            ("10s 10h", "As Jh"),
+            "Ah Ac Jd 10d 10c",
+            {"bad_beat_hands": "aces-full", "bad_beat_pair": "Q"},
+            False,
+        ),
+    ],
+)
+def test_637a_15_b_3_what_a_room_requires_of_a_bad_beat(
+    holes: tuple[str, str], board: str, answers: dict[str, Any], is_paid: bool
+) -> None:
+    """As rooms post it: four tens or better, both hole cards play."""
+    places = {"seat 1": holes[0], "seat 2": holes[1], "board": board}
+    found = told("holdem", [100, 100], places=places, bad_beat=True, meter=10_000, **answers)
+    assert any(each.wager == "bad-beat" for each in found.settled) is is_paid
+
+
+@pytest.mark.parametrize(
+    ("reading", "loser"), [("losing-hand", 7_500), ("stays-in-the-fund", 5_000)]
+)
+def test_637a_15_b_3_a_bad_beat_where_nobody_else_was_dealt_in(reading: str, loser: int) -> None:
+    """Half for who lost, half of the rest for who won, and $25 of $100 for nobody."""
+    places = {"seat 1": "Ks Kh", "seat 2": "10s 10h", "board": "Kd Kc 10d 10c 2s"}
+    answers: dict[str, Any] = {"bad_beat": True, "bad_beat_without_others": reading}
+    found = told("holdem", [100, 100], places=places, meter=10_000, **answers)
+    paid = {each.seat: each.net for each in found.settled if each.wager == "bad-beat"}
+    assert paid == {1: 2_500, 2: loser}
 
 
 @pytest.mark.parametrize(("reading", "losers"), [("best", {2}), ("all", {2, 3})])
@@ -152,7 +250,7 @@ def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
         draws=["over"],
         meter=12_345,
     )
-    assert over.net[1] == 12_345, "the winner need not be present"
+    assert over.net[0] == 12_345, "the winner need not be present"
     assert "high-hand" not in over.carry
     elsewhere = told(
         "holdem",
@@ -167,6 +265,66 @@ def test_637a_16_f_to_h_the_high_hand_of_the_period() -> None:
     assert "high-hand" not in elsewhere.carry
     rolled = told("holdem", [100, 100], places=plain, high_hand_jackpot=True, draws=["over"])
     assert any("goes on to the next period" in text for text in rolled.said)
+
+
+FULL = {"As": 0, "7s": 1, "Ah": 2, "2h": 3, "Ad": 5, "Kc": 6, "Kd": 7, "3c": 9, "8d": 11}
+
+
+def full_house_session(**more: Any) -> Session:
+    """Aces full at seat 1 in the first round, made by Ann; seat 2 has nothing."""
+    left = iter([card for card in Deck().cards() if card_text(card) not in FULL])
+    at = {place: parse_cards(text)[0] for text, place in FULL.items()}
+    order = [at[place] if place in at else next(left) for place in range(52)]
+    rules = GAME.rules({"high-hand-jackpot": True, "high-hand-minimum-pot": "$1,000"})
+    session = Session(GAME.entry, rules, seed=Seed.from_text("637a.16"), order=order, **more)
+    play_round(session, "Ann", "Bob", "")
+    assert session.carry["high-hand"]["holders"] == [[1, "Ann"]]  # type: ignore[index]
+    return session
+
+
+def play_round(session: Session, first: str, second: str, drawn: str) -> Mapping[str, Any]:
+    """All check or call; returns the end record."""
+    stakes = [
+        Bet(seat, "table-stakes", 10_000, player=who) for seat, who in ((1, first), (2, second))
+    ]
+    round_ = session.open_round(stakes)
+    while (question := round_.question) is not None:
+        usual = {"check", "call"}
+        keys = [each.key for each in getattr(question, "choices", ())]
+        round_.choose(next((key for key in keys if key in usual), drawn))
+    return [each for each in session.log.records if each["record"] == "end"][-1]
+
+
+METER_AT = {"high-hand-jackpot": {"meter": 50_000}}
+
+
+def test_637a_16_b_6_and_h_who_has_left_is_in_the_totals_and_on_no_seat() -> None:
+    """Cid has Ann's seat when the period is over."""
+    session = full_house_session(meters=METER_AT)
+    totals = play_round(session, "Cid", "Bob", "over")["totals"]
+    assert totals["players"]["Ann"] == 50_000
+    assert sum(totals["players"].values()) + totals["house"] + totals["meters"] == 0
+    paid = [each for each in session.log.records if each.get("wager") == "high-hand-jackpot"]
+    (settled,) = [each for each in paid if each["record"] == "settled"]
+    assert (settled["seat"], settled["player"]) == (0, "Ann")
+
+
+def test_637a_16_h_a_winner_who_has_changed_seats_is_paid_there() -> None:
+    session = full_house_session(meters=METER_AT)
+    play_round(session, "Bob", "Ann", "over")
+    settled = [each for each in session.log.records if each["record"] == "settled"]
+    assert [each["seat"] for each in settled if each["wager"] == "high-hand-jackpot"] == [2]
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_637a_16_g_and_h_contributions_of_a_table_where_nobody_won(linked: bool) -> None:
+    """They go to the cage, and are not this table's next jackpot; a pool is paid elsewhere."""
+    meters = Meters({"high-hand-jackpot": {"meter": 50_000}}) if linked else METER_AT
+    session = full_house_session(meters=meters)
+    totals = play_round(session, "Ann", "Bob", "won-elsewhere")["totals"]
+    assert session.meters.amount("high-hand-jackpot", "meter") == (50_000 if linked else 0)
+    assert session.meters.amount("high-hand-jackpot", "at-the-cage") == (0 if linked else 50_000)
+    assert totals["house"] == 0, "it is the players' money"
 
 
 @pytest.mark.parametrize(("how", "holders"), [("equally", 2), ("first-made", 1)])

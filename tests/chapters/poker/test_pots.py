@@ -12,6 +12,8 @@ from croupier.rounds.bets import BetError
 from croupier.rounds.words import Bet
 
 NO_RAKE: dict[str, Any] = {"rake_percentage": "0%"}
+# $1 at $10, $20 and $40, as a room would post it.
+LISTED: dict[str, Any] = {"rake-types": ["incremental"], "rake-levels": "listed"}
 
 
 def test_637a_8_b_5_i_and_iii_all_in_contends_for_what_it_has_met() -> None:
@@ -49,13 +51,38 @@ def test_637a_17_d_an_uncalled_bet_is_not_raked() -> None:
         ({"rake-maximum": "$100"}, [9_990, 1_990], [900, 100]),
         ({"rake-percentage": "5%", "rake-maximum": "$3"}, [4_000, 8_000], [200, 100]),
         ({"rake-types": ["incremental"]}, [2_900], [200]),
-        ({"rake-types": ["incremental"]}, [900, 1_200], [200, 0]),
+        # $9 reaches no level of $10 by itself. Its All-in winner has no interest in the side pot
+        # (637a.8(b)(5)(i)) and used to pay both levels of the $21 in the two pots together.
+        ({"rake-types": ["incremental"]}, [900, 1_200], [0, 100]),
+        (
+            {"rake-types": ["incremental"], "incremental-rake-pots": "all-pots"},
+            [900, 1_200],
+            [0, 200],
+        ),
+        ({"rake-types": ["incremental"], "rake-maximum": "$3"}, [2_500, 2_500], [200, 100]),
         (
             {"rake-types": ["incremental"], "rake-level": "$5", "rake-at-a-level": "$0.50"},
             [1_400],
             [100],
         ),
+        ({**LISTED}, [999, 1_000, 1_999, 2_000], [0, 100, 100, 200]),
+        ({**LISTED}, [3_999, 4_000], [200, 300]),
+        ({**LISTED, "rake-level-3": "no"}, [10_000], [200]),
+        ({**LISTED, "rake-level-4": "$60", "rake-at-level-4": "$1.50"}, [6_000], [450]),
+        ({**LISTED, "incremental-rake-pots": "all-pots"}, [1_500, 2_500], [100, 200]),
         ({"rake-types": ["percentage", "incremental"]}, [2_000], [400]),
+        ({"rake-types": ["percentage", "incremental"]}, [900, 2_000], [0, 400]),
+        ({"rake-types": ["percentage", "incremental"]}, [1_000, 5_000], [200, 300]),
+        (
+            {"rake-types": ["percentage", "incremental"], "rake-level": "$1"},
+            [90, 1_000],
+            [0, 500],
+        ),
+        (
+            {"rake-types": ["incremental"], "rake-level": "$1", "rake-at-a-level": "$3"},
+            [150, 150],
+            [150, 150],
+        ),
         ({"rake-types": ["time-charge"]}, [20_000], [0]),
     ],
 )
@@ -63,6 +90,14 @@ def test_637a_17_b_1_and_2_the_rake_of_each_pot(
     answers: dict[str, object], pots: list[int], taken: list[int]
 ) -> None:
     assert rake_of(GAME.rules(answers), pots) == taken
+
+
+def test_637a_17_b_2_an_all_in_winner_pays_the_levels_of_the_own_pot_alone() -> None:
+    """$3 each in the pot, $20 each in the side pot: at $10 a level the pot of $9 pays nothing."""
+    places = {"seat 1": "As Ah", "seat 2": "Ks Kh", "seat 3": "Qs Qh", "board": "2c 7d 9c 3h 4s"}
+    found = told("holdem", [3, 23, 23], {3: ["raise=23"]}, places, rake_types=["incremental"])
+    assert (found.net[1], found.net[2], found.rake) == (600, 1_300, 400)
+    assert any(text.startswith("The pot, $9, goes to seat 1") for text in found.said)
 
 
 @pytest.mark.parametrize("taken", ["each-betting-round", "end-of-round"])

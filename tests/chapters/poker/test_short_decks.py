@@ -45,6 +45,16 @@ def test_637a_13_g_2_discards_of_who_has_not_drawn_are_not_used() -> None:
     assert not last & {*found.collected[:15]}
 
 
+@pytest.mark.parametrize(("reading", "come_back"), [("whole-pile", True), ("of-others", False)])
+def test_637a_13_g_2_cards_just_discarded_by_who_draws(reading: str, come_back: bool) -> None:
+    """Of eleven cards two players have drawn ten when the third asks for five."""
+    acts = {seat: ["-", "discard-1-2-3-4-5"] for seat in (1, 2, 3)}
+    found = told("five-card-draw-high", [100] * 8, acts, five_card_draw_discards=reading)
+    third = {*[card for place, card, _ in found.cards if place == "seat 3"][:5]}
+    assert (third <= {*found.collected}) is come_back
+    assert bool(third & {*found.collected}) is come_back
+
+
 def test_637a_20_h_the_players_own_discards_are_not_used() -> None:
     acts = {seat: ["-", *["discard-1-2-3-4-5", "-"] * 3] for seat in range(1, 8)}
     found = told("triple-draw-2-7", [100] * 7, acts)

@@ -152,3 +152,12 @@ def test_a_set_with_a_six_eight_shake_hangs_together_by_the_first_roll() -> None
 def test_a_set_is_of_wagers_that_are_made(bets: list[str], odds: int) -> None:
     with pytest.raises(BetError):
         GAME.together({}, bets, odds=odds)
+
+
+def test_668a_2_f_8_the_price_with_the_free_take_down_is_a_figure() -> None:
+    (fresh, *others) = GAME.odds({}, wager="six-eight-shake").wagers
+    assert fresh.extra is not None
+    edge = Fraction(fresh.extra["taken_down_exact"])
+    assert edge < fresh.house_advantage
+    assert any(f"{float(edge):.4%}" in note for note in fresh.notes)
+    assert all("taken_down_exact" not in (each.extra or {}) for each in others if each.variant)

@@ -125,7 +125,10 @@ def envied(
     answers: Answers, bets: Sequence[Bet], folded: Collection[int], gone: Collection[int]
 ) -> set[int]:
     """Seats whose hands count for the Envy Bonus of the others."""
-    stays = {seat for seat, wager, *_ in bets if wager in ("progressive-payout", "six-card-bonus")}
+    kept = {"progressive-payout", "six-card-bonus"}
+    if answers["pair-plus-after-fold"] == "live":
+        kept.add("pair-plus")
+    stays = {seat for seat, wager, *_ in bets if wager in kept}
     found = set()
     for seat in {bet[0] for bet in bets}:
         if seat in gone and answers["envy-for-abandoned-hand"] == "no":

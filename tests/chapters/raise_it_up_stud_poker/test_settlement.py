@@ -238,7 +238,7 @@ def test_669a_12_e_5_envy_bonus(amount: str, cards: str, bonus: int) -> None:
     ("beside", "reading", "envied"),
     [
         ("", "no", False),
-        ("pair-plus=5", "no", False),  # 669a.11(f): the cards do not stay for it
+        ("pair-plus=5", "no", True),  # a live Pair Plus is settled by the cards, which stay for it
         ("six-card-bonus=5", "no", True),
         ("progressive-payout=1", "no", True),
         ("", "yes", True),
@@ -384,3 +384,18 @@ def test_669a_7_b_wagers_that_are_not_abandoned_are_settled() -> None:
     round_.choose("play")
     mine = {end.wager: end.net for end in round_.settlements if end.seat == 1}
     assert mine == {"ante": -1_000, "blind": -1_000, "pair-plus": 20_000}
+
+
+@pytest.mark.parametrize(("reading", "held"), [("live", True), ("forfeited", False)])
+def test_669a_11_f_a_live_pair_plus_keeps_the_hand_on_the_table(reading: str, held: bool) -> None:
+    """One reading has the folded hand settle the Pair Plus, so it is not in the discard rack for
+    the Envy Bonus of another player."""
+    rules = croupier.game("669a").rules({"pair-plus-after-fold": reading})
+    main = [f"{seat}:{bet}" for seat in (1, 2) for bet in ("ante=10", "blind=10")]
+    bets = [*main, "1:pair-plus=5", "2:progressive-payout=1"]
+    cards = "Ah 4c Kh 7d Qh 9s 2c 5d 8s"
+    round_ = croupier.game("669a").open_round(rules, bets, cards)
+    while isinstance(round_.question, Decide):
+        keys = [choice.key for choice in round_.question.choices]
+        round_.choose("check" if "check" in keys else "fold")
+    assert any(end.outcome.startswith("envy") for end in round_.settlements) == held

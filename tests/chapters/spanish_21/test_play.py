@@ -226,7 +226,7 @@ def test_635a_10_d_a_rescue_of_a_smaller_double_loses_the_whole_original_wager()
 
 
 def test_635a_8_b_half_the_wager_or_the_next_dollar() -> None:
-    for stake, most, less in ((10, 500, 500), (15, 800, 750), (4, 200, 200), (2, 100, 0)):
+    for stake, most, less in ((10, 500, 500), (15, 800, 700), (4, 200, 200), (2, 100, 0)):
         round_ = opened([f"spanish-21={stake}"], shoe("9c 7d", "Ah 8d"))
         found = {choice.key: choice for choice in decision(round_).choices}
         assert found["insurance"].stake == most
@@ -319,6 +319,18 @@ def test_635a_12_c_3_reading_all_other_players() -> None:
     ends = [(end.player, end.wager, end.net) for end in round_.settlements if not end.stake]
     own, others = ("A", "additional-payout", 100_000), ("B", "additional-payout-to-others", 5000)
     assert sorted(ends) == [own, own, others, others]
+
+
+def test_635a_12_c_3_reading_each_box_of_another_player() -> None:
+    """The reading `all-other-players`."""
+    others = [Bet(seat, "spanish-21", 500, player="another") for seat in (2, 3)]
+    bets = [Bet(1, "spanish-21", 500), *others]
+    cards = "7h Kc Kd 7s 7h 9c 9d Kh 7h"
+    for reading, paid in (("once", 5000), ("each-box", 10000)):
+        answers: dict[str, object] = {"adjacent-boxes": 2, "all-other-players": reading}
+        round_ = stepped(bets, cards, ["draw", "stand", "stand"], None, answers)
+        extra = [end for end in round_.settlements if end.player == "another" and not end.stake]
+        assert sum(end.net for end in extra) == paid
 
 
 def test_635a_12_c_3_reading_a_dead_hand() -> None:

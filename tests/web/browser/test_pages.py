@@ -19,6 +19,8 @@ PAGES = (
     "/games/three-card-poker/irregularities",
     "/games/three-card-poker/strategy",
     "/games/three-card-poker/submission",
+    "/log-in",
+    "/password",
     "/paytable/three-card-poker/pair-plus",
     "/simulate/roulette",
     "/play",

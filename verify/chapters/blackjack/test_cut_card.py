@@ -6,12 +6,12 @@ from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
-from croupier.chapters.blackjack.simulation.cut_card import fresh_value
-from croupier.chapters.blackjack.simulation.lines import main_lines
 
 import croupier
 from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.simulation import simulate
+from croupier.chapters.blackjack.simulation.cut_card import fresh_value
+from croupier.chapters.blackjack.simulation.lines import main_lines
 from croupier.families.twenty_one.simulation.cut_card import advantage
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.api import game
 from croupier.chapters.craps.sessions import simulate_sessions
 from croupier.chapters.craps.strategy import Strategy, StrategyBet
 from croupier.chapters.craps.together import together
-
-from croupier.api import game
 from croupier.maths.pricing.counted import tell_nobody
 from croupier.rounds.bets import parse_bet
 

@@ -30,7 +30,7 @@ from croupier.maths.pricing.counted import Terms
 GAME = croupier.game("pai-gow")
 
 
-@pytest.mark.parametrize("order", ["highest", "best-low-hand"])
+@pytest.mark.parametrize("order", ["highest", "highest-by-tile", "best-low-hand"])
 @pytest.mark.parametrize("side", [PLAYER, BANK])
 def test_wins_ties_and_losses_are_the_second_readers(order: str, side: int) -> None:
     rules = GAME.rules({"house-way-order": order, "player-bank": True})

@@ -25,10 +25,12 @@ from croupier.chapters.blackjack.round.table import (
     open_table,
 )
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance
 from croupier.families.twenty_one.opening import DURING, check_boxes
 from croupier.families.twenty_one.settlement import settle_hands, void_round
@@ -69,8 +71,16 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """633a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "633a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = open_table(rules, start.bets)
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "633a.6(c)")
         yield from _second_hands(start.bets)

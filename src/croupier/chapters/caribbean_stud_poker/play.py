@@ -18,7 +18,7 @@ from croupier.hands import five
 from croupier.hands.five import strength5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -58,7 +58,7 @@ def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
         yield from table.collect_abandoned(seat, "639a.7(b)")
         return
     if seat not in table.folded:
-        yield Said(f"Seat {seat} shows {_hand_text(table.hands[seat])}.", "639a.11(c)(1)")
+        yield from table.show(seat, _hand_text(table.hands[seat]), "639a.11(c)(1)")
     yield from _settle_ante(table, seat)
     yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)

@@ -17,7 +17,7 @@ from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.hands.four import strength4of5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -60,7 +60,7 @@ def _settle_seat(table: Crazy4Table, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
     else:
         hand = table.hands[seat]
-        yield Said(f"Seat {seat} shows {hand_text(hand)}.", "657a.11(c)(1)")
+        yield from table.show(seat, hand_text(hand), "657a.11(c)(1)")
         player = strength4of5(*hand)
         result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
         kind = outcomes.hand_kind(player)

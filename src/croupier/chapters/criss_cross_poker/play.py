@@ -111,7 +111,7 @@ def _settle_seat(table: CrissCrossTable, seat: int) -> Step:
             if (bet := table.bet(seat, wager)) is not None:
                 yield from lost_by_fold(table, bet)
     else:
-        yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "674a.11(g)")
+        yield from table.show(seat, cards_text(table.hands[seat]), "674a.11(g)")
         across, down = table.hand_of(seat, ACROSS), table.hand_of(seat, DOWN)
         yield from settle_ends(table, seat, outcomes.ends(across, down))
     yield from settle_hand(table, outcomes.BONUS_WAGER, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import OUTCOMES, readings
@@ -81,8 +82,13 @@ def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     bet = table.bet(seat, "progressive-bonus")
     if bet is not None and table.stands(bet) and JOKER in table.hands[seat]:
         (card,) = table.joker_replacement
+        yield from table.show(seat, _shown(table.rules, table.hands[seat]), "687a.11(f)(1)")
         yield Said(f"The joker of seat {seat} is replaced by {card_text(card)}.", "687a.11(f)(1)")
+    envy_lost = table.rules["envy-of-a-player-who-folded"] == "lost"
     for wager in outcomes.hand_wagers(readings(table.rules)).values():
+        bet = table.bet(seat, wager.key)
+        if envy_lost and bet is not None and not table.stands(bet):
+            wager = replace(wager, envy="")
         yield from settle_hand(table, wager, seat)
 
 
@@ -92,7 +98,7 @@ def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand, by = table.hands[seat], readings(table.rules)
-    yield Said(f"Seat {seat} shows {_shown(table.rules, hand)}.", "687a.11(e)")
+    yield from table.show(seat, _shown(table.rules, hand), "687a.11(e)")
     player = wild_strength(by, *hand)
     result = outcomes.showdown(by, player, wild_strength(by, *table.dealer))
     kind = outcomes.hand_kind(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.equipment.cards import JOKER, RANK_NAMES
+from croupier.families.poker.counting.told_cost import telling_cost
 from croupier.hands.five import CATEGORY_SHIFT, least_pair
 from croupier.hands.wild import CATEGORY_NAMES, RANK_ALONE
 from croupier.maths.decision import TIES, Values
@@ -23,9 +24,10 @@ def strategy(by: int, values: Values) -> Strategy:
     if not by & RANK_ALONE:
         pair = best_threshold(sights.strengths, gains, list(_pairs(sights).values()))
         learned.append(_learned("pair", by, values, pair))
+    told = telling_cost(learned)
     return Strategy(
-        learned[0].sentence,
-        learned=tuple(learned),
+        told[0].sentence,
+        learned=told,
         frequencies={"raise": values.frequencies()},
         ties=TIES,
     )

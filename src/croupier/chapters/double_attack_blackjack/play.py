@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from croupier.chapters.double_attack_blackjack.outcomes import ATTACK, MAIN, OUTCOMES
 from croupier.chapters.double_attack_blackjack.table import SAYS, DoubleAttackBlackjackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import opening
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.settlement import (
     settle_against_blackjack,
@@ -46,11 +48,19 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """665a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "665a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack.
 
     Cards to the boxes and the hole card: 665a.7(f)(1), 665a.7(f)(2) and 665a.7(f)(3).
     """
     table = DoubleAttackBlackjackTable(rules, SAYS, boxes_of(start.bets, MAIN))
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "665a.7(e)")
         yield from up_card(table, "665a.7(e)")

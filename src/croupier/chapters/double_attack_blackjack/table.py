@@ -15,7 +15,6 @@ from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.decisions import ask_choice, close_hand
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
-from croupier.families.twenty_one.table import LEAST
 from croupier.hands.twenty_one import VALUES, value_of
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Choice, Step
@@ -44,6 +43,7 @@ SAYS = Paragraphs(
     insurance_lost="665a.8(d)",
     hole_card="665a.7(l)",
     dealer_draws="665a.7(n)",
+    dealer_total="665a.7(n)",
     dealer_blackjack="665a.7(o)(1)(ii)(A)",
     blackjack_tied="665a.7(o)(1)(iii)",
     double_returned="665a.10(b)",
@@ -69,6 +69,11 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
     @property
     def losers_first(self) -> bool:
         """665a.7(p): player by player."""
+        return False
+
+    @property
+    def exposed_before_hole_card(self) -> bool:
+        """665a.13(c): after two cards to each player and the dealer."""
         return False
 
     def most_hands(self, value: int) -> int:
@@ -127,9 +132,9 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
             Choice("no-attack", "make no Double Attack Wager", cite),
             Choice(ATTACK, "double the wager", cite, hand.stake, wager=ATTACK),
         ]
-        if hand.stake > LEAST:
+        if hand.stake > self.chip:
             less = ("double-attack-for-less", "wager less than that", cite)
-            choices.append(Choice(*less, LEAST, hand.stake, wager=ATTACK))
+            choices.append(Choice(*less, self.chip, hand.stake, wager=ATTACK))
         choice, stake = yield from ask_choice(self, box, cite, tuple(choices))
         if choice != "no-attack":
             hand.second_wager, hand.second_stake = ATTACK, stake

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from croupier.chapters.double_back_jack.outcomes import OUTCOMES, SECOND_CHANCE
 from croupier.chapters.double_back_jack.table import SAYS, DoubleBackJackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import DURING as OF_THE_FAMILY
 from croupier.families.twenty_one.opening import check_boxes
@@ -41,8 +43,16 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """673a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "673a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DoubleBackJackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "673a.6(c)")
         # 673a.7(e)(1), 673a.7(e)(2), 673a.7(e)(3), 673a.7(e)(4)
@@ -63,7 +73,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from hole_card(table)
         yield from dealers_hand(table)  # 673a.7(o), (p)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     # 673a.7(q)(1), 673a.7(q)(2), 673a.7(s), 673a.7(s)(1), 673a.7(s)(2), 673a.7(s)(3), 673a.7(t)
     yield from settle_hands(table)

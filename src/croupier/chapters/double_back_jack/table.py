@@ -37,6 +37,7 @@ SAYS = Paragraphs(
     insurance_lost="673a.8(d)",
     hole_card="673a.7(n)",
     dealer_draws="673a.7(o)",
+    dealer_total="673a.7(o)",
     dealer_blackjack="673a.7(h)",
     blackjack_tied="673a.7(f)",
     won_dealer_over_21="673a.7(r)(1)(i)",

@@ -16,11 +16,13 @@ from croupier.chapters.down_under_blackjack.outcomes import (
 )
 from croupier.chapters.down_under_blackjack.table import SAYS, DownUnderBlackjackTable
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import calls, first_cards, irregularity
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
 from croupier.families.twenty_one.opening import DURING, check_boxes
@@ -32,6 +34,8 @@ from croupier.rounds.words import Bet, Call, End, Moment, Said, Speech, Start, S
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+
+MATCH_CITES = ("685a.7(f)", "685a.7(f)", "685a.7(f)")
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -46,15 +50,23 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """685a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "685a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = DownUnderBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "bet"))
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "685a.6(c)")
         # 685a.7(e)(1), 685a.7(e)(2), 685a.7(e)(3), 685a.7(e)(4)
         yield from first_cards(table)
         for box in table.counterclockwise():
             once = rules["match-paid"] == "once"
-            yield from settle_match(table, box, MATCHES, "685a.7(f)", once=once)
+            yield from settle_match(table, box, MATCHES, MATCH_CITES, once=once)
         yield from insurance(table, even_money=rules["even-money"] == "yes")  # 685a.7(g), 685a.8
         yield from _value_range(table)  # 685a.7(h)
         yield from settle_insurance(table, won=table.dealer_blackjack)
@@ -70,7 +82,7 @@ def play(rules: Rules, start: Start) -> Speech:
             yield from _moment(table, table.says.hole_card)
         yield from dealers_hand(table)  # 685a.7(m)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     yield from settle_hands(table)  # 685a.7(n)(1), 685a.7(n)(2), 685a.7(o) to (r)
     return End()

@@ -36,6 +36,7 @@ SAYS = Paragraphs(
     even_money="685a.7(g)",
     hole_card="685a.7(l)",
     dealer_draws="685a.7(m)",
+    dealer_total="685a.7(m)",
     dealer_blackjack="685a.7(h)(2)",
     blackjack_tied="685a.7(h)(1)",
     won_dealer_over_21="685a.7(o)(1)",
@@ -69,6 +70,11 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
     def split_aces_get_one_card(self) -> bool:
         """685a.10(e)."""
         return True
+
+    @property
+    def exposed_before_hole_card(self) -> bool:
+        """685a.12(c): after two cards to each player and the dealer."""
+        return False
 
     def most_hands(self, value: int) -> int:
         return MOST_HANDS

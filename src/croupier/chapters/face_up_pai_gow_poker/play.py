@@ -13,7 +13,7 @@ from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import ask_to_surrender, set_hands, settle_main
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Speech, Start, Void
+from croupier.rounds.words import Bet, End, Moment, Speech, Start, Void, ask
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -35,6 +35,7 @@ def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FaceUpTable.of(rules, start)
     try:
+        yield from ask(Moment("688a.5", table.calls(dealing=False)), table.call)
         yield from no_more_bets(table)
         number = yield from starting_number(table)
         yield from deal_around(table, number, clockwise=True)

@@ -39,7 +39,6 @@ class FaceUpTable(FiveAndTwoTable):
 
     def set_dealer(self) -> Step:
         """688a.11(a): the dealer's hands lie face up before a player looks at the own cards."""
-        yield from self._moment(self.rules.deal().cite)
         self.dealer_hands = self.house_way(self.dealer)
         high = " An Ace High Pai Gow." if is_ace_high(self.dealer) else ""
         cite = self.CITES.dealer_sets

@@ -140,7 +140,7 @@ def _collect_forfeited(table: Hands) -> Step:
             kind = int(outcomes.ace_kind(*table.hands[seat]))
             ends = outcomes.folded(table.rules, kind)
             if kind and len(ends) > len(outcomes.FOLDED):
-                yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "663a.11(h)")
+                yield from table.show(seat, cards_text(table.hands[seat]), "663a.11(h)")
             yield from settle_ends(table, seat, ends)
             if (bet := table.bet(seat, "tie")) is not None:
                 yield from lost_by_fold(table, bet)
@@ -154,12 +154,12 @@ def _settle_seat(table: Hands, seat: int) -> Step:
     hand = table.hands[seat]
     if seat not in table.folded:
         shown = _shown(hand, table.setting.get(seat, ACES_HIGH))
-        yield Said(f"Seat {seat} shows {shown}.", "663a.11(f)")
+        yield from table.show(seat, shown, "663a.11(f)")
         relation, kind = table.relation(seat), int(outcomes.ace_kind(*hand))
         yield from settle_ends(table, seat, outcomes.ends(table.rules, relation, kind))
         if (bet := table.bet(seat, "tie")) is not None:
             outcome = outcomes.TIE[int(outcomes.tie_kind(relation))]
             yield settle(table.rules, bet, outcome, outcomes.tie_cite(outcome))
     elif table.bet(seat, "poker-bonus") is not None:
-        yield Said(f"Seat {seat} shows {cards_text(hand)}.", "663a.11(j)")
+        yield from table.show(seat, cards_text(hand), "663a.11(j)")
     yield from settle_hand(table, outcomes.POKER_WAGER, seat)

@@ -16,7 +16,7 @@ from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.hands.four import strength4of5
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -69,7 +69,7 @@ def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
         return
     hand = table.hands[seat]
     player = strength4of5(*hand)
-    yield Said(f"Seat {seat} shows {hand_text(hand)}.", "684a.11(c)(1)")
+    yield from table.show(seat, hand_text(hand), "684a.11(c)(1)")
     result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
     ends = outcomes.ends(table.rules, result, outcomes.hand_kind(player))
     yield from settle_ends(table, seat, ends)

@@ -11,14 +11,14 @@ from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.families.poker.table import PokerTable
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -55,7 +55,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
         yield from table.collect_abandoned(seat, "641a.7(b)")
         return
     if seat not in table.folded:
-        yield Said(f"Seat {seat} shows {hand_text(table.hands[seat])}.", "641a.11(c)(1)")
+        yield from table.show(seat, hand_text(table.hands[seat]), "641a.11(c)(1)")
     yield from _settle_ante(table, seat)
     yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
@@ -91,4 +91,6 @@ def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
     beaten = strength4of5(*table.hands[seat]) < strength4of6(*table.dealer)
     outcome = wager.outcome(table, seat)
     paid = f"{wager.paid}({'i' if beaten else 'ii'})"
-    yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)
+    cite = wager.lost if outcome == "lose" else paid
+    yield from show_hand(table, wager, seat, cite)
+    yield settle(table.rules, bet, outcome, cite)

@@ -9,6 +9,7 @@ import numpy as np
 from croupier.chapters.four_card_poker.counting import all_sights
 from croupier.equipment.cards import RANK_NAMES
 from croupier.families.poker.counting.four_cards import PAIRS, strength_name
+from croupier.families.poker.counting.told_cost import telling_cost
 from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
@@ -43,7 +44,9 @@ def strategy(values: Values) -> Strategy:
         "pairs-by-up-card": [_thresholds(values, [rank], PAIRS) for rank in every],
         "hands-by-up-card": [_thresholds(values, [rank]) for rank in every],
     }
-    learned = tuple(_learned(key, values, thresholds) for key, thresholds in to_learn.items())
+    learned = telling_cost(
+        [_learned(key, values, thresholds) for key, thresholds in to_learn.items()]
+    )
     by_up_card = Chart(
         "The least hands to play",
         ("dealer", "play from", "play 3x from"),

@@ -16,11 +16,13 @@ from croupier.chapters.free_bet_blackjack.outcomes import (
     kind_of_22,
 )
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import DURING, check_boxes
@@ -58,6 +60,7 @@ SAYS = Paragraphs(
     even_money="672a.8(e)",
     hole_card="672a.7(k)",
     dealer_draws="672a.7(l)",
+    dealer_total="672a.7(l)",
     dealer_blackjack="672a.7(g)(2)",
     blackjack_tied="672a.7(g)(1)",
     won_dealer_over_21="672a.7(o)(1)",
@@ -118,8 +121,16 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """672a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "672a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FreeBetBlackjackTable(rules, SAYS, family.boxes_of(start.bets, "blackjack"))
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "672a.6(c)")
         # 672a.7(e)(1), 672a.7(e)(2), 672a.7(e)(3), 672a.7(e)(4)
@@ -134,7 +145,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from hole_card(table)  # 672a.7(k)
         yield from dealers_hand(table)  # 672a.7(l), (m)
     except Void as void:
-        yield VoidRound(void.why, void.cite)
+        yield VoidRound(void.why, void.cite, undone=True)
         return End()
     if table.dealer_total == 22:  # 672a.7(n)
         if any(hand.lammers() for hand in table.hands() if not hand.settled):

@@ -86,8 +86,8 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     hand = table.hands[seat]
     result = int(outcomes.score(outcomes.total(*hand)))
     if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
-        shown = f"Seat {seat} shows {hand_text(hand)}, {outcomes.SCORES[result]}."
-        yield Said(shown, "676a.11(d)(1)")
+        told = f"{hand_text(hand)}, {outcomes.SCORES[result]}"
+        yield from table.show(seat, told, "676a.11(d)(1)")
     if seat not in table.folded:
         yield from settle_ends(table, seat, outcomes.ends(table.rules, result, 0))
     yield from settle_hand(table, outcomes.SKINS_WAGER, seat)

@@ -16,7 +16,7 @@ from croupier.families.poker.table import cards_text
 from croupier.hands.suits import SIZE
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -70,9 +70,9 @@ def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
     hand = table.hands[seat]
     result = outcomes.showdown(flush_of(*hand), flush_of(*table.dealer))
     if result != outcomes.IDLE:
-        yield Said(f"Seat {seat} shows {_shown(hand)}.", "678a.11(d)(2)(i)")
+        yield from table.show(seat, _shown(hand), "678a.11(d)(2)(i)")
     elif any(table.bet(seat, wager) for wager in outcomes.HAND_WAGERS):
-        yield Said(f"Seat {seat} shows {_shown(hand)}.", "678a.11(d)(1)(i)")
+        yield from table.show(seat, _shown(hand), "678a.11(d)(1)(i)")
     yield from settle_ends(table, seat, outcomes.ends(result))
 
 

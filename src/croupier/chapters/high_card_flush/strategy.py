@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES
+from croupier.families.poker.counting.told_cost import telling_cost
 from croupier.hands.suits import PLACE, RANKS, SIZE
 from croupier.maths.decision import TIES, Values
 from croupier.maths.enumerate import Cards
@@ -29,9 +30,11 @@ def strategy(values: Values) -> Strategy:
     for more in values.beyond[0][1:]:
         best = np.maximum(best, more)
     least = best_threshold(sights.strengths, sights.weights * best)
-    learned = (
-        _learned("threshold", values, least),
-        _learned("nine-high", values, int(PLACE[NINE_HIGH])),
+    learned = telling_cost(
+        [
+            _learned("threshold", values, least),
+            _learned("nine-high", values, int(PLACE[NINE_HIGH])),
+        ]
     )
     return Strategy(
         learned[0].sentence,

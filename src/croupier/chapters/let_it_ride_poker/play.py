@@ -22,7 +22,6 @@ from croupier.rounds.words import (
     Choice,
     Decide,
     End,
-    Said,
     Settlement,
     Speech,
     Start,
@@ -105,7 +104,7 @@ def _decisions(table: LetItRideTable, wager: str, cite: str) -> Step:
 def _settle_seat(table: LetItRideTable, seat: int) -> Step:
     """643a.11(f) within the limit of 643a.12(h), then 643a.11(g)(1) to (6), each meter as it stands
     at the turn (643a.12(d)(4), (e)(4))."""
-    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", "643a.11(f)")
+    yield from table.show(seat, cards_text(table.hands[seat]), "643a.11(f)")
     kind = outcomes.hand_kind(*table.hands[seat], *table.community)
     riding = [table.bet(seat, bet) is not None for bet in BETS]
     yield from settle_ends(table, seat, outcomes.ends(riding, kind))

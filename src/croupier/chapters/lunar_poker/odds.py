@@ -45,11 +45,29 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         return (Counted(wager, hand_lines(rules, WAGERS[wager], super_counts())),)
     worth = worth_of(rules, terms)
     best = solution(worth, tell)
-    counted = Counted(wager, main_lines(told(best, same=worth.same)), notes=(BEST_PLAY,))
-    pricing = Pricing(rules, wager, terms)
+    counted = Counted(wager, main_lines(told(best, same=worth.same)))
+    edge = _edge(rules, counted, terms)
+    notes = (BEST_PLAY, _with_super(rules, terms, edge))
+    return (replace(counted, strategy=strategy(best, edge), notes=notes),)
+
+
+def _edge(rules: Rules, counted: Counted, terms: Terms) -> Fraction:
+    """The house advantage of a wager that was counted."""
+    pricing = Pricing(rules, counted.wager, terms)
     won = sum(number * pricing.net(line) for line, number in counted.lines.items())
-    how = strategy(best, -Fraction(won) / counted.total)
-    return (replace(counted, strategy=how),)
+    return -Fraction(won) / counted.total
+
+
+def _with_super(rules: Rules, terms: Terms, ante: Fraction) -> str:
+    """671a.7(c)(2): nobody stakes an Ante without a Super Wager, so what both cost together."""
+    key = outcomes.SUPER_WAGER.key
+    lines = hand_lines(rules, outcomes.SUPER_WAGER, super_counts())
+    both = ante + _edge(rules, Counted(key, lines), terms)
+    return (
+        "A player must place a Super Wager of at least the Ante (671a.7(c)(2)): with both of one "
+        f"amount the house advantage is {float(both):.4%} of the Ante, {float(both / 2):.4%} of "
+        "the two together."
+    )
 
 
 @kernel

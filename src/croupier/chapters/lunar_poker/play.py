@@ -121,7 +121,7 @@ def _bet_or_fold(table: Lunar, seat: int, nth: int) -> tuple[Choice, Choice]:
     stake = int(times * table.ante(seat).amount)
     return (
         Choice("bet", "make the Bet Wager", decision.cite, stake),
-        Choice("fold", "forfeit the Ante", decision.cite),
+        Choice("fold", "forfeit the Ante", decision.otherwise_cite or decision.cite),
     )
 
 
@@ -171,9 +171,16 @@ def _new_cards(table: Lunar, seat: int) -> Step:
     discards = every.get((yield from _asked(table, seat, choices, cite)), ())
     table.thrown[seat] = list(discards)
     table.hands[seat][:] = [card for card in table.hands[seat] if card not in discards]
-    yield from table.collect(discards, cite)
+    apart = table.rules["card-shortage"] == "reshuffle-other-discards"
+    if apart:
+        table.aside = len(discards)
+    else:
+        yield from table.collect(discards, cite)
     for _ in discards:
         yield from _next_card(table, seat, cite)
+    if apart:
+        table.aside = 0
+        yield from table.collect(discards, cite)
 
 
 def exchanges(hand: Sequence[int]) -> dict[str, tuple[int, ...]]:

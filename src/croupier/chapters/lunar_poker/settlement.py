@@ -36,7 +36,7 @@ def settle_first_hands(table: Lunar, seat: int) -> Step:
         yield from _end_hand(table, seat, "671a.7(b)")
     elif table.is_instant(seat):
         royal = table.strength(table.hands[seat]) == five.ROYAL_FLUSH
-        yield Said(f"Seat {seat} shows {shown(table.hands[seat])}.", "671a.11(c)(3)")
+        yield from table.show(seat, shown(table.hands[seat]), "671a.11(c)(3)")
         yield from settle_ends(table, seat, outcomes.instant(royal))
         yield from _end_hand(table, seat, "671a.11(c)(3)")
     elif seat in table.folded:
@@ -46,7 +46,11 @@ def settle_first_hands(table: Lunar, seat: int) -> Step:
 def _settle_super(table: Lunar, wager: HandWager, bet: Bet, seat: int) -> Step:
     """671a.11(c)(1), (2): a bet on the first five cards of a seat; not declared, it loses."""
     name = wager.named(table.rules)[int(wager.kind(*table.hands[seat]))]
-    outcome = "lose" if seat in table.undeclared else name
+    by_cards = table.rules["super-on-abandoned-hand"] == "by-the-cards"
+    undeclared = seat in table.undeclared or (table.abandoned(seat) and not by_cards)
+    outcome = "lose" if undeclared else name
+    if outcome != "lose":
+        yield from table.show(seat, shown(table.hands[seat]), "671a.11(c)(2)")
     yield settle(table.rules, bet, outcome, wager.cite(outcome))
 
 

@@ -11,6 +11,7 @@ from croupier.chapters.lunar_poker.counting.learned import RULES
 from croupier.chapters.lunar_poker.counting.solved import UPS, Solution, cost_of_rules
 from croupier.chapters.lunar_poker.counting.subsets import SIZE
 from croupier.chapters.lunar_poker.counting.tell import BET, EXCHANGE, FOLD, SIXTH
+from croupier.families.poker.counting.told_cost import telling_cost
 from croupier.maths.enumerate import hand_places, kinds_beside_clubs
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
 
@@ -28,9 +29,10 @@ def strategy(best: Solution, edge: Fraction) -> Strategy:
     )
     title = "How often each choice is made, by the dealer's card"
     cost = cost_of_rules(best)
+    learned = telling_cost([Learned("eight-rules", RULES, cost, edge + cost, "Ante")])
     return Strategy(
-        RULES,
-        learned=(Learned("eight-rules", RULES, cost, edge + cost, "Ante"),),
+        learned[0].sentence,
+        learned=learned,
         frequencies={"first decision": overall},
         charts=(Chart(title, ("dealer", *shares[0]), rows),),
     )

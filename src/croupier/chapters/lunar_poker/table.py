@@ -28,7 +28,8 @@ DECK = 52
 @dataclass
 class Lunar(poker_table.PokerTable):
     """Beside bets and cards: what each player draws and has thrown away, whose hand is over, who
-    declares no Super Wager, what was settled, and how many cards lie in the discard rack."""
+    declares no Super Wager, what was settled, and how many cards lie in the discard rack and how
+    many discards apart from it."""
 
     decided_by = "bet"  # 671a.13(d): until each player has folded or placed a Bet Wager
 
@@ -38,6 +39,7 @@ class Lunar(poker_table.PokerTable):
     undeclared: set[int] = field(default_factory=set)
     done: list[Settlement] = field(default_factory=list)
     racked: int = 0
+    aside: int = 0
 
     @property
     def drawing(self) -> list[int]:
@@ -85,14 +87,15 @@ class Lunar(poker_table.PokerTable):
         return [seat for seat in super().undecided() if seat not in self.finished]
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
-        left = DECK - len(self.dealer) - sum(map(len, self.hands.values())) - self.racked
+        held = len(self.dealer) + sum(map(len, self.hands.values()))
+        left = DECK - held - self.racked - self.aside
         dealt = len(self.dealer) == HAND
         return {
             **super().possible(dealing=dealing),
             "face-up-card": dealing and left > 0,
             "card-count-wrong": not self.begun,
+            "cards-run-out": False,  # the shoe says it by itself
             "super-not-declared": dealt and not dealing and not self.done,
-            "cards-run-out": dealing and dealt,
         }
 
     def remedy(self, record: Irregularity, call: Call) -> Step:

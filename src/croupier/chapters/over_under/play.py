@@ -17,6 +17,7 @@ from croupier.chapters.over_under.outcomes import (
 )
 from croupier.equipment.cards import Deck
 from croupier.families.shoe import table as shoe
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.shoe.table import Skipped
 from croupier.rounds.bets import check_adjacent, check_bets
@@ -82,6 +83,12 @@ class OverUnderTable(shoe.ShoeTable):
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """686a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = not rules.yes("mid-shoe-entry-prohibited")
+    return mid_shoe_entry(_round(rules, start), start, "686a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from the first cards to the discard rack."""
     table = OverUnderTable(rules, list(start.bets), start.new_shoe)
     try:

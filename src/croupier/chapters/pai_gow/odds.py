@@ -31,9 +31,16 @@ from croupier.chapters.pai_gow.outcomes import (
     result,
     settings,
 )
-from croupier.chapters.pai_gow.simulation import DICE, set_hands, simulate
+from croupier.chapters.pai_gow.simulation import (
+    DICE,
+    bank_is_bound,
+    bound_bank,
+    set_hands,
+    simulate,
+)
 from croupier.chapters.pai_gow.strategy import strategy
 from croupier.equipment.cards import card_text
+from croupier.families.setting.counting.advice import as_reset
 from croupier.families.setting.steps import KEEP, SURRENDER
 from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms, single
 from croupier.rounds.arrange import Arrange, arrangement
@@ -57,6 +64,8 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
         shared = tally(order, side, house_settings(co_bank_order(rules))).tolist()
         return (Counted(wager, lines(wager, shared)),)
     house = tally(order, side, house_settings(order)).tolist()
+    if wager == "bank" and bank_is_bound(rules):
+        return (bound_bank(house, EXACT),)
     best = tally(order, side, best_settings(rules, terms, side)).tolist()
     headline, other = set_hands(wager, best, house, EXACT)
     return replace(headline, strategy=strategy(rules, terms, side)), other
@@ -78,6 +87,8 @@ def advise(
         covers = question.seen.get("covers", 0)
         side, staked = (BANK, covers) if covers else (PLAYER, stake)
         of_settings = _worth_of_settings(rules, question.cards, Terms(stake=staked), side)
+        if covers and bank_is_bound(rules):
+            of_settings = as_reset(question, of_settings)
         return {answer: staked * worth for answer, worth in of_settings.items()}
     if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
         return {}

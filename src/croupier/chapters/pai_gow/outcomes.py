@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -82,7 +82,12 @@ def _first(ways: Sequence[Setting], order: str) -> Setting:
         high, low = way.strengths
         return low, high
 
-    return max(ways, key=highest if order == "highest" else best_low)
+    def by_tile(way: Setting) -> tuple[int, int]:
+        return way.strengths
+
+    orders: dict[str, Callable[[Setting], tuple[int, ...]]]
+    orders = {"highest": highest, "highest-by-tile": by_tile, "best-low-hand": best_low}
+    return max(ways, key=orders[order])
 
 
 def result(own: Setting, banker: Setting) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.chapters.pai_gow.outcomes import (
+    BEAT_IT,
     DICE_WAGERS,
     OUTCOMES,
+    Dice,
     counts_same_spots,
     dice_outcome,
     pair_fortunes,
@@ -85,16 +87,29 @@ def _starting_number(table: TileTable) -> StepTo[int]:
     by_button = rules["start"] == "player-activated-shaker"
     if table.bank is not None:
         yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", "621a.9(i)")
-    elif by_button:
-        yield Said(f"Seat {table.in_turn[0]} activates the shaker.", "621a.6(a)(3)")
+    elif by_button and (present := [seat for seat in table.in_turn if table.may_decide(seat)]):
+        yield Said(f"Seat {present[0]} activates the shaker.", "621a.6(a)(3)")
     dice = yield from shake(table, "621a.6(a)(3)" if by_button else "621a.6(a)(2)")
-    for bet in [bet for bet in table.bets if bet.wager in DICE_WAGERS and bet not in table.settled]:
-        row = rules.outcome_row(bet.wager, dice_outcome(rules, bet.wager, bet.on, dice))
-        table.settled.add(bet)
-        settled = settle(rules, bet, row.outcome if row else "lose", "621a.6(b)")
-        table.by_dice.append(settled)
-        yield settled
+    if rules.offers(BEAT_IT) and rules["beat-it-paytable"] != "C":
+        red, *blue = dice
+        told = f"The red die shows {red}, the blue dice {blue[0]} and {blue[1]}."
+        yield Said(told, "621a.6(b)")
+    for bet in table.open_bets(table.hands):
+        if bet.wager in DICE_WAGERS:
+            table.settled.add(bet)
+            settled = _by_dice(table, bet, dice)
+            table.by_dice.append(settled)
+            yield settled
     return sum(dice)
+
+
+def _by_dice(table: TileTable, bet: Bet, dice: Dice) -> Settlement:
+    """621a.6(b): as the dice decide; 621a.5(b): what a player left behind before loses."""
+    if table.abandoned(bet.seat):
+        return settle(table.rules, bet, "lose", table.CITES.left)
+    outcome = dice_outcome(table.rules, bet.wager, bet.on, dice)
+    row = table.rules.outcome_row(bet.wager, outcome)
+    return settle(table.rules, bet, row.outcome if row else "lose", "621a.6(b)")
 
 
 def _settle_all(table: TileTable) -> Step:

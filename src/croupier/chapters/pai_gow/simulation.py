@@ -138,9 +138,11 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
     by_play = tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()
     pairs = single("pair-fortunes", zip(PAIR_KINDS, tally[OF_PAIRS:OF_DICE].tolist(), strict=True))
-    found = {
+    found: dict[str, tuple[Counted, ...]] = {
         "pai-gow": set_hands("pai-gow", by_play[0], by_play[1], SIMULATED),
-        "bank": set_hands("bank", by_play[2], by_play[3], SIMULATED),
+        "bank": (bound_bank(by_play[3], SIMULATED),)
+        if bank_is_bound(rules)
+        else set_hands("bank", by_play[2], by_play[3], SIMULATED),
         "co-bank": (Counted("co-bank", lines("co-bank", by_play[4]), SIMULATED),),
         "pair-fortunes": (Counted("pair-fortunes", pairs, SIMULATED),),
     }
@@ -148,6 +150,16 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
         if rules.offers(wager):
             found[wager] = DICE.counted(rules, wager, tally[OF_DICE:].tolist(), SIMULATED)
     return {wager.key: found[wager.key] for wager in rules.wagers()}
+
+
+def bank_is_bound(rules: Rules) -> bool:
+    """621a.10(f): whether every bank's hands are set the house way, by the reading."""
+    return rules["bank-sets-freely"] == "house-way"
+
+
+def bound_bank(house: list[int], method: str) -> Counted:
+    """A bank whose hands are set the house way."""
+    return Counted("bank", lines("bank", house), method, about=ABOUT["house-way"])
 
 
 def set_hands(

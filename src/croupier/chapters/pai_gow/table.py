@@ -56,6 +56,7 @@ class TileTable(SettingTable):
         co_settled="621a.9(r)",
         counted_from_bank="621a.9(j)",
         bank_exposed="621a.10(e)",
+        set_again="621a.10(f)",
     )
 
     by_dice: list[Settlement] = field(default_factory=list)
@@ -112,10 +113,10 @@ class TileTable(SettingTable):
         return super().possible(dealing=dealing) | {
             "tile-exposed-while-stacking": self.moment == BEFORE,
             "bank-removes-lid": self.moment == ROLLING and self.bank is not None,
-            "dice-wrongly-totalled": unseen,
-            "player-tile-exposed": self.moment in (DEALING, SETTING),
-            "other-tile-exposed": unseen,
-            "hand-wrongly-set": self.moment == SHOWN,
+            "dice-wrongly-totalled": unseen and self.begun,
+            "player-tile-exposed": self.moment in (DEALING, SETTING) and any(self.hands.values()),
+            "other-tile-exposed": unseen and bool(self.dealer or self.unused or self.bank_cards),
+            "hand-wrongly-set": self.moment == SHOWN and (self.dealer_plays or self.bank_is_bound),
         }
 
     def void_hand(self, seat: int, cite: str) -> Step:

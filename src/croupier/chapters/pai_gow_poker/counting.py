@@ -36,6 +36,20 @@ def problem(rules: Rules) -> Problem:
     return Problem(way, by, NOTHING, 95, 100)
 
 
+NOT_SOUGHT_ANEW = (
+    "The settings are those worth most with a vigorish of exactly 5%. At this stake the rounded "
+    "vigorish is another, and some hands may be worth more set otherwise: the true figure is at "
+    "most this one."
+)
+
+
+def charges_otherwise(rules: Rules, terms: Terms) -> bool:
+    """Whether a win brings another share of the wager than the settings were sought for."""
+    sought = problem(rules)
+    won, _, lost = nets(rules, terms)
+    return won * sought.lose != -lost * sought.win
+
+
 def bank_problem(rules: Rules, wager: str) -> Problem:
     """The same of a wager against a bank, whose hands are set as the dealer's or a co-bank's."""
     way = rules.text("co-bank-house-way") if wager == "co-bank" else ""

@@ -7,7 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.chapters.pai_gow_poker.counting import (
+    NOT_SOUGHT_ANEW,
     bank_problem,
+    charges_otherwise,
     count_bank,
     count_colours,
     nets,
@@ -17,7 +19,7 @@ from croupier.chapters.pai_gow_poker.outcomes import COMPARED, HAND_WAGERS, MAIN
 from croupier.chapters.pai_gow_poker.simulation import set_hands, simulate
 from croupier.chapters.pai_gow_poker.strategy import strategy
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.setting.counting.advice import Side, worth_of_settings
+from croupier.families.setting.counting.advice import Side, as_reset, worth_of_settings
 from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, solution
@@ -38,7 +40,8 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     if wager == MAIN:
         solved = solution(problem(rules), tell)
         best, house = set_hands(solved.best, solved.ways[HOUSE], EXACT)
-        return replace(best, strategy=strategy(rules, terms, tell)), house
+        notes = (NOT_SOUGHT_ANEW,) if charges_otherwise(rules, terms) else ()
+        return replace(best, strategy=strategy(rules, terms, tell), notes=notes), house
     if wager in ("bank", "co-bank"):
         return (count_bank(rules, wager, tell),)
     if wager == RED_BLACK:
@@ -65,6 +68,8 @@ def advise(
         solved = bank_problem(rules, wager) if covers else problem(rules)
         side = Side(solved, nets(rules, Terms(stake=staked), wager), bank=bool(covers))
         found = worth_of_settings(side, question.cards)
+        if covers and rules["bank-sets-freely"] == "house-way":
+            found = as_reset(question, found)
         return {answer: staked * each for answer, each in found.items()}
     if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
         return {}

@@ -39,7 +39,19 @@ from croupier.families.setting.steps import (
 from croupier.rounds.bets import BetError
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
+from croupier.rounds.words import (
+    Bet,
+    End,
+    Moment,
+    Said,
+    Settlement,
+    Speech,
+    Start,
+    Step,
+    StepTo,
+    Void,
+    ask,
+)
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.rules import Rules
 
@@ -70,11 +82,11 @@ def play(rules: Rules, start: Start) -> Speech:
     if may_be_banked(rules):
         yield from offer_bank(table)
     try:
+        yield from ask(Moment("645a.5", table.calls(dealing=False)), table.call)
         yield from no_more_bets(table)
         number = yield from _starting_number(table)
         yield from deal_around(table, number, clockwise=True)
         yield from set_hands(table)
-        yield from table.reset_bank()
         yield from show_banker(table)
         yield from ask_to_surrender(table)
     except Void as void:

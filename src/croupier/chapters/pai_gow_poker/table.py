@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from croupier.chapters.pai_gow_poker.outcomes import COMPARED, MAIN, QUEEN_HIGH
 from croupier.families.setting.five_and_two import PUSH, FiveAndTwoTable
-from croupier.families.setting.table import Bank, Paragraphs, Parts
+from croupier.families.setting.table import Paragraphs, Parts
 from croupier.hands.sevens import seven_sign
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Call, Said, Settlement, Step
@@ -50,6 +50,7 @@ class PokerTable(FiveAndTwoTable):
         counted_from_bank="645a.12(h)",
         bank_exposed="645a.14(e)",
         set_wrongly="645a.11(f)(1)(iv)",
+        set_again="645a.14(i)",
     )
 
     # -------------------------------------------------------------------------- hands
@@ -102,21 +103,15 @@ class PokerTable(FiveAndTwoTable):
         """645a.12(f): whether a player who banks has taken back the optional wagers."""
         return self.banks(seat) and self.rules["bank-side-wagers"] == "returned"
 
-    def reset_bank(self) -> Step:
+    def bank_fault(self) -> str:
         """645a.12(i): a bank that did not set its hands correctly has them reset."""
-        if self.bank is not None and self.is_foul(self.banker_hands):
-            yield Said("The bank's hands are reset in the house way.", "645a.12(i)")
-            self._set_again(self.bank)
+        wrong = self.bank is not None and self.is_foul(self.banker_hands)
+        return "645a.12(i)" if wrong else super().bank_fault()
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         if record.key == "player-sets-wrongly" and call.seat is not None and self.banks(call.seat):
             record = self.rules.irregularities["bank-sets-wrongly"]
         yield from super().remedy(record, call)
-        if record.key == "bank-sets-wrongly":
-            assert self.bank is not None
-            self._set_again(self.bank)
+        if record.key == "bank-sets-wrongly" and not self.bank_is_bound:
+            self.set_bank_again()
             yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
-
-    def _set_again(self, bank: Bank) -> None:
-        way = self.bank_way if bank.shares else self.house_way
-        self.set_hands[bank.seat] = way(self.hands[bank.seat])

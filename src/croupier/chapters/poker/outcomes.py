@@ -68,6 +68,10 @@ QUALIFYING = {
     "four-of-a-kind": FIVE_FOUR_OF_A_KIND << CATEGORY_SHIFT,
     "straight-flush": FIVE_STRAIGHT_FLUSH << CATEGORY_SHIFT,
 }
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+OTHERS = len(RANKS) - 1
+"""How many ranks go with one that is there three or four times."""
+LOWEST_STRAIGHT = RANKS.index("5")
 
 
 @kernel
@@ -142,6 +146,32 @@ def strengths(
     return tuple(
         int(value(part, held, board, form.take, best_first)) for part in parts_of(rules, form)
     )
+
+
+def least_beaten(rules: Rules) -> int:
+    """637a.15(b)(3): the least strength with which a hand that has lost is a Bad Beat."""
+    hands, rank = rules.text("bad-beat-hands"), rules.text("bad-beat-rank")
+    place = RANKS.index(rank) if rank in RANKS else 0
+    if hands == "straight-flush":
+        return QUALIFYING[hands] + max(place - LOWEST_STRAIGHT, 0)
+    if hands == "four-of-a-kind":
+        return QUALIFYING[hands] + place * OTHERS
+    if hands == "aces-full":
+        place = RANKS.index("A")
+    pair = rules.text("bad-beat-pair")
+    under = RANKS.index(pair) if pair in RANKS else 0
+    return QUALIFYING["full-house"] + place * OTHERS + under - (under > place)
+
+
+def least_beating(rules: Rules) -> int:
+    """637a.15(b)(3): the least strength of the hand that beats it."""
+    return QUALIFYING.get(rules.text("bad-beat-beaten-by"), NOTHING)
+
+
+@kernel
+def both_play(own: Cards, shared: Cards, strength: int) -> bool:
+    """Whether two hole cards can both be in a high hand of that strength."""
+    return value(0, own, shared, 2, 0) == strength
 
 
 def described(part: str, strength: int) -> str:

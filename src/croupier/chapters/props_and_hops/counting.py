@@ -92,7 +92,7 @@ def _counted(rules: Rules, begin: Begin) -> Counted:
         begin.variant,
         begin.about,
         notes=() if begin.variant else (_taking_down(rules),),
-        extra=_rolls(begin),
+        extra=_rolls(begin) | ({} if begin.variant else _taken_down(rules)),
     )
 
 
@@ -101,14 +101,16 @@ def _rolls(begin: Begin) -> dict[str, Any]:
     return {"expected_rolls": float(rolls), "expected_rolls_exact": str(rolls)}
 
 
-def _taking_down(rules: Rules) -> str:
-    """668a.2(f)(8): whether a player who may take the wager down ever should."""
+def _taken_down(rules: Rules) -> dict[str, Any]:
+    """The house advantage where the wager is taken down whenever it is worth less, as figures."""
+    edge = best_taken_down(rules)
+    return {"taken_down_house_advantage": float(edge), "taken_down_exact": str(edge)}
+
+
+def best_taken_down(rules: Rules) -> Fraction:
+    """668a.2(f)(8): what the wager costs a player who takes it down at the right moments."""
     paid = rules.paid(SHAKE)
     chain = shake_chain()
-
-    def worth(thrown: frozenset[str]) -> Fraction:
-        ends = chain.absorbed(thrown).items()
-        return sum((chance * paid.net(str(end), UNIT).gain for end, chance in ends), Fraction(0))
 
     @cache
     def kept(thrown: frozenset[str]) -> Fraction:
@@ -123,9 +125,21 @@ def _taking_down(rules: Rules) -> str:
                 gain += chance * max(kept(move.to), Fraction(0))
         return gain / (1 - same) if gain > 0 else gain
 
+    return -kept(FRESH) / UNIT
+
+
+def _taking_down(rules: Rules) -> str:
+    """668a.2(f)(8): whether a player who may take the wager down ever should."""
+    paid = rules.paid(SHAKE)
+    chain = shake_chain()
+
+    def worth(thrown: frozenset[str]) -> Fraction:
+        ends = chain.absorbed(thrown).items()
+        return sum((chance * paid.net(str(end), UNIT).gain for end, chance in ends), Fraction(0))
+
     begun = [state for state in chain.moves if isinstance(state, frozenset) and state]
     may = "It may be taken down at any time before a 7 (668a.2(f)(8))"
-    best = f"Taken down whenever it is worth less, it costs {float(-kept(FRESH) / UNIT):.4%}."
+    best = f"Taken down whenever it is worth less, it costs {float(best_taken_down(rules)):.4%}."
     if all(worth(thrown) > 0 for thrown in begun):
         said = "once one of the six has been thrown it is worth more than it cost"
     else:

@@ -16,7 +16,7 @@ from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, 
 from croupier.families.poker.table import cards_text
 from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 
@@ -88,7 +88,7 @@ def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:
     hand, rules = table.hands[seat], table.rules
     folded = seat in table.folded
     if not folded:
-        yield Said(f"Seat {seat} shows {cards_text(hand)}.", "669a.11(i)")
+        yield from table.show(seat, cards_text(hand), "669a.11(i)")
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
     kind = int(outcomes.hand_kind(*hand, *table.community))
     yield from settle_ends(table, seat, outcomes.folded(1) if folded else outcomes.ends(kind))

@@ -65,6 +65,6 @@ def _settle_seat(table: FiveCards, seat: int, dealer: Setting) -> Step:
         yield from collect_abandoned(table, seat)
         return
     hands = table.set_hands[seat]
-    yield Said(f"Seat {seat} shows {hands.shown}.", "680a.11(d)")
+    yield from table.show(seat, hands.shown, "680a.11(d)")
     yield from settle_ends(table, seat, ends(hands.points, dealer.points))
     yield from settle_hand(table, BONUS, seat)

@@ -14,7 +14,7 @@ from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import set_hands, show_banker
 from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Moment, Said, Speech, Start, Step, Void, ask
+from croupier.rounds.words import Bet, End, Moment, Speech, Start, Step, Void, ask
 from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
@@ -57,6 +57,6 @@ def _settle_seat(table: SixCardTable, seat: int) -> Step:
     """670a.11(e) to (h), for one player."""
     if not table.abandoned(seat):
         hands = table.set_hands[seat]
-        yield Said(f"Seat {seat} shows {table.told(hands)}.", "670a.11(e)")
+        yield from table.show(seat, table.told(hands), "670a.11(e)")
         yield from settle_ends(table, seat, table.ends_of(seat))
     yield from settle_optional(table, seat, WAGERS.values())

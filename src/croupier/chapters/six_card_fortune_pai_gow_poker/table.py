@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -41,8 +41,6 @@ class SixCardTable(SettingTable):
         reveal="670a.11(e)",
         left="670a.7(b)",
     )
-
-    offered_double: set[int] = field(default_factory=set)
 
     @property
     def by(self) -> int:
@@ -90,12 +88,10 @@ class SixCardTable(SettingTable):
     def double_down(self) -> Step:
         """670a.11(c): each player who has seen the cards may double the wager."""
         (decision,) = self.rules.decisions(DOUBLE)
-        for seat in [seat for seat in self.in_turn if self.may_decide(seat)]:
-            yield from ask_each(self, decision, [seat], lambda seat: {"hand": self.hands[seat]})
-            self.offered_double.add(seat)
-
-    def has_looked(self, seat: int) -> bool:
-        return seat in self.offered_double or super().has_looked(seat)
+        for seat in self.in_turn:
+            if self.may_decide(seat):
+                self.looked.add(seat)
+                yield from ask_each(self, decision, [seat], lambda seat: {"hand": self.hands[seat]})
 
     def seen(self, seat: int) -> dict[str, object]:
         return {"doubled": True} if self.bet(seat, DOUBLE) is not None else {}

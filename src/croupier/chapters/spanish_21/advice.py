@@ -41,6 +41,8 @@ def advise(
     choices = {choice.key: choice for choice in question.choices}
     if question.choices[0].key in IRREGULAR or view.exposed is not None:
         return {}
+    if view.hole is not None:
+        return {}
     staked = Terms(view.hand.stake, terms.meters)
     if question.choices[0].key == "no-insurance":
         return insurance_worth(rules, shoe_game(rules, staked), view, choices)

@@ -22,10 +22,12 @@ from croupier.chapters.spanish_21.outcomes import (
 )
 from croupier.chapters.spanish_21.table import SAYS, Spanish21Table
 from croupier.equipment.cards import Deck
+from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
+from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
@@ -53,6 +55,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
 
+MATCH_CITES = ("635a.7(f)", "635a.7(f)(1)", "635a.7(f)(2)")
 RESHUFFLED = ("several-face-up-cards", "several-tens-found")
 
 
@@ -68,16 +71,24 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
+    """635a.6(b): who has let a round go by is refused before the round begins, if so elected."""
+    allowed = rules.yes("mid-shoe-entry")
+    round_ = shuffler_kept(_round(rules, start), start)
+    return mid_shoe_entry(round_, start, "635a.6(b)", allowed=allowed)
+
+
+def _round(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack.
 
     The dealer's cards come after the players': 635a.7(e)(2) and 635a.7(e)(4).
     """
     table = Spanish21Table(rules, SAYS, boxes_of(start.bets, MAIN))
+    table.new_shoe, table.out_of_order = start.new_shoe, is_out_of_order(start)
     try:
         yield Said("No more bets.", "635a.6(c)")
         yield from first_cards(table)  # 635a.7(e)
         for box in table.counterclockwise():
-            yield from settle_match(table, box, MATCHES, "635a.7(f)(1)")
+            yield from settle_match(table, box, MATCHES, MATCH_CITES)
         yield from insurance(table)  # 635a.8
         if (yield from card_reader(table)):  # 635a.7(g)
             yield from settle_insurance(table, won=True)
@@ -119,11 +130,10 @@ def _additional_payouts(rules: Rules, hand: Hand, bets: Sequence[Bet]) -> Step:
         yield paid
     elif rules["additional-payout-under-5"] == "nobody":
         return
-    others: dict[str, Bet] = {}
-    for bet in bets:
-        if bet.wager == MAIN and bet.player != hand.player:
-            others.setdefault(bet.player, bet)
-    for bet in sorted(others.values(), key=lambda bet: -bet.seat):
+    others = [bet for bet in bets if bet.wager == MAIN and bet.player != hand.player]
+    if rules["all-other-players"] == "once":
+        others = list({bet.player: bet for bet in reversed(others)}.values())
+    for bet in sorted(others, key=lambda bet: -bet.seat):
         paid = settle_bonus(rules, bet, TO_OTHERS, OTHERS, "635a.12(c)(3)")
         assert paid is not None
         yield paid

@@ -40,6 +40,7 @@ SAYS = Paragraphs(
     insurance_lost="635a.8(d)",
     hole_card="635a.7(k)",
     dealer_draws="635a.7(l)",
+    dealer_total="635a.7(k)",
     dealer_blackjack="635a.7(o)",
     blackjack_tied="635a.7(n)(3)",
     double_returned="635a.10(b)",
@@ -73,6 +74,11 @@ class Spanish21Table(family.TwentyOneTable):
     def surrender_waits(self) -> bool:
         """635a.9(a)(2)."""
         return self.may_have_blackjack
+
+    @property
+    def other_batch(self) -> bool:
+        """635a.3(d): if two batches alternate."""
+        return super().other_batch and self.rules.yes("alternating-batches")
 
     def most_hands(self, value: int) -> int:
         return most_hands(self.rules)[value]
@@ -132,6 +138,7 @@ class Spanish21Table(family.TwentyOneTable):
             "ten-found": card and not self.tens,
             "several-tens-found": card and bool(self.tens),
             "device-out-of-order": found.pop("shuffler-out-of-order"),
+            "device-repaired": found.pop("shuffler-repaired"),
         }
 
     def remedied(self, call: Call) -> Step:

@@ -139,7 +139,7 @@ def _settle_main(table: TexasHoldemBonusTable, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand = table.hands[seat]
-    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "647a.11(h)(1)")
+    yield from table.show(seat, hand_text(table, hand), "647a.11(h)(1)")
     mine = strength(table, hand)
     result = outcomes.showdown(mine, strength(table, table.dealer))
     ended = outcomes.ends(result, outcomes.hand_kind(mine))

@@ -55,7 +55,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
         yield from table.collect_abandoned(seat, "649a.7(b)")
         return
     if seat not in table.folded:
-        yield Said(f"Seat {seat} shows {hand_text(table.hands[seat])}.", "649a.11(c)(1)")
+        yield from table.show(seat, hand_text(table.hands[seat]), "649a.11(c)(1)")
     yield from _settle_ante(table, seat)
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
     yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)

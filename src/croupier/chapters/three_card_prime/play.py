@@ -9,7 +9,7 @@ from croupier.chapters.three_card_prime.outcomes import OUTCOMES
 from croupier.equipment.cards import Deck, card_text
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
-from croupier.families.poker.hand_wagers import settle_hand
+from croupier.families.poker.hand_wagers import settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
 from croupier.families.poker.three_cards import hand_text, showdown
@@ -67,7 +67,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     """679a.11(c)(1) to (3), then 679a.11(d), for one player."""
     if not table.abandoned(seat):
         if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
-            yield Said(f"Seat {seat} shows {_shown(table.hands[seat])}.", "679a.11(c)(1)")
+            yield from table.show(seat, _shown(table.hands[seat]), "679a.11(c)(1)")
         if seat not in table.folded:
             yield from _settle_ante(table, seat)
     yield from _settle_optional(table, seat)
@@ -97,6 +97,7 @@ def _settle_pair_bonus(table: PokerTable, seat: int) -> Step:
         return
     outcome = wager.outcome(table, seat)
     cite = wager.cite(outcome)
+    yield from show_hand(table, wager, seat, cite)
     if outcome != "lose":
         (fourth,) = table.cards("fourth card", seat)
         whose = f"fourth card of seat {seat}" if seat in table.fourth else "community card"

@@ -6,11 +6,11 @@ from croupier.chapters.ultimate_texas_holdem_poker import outcomes
 from croupier.families.poker.board import hand_text, strength
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
-from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand
+from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand, show_hand
 from croupier.families.poker.pair_qualifies import showdown
 from croupier.families.poker.table import PokerTable
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Said, Step
+from croupier.rounds.words import Step
 
 
 def settle_seat(table: PokerTable, seat: int) -> Step:
@@ -41,7 +41,7 @@ def _settle_main(table: PokerTable, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand = table.hands[seat]
-    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "653a.11(h)(2)")
+    yield from table.show(seat, hand_text(table, hand), "653a.11(h)(2)")
     mine = strength(table, hand)
     result = showdown(mine, strength(table, table.dealer))
     yield from settle_ends(
@@ -60,4 +60,6 @@ def _settle_bad_beat(table: PokerTable, seat: int) -> Step:
     beaten = strength(table, table.hands[seat]) < strength(table, table.dealer)
     outcome = wager.outcome(table, seat)
     paid = f"{wager.paid}({1 if beaten else 2})"
-    yield settle(table.rules, bet, outcome, wager.lost if outcome == "lose" else paid)
+    cite = wager.lost if outcome == "lose" else paid
+    yield from show_hand(table, wager, seat, cite)
+    yield settle(table.rules, bet, outcome, cite)

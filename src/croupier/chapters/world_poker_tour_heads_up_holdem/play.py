@@ -155,7 +155,7 @@ def _settle_main(table: HeadsUpHoldemTable, seat: int) -> Step:
         yield from settle_ends(table, seat, outcomes.FOLDED)
         return
     hand = table.hands[seat]
-    yield Said(f"Seat {seat} shows {hand_text(table, hand)}.", "677a.11(g)(1)")
+    yield from table.show(seat, hand_text(table, hand), "677a.11(g)(1)")
     mine = strength(table, hand)
     result = showdown(mine, strength(table, table.dealer))
     yield from settle_ends(

@@ -50,6 +50,15 @@ def desk_for(account: str | None, store: str | None, *, guests: bool = False) ->
     return Desk(Filings(found), acting(found, account, guests=guests), signer())
 
 
+def looking_at(store: str | None) -> Desk:
+    """The desk of somebody who only looks: whoever can open the store can, logged in or not."""
+    from croupier.cli.people.who import nobody, opened
+    from croupier.filing.desk import Desk
+    from croupier.filing.histories import Filings
+
+    return Desk(Filings(opened(store)), nobody())
+
+
 def signer() -> Signer | None:
     """What is done is signed where CROUPIER_SIGN_KEY names a key."""
     from croupier.store.signing import read_private
@@ -60,7 +69,7 @@ def signer() -> Signer | None:
 
 def done(desk: Desk, event: Event, as_json: bool) -> None:
     from croupier.cli.output import console, print_json
-    from croupier.filing.desk import as_data
+    from croupier.filing.exports import as_data
 
     state = desk.status(event.filing, event.day)
     if as_json:

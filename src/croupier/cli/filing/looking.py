@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,10 +14,16 @@ from croupier.cli.filing.desk import (
     app,
     day_of,
     desk_for,
+    looking_at,
     state_json,
 )
 from croupier.cli.options import AsJson
 from croupier.cli.people.options import Account, StoreUrl
+
+if TYPE_CHECKING:
+    from croupier.filing.exports import Checked
+
+ALL = "all"
 
 
 @app.command()
@@ -30,7 +36,7 @@ def status(
     """How a filing stands on a day, and why; else all of them."""
     from croupier.cli.output import console, print_json
 
-    desk, day = desk_for(None, store, guests=True), day_of(as_of, "--as-of")
+    desk, day = looking_at(store), day_of(as_of, "--as-of")
     if key is None:
         _show_items(desk.items(day), as_json)
         return
@@ -56,6 +62,7 @@ def inbox(
 
 def _show_items(items: Any, as_json: bool) -> None:
     from croupier.cli.output import console, plain_table, print_json
+    from croupier.filing.desk import DAMAGED
 
     if as_json:
         print_json(
@@ -72,8 +79,11 @@ def _show_items(items: Any, as_json: bool) -> None:
     for head in ("filing", "about", "state", "since", "next"):
         table.add_column(head)
     for item in items:
-        since = item.state.since.isoformat()
-        table.add_row(item.key, item.about, item.state.name, since, item.state.next)
+        if item.state.name == DAMAGED:
+            table.add_row(item.key, item.about, item.state.name, "", item.state.why)
+        else:
+            since = item.state.since.isoformat()
+            table.add_row(item.key, item.about, item.state.name, since, item.state.next)
     console().print(table)
 
 
@@ -91,11 +101,11 @@ def history(
     Exit status 1 if an event is not signed with the key that is asked for.
     """
     from croupier.cli.output import complain, console, print_json
-    from croupier.filing.desk import as_data, unsigned
     from croupier.filing.events import recorded_on
+    from croupier.filing.exports import as_data, unsigned
     from croupier.store.signing import read_public
 
-    desk = desk_for(None, store, guests=True)
+    desk = looking_at(store)
     held, denied = desk.history(key), desk.filings.denied(key)
     if public_key is not None and (found := unsigned(held, read_public(public_key))):
         complain(f"{key} event {found[0].number} ({found[0].kind}) is not signed with this key.")
@@ -178,24 +188,81 @@ def archive(
 
 @app.command()
 def export(
-    key: Key,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="A new file: JSON lines.")],
+    key: Annotated[
+        str, typer.Argument(metavar="FILING", help="Key of a filing, or `all` for every one.")
+    ],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="New file: JSON lines.")],
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """A filing's history as a file that anybody can check."""
+    """Write filings to a file that `verify` can check without the store."""
     from croupier.cli.output import WrongCall, console, print_json, writing
 
-    desk = desk_for(None, store, guests=True)
+    desk = looking_at(store)
+    keys = [each.key for each in desk.filings.listed()] if key == ALL else [key]
     with writing(out):
         try:
-            number = desk.export(key, out)
+            number = desk.export(keys, out)
         except FileExistsError:
             raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
     if as_json:
         print_json({"filing": key, "events": number, "file": out.as_posix()})
     else:
         console().print(f"{number} events of {key} are in {out}.")
+
+
+@app.command()
+def verify(
+    exported: Annotated[
+        Path | None,
+        typer.Option("--export", help="Compare with this export; name what the store has lost."),
+    ] = None,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Check the export by itself, without a store.")
+    ] = False,
+    public_key: Annotated[
+        list[Path] | None,
+        typer.Option("--public-key", help="Require a signature with one of these keys."),
+    ] = None,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check every history, text and signature of the store.
+
+    Exit status 1 if something does not hold or, with --export, is missing.
+    """
+    from croupier.cli.output import WrongCall, complain, console, existing, print_json
+    from croupier.cli.people.who import opened
+    from croupier.filing.exports import check_export, check_store, lost
+    from croupier.store.signing import read_public
+
+    public = [read_public(file) for file in public_key or ()]
+    looked: list[Checked] = []
+    if exported is not None:
+        looked.append(check_export(existing(exported), public))
+    elif alone:
+        raise WrongCall("--alone is refused without --export; say which file to check.")
+    if not alone:
+        looked.append(check_store(opened(store), public))
+    faults = [fault for each in looked for fault in each.faults]
+    if len(looked) > 1:
+        faults += lost(looked[-1], looked[0])
+    if as_json:
+        print_json({**_counts(looked[-1]), "faults": faults})
+    else:
+        complain("\n".join(faults))
+        counts = ", ".join(f"{number} {what}" for what, number in _counts(looked[-1]).items())
+        console().print(f"{counts}: {f'{len(faults)} faults' if faults else 'everything holds'}.")
+    raise typer.Exit(1 if faults else 0)
+
+
+def _counts(checked: Checked) -> dict[str, int]:
+    return {
+        "filings": len(checked.histories),
+        "events": checked.events,
+        "texts": len(checked.texts),
+        "signatures": checked.signed,
+    }
 
 
 @app.command("check-link")
@@ -223,7 +290,7 @@ def check_link(
                 f"{text!r:.60} is refused; write GAME:WAGER, 641a:four-card-progressive."
             )
         pairs.append((find(game).game, wager))
-    desk = desk_for(None, store, guests=True)
+    desk = looking_at(store)
     findings = desk.check_links(house, {"the link": pairs}, day_of(as_of, "--as-of"))
     if as_json:
         print_json([{"cite": f.cite, "finding": f.text} for f in findings])
@@ -250,7 +317,7 @@ def may_offer(
     from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
 
-    desk, day = desk_for(None, store, guests=True), day_of(as_of, "--as-of")
+    desk, day = looking_at(store), day_of(as_of, "--as-of")
     answer = desk.may_offer(house, find(game).game, day)
     if as_json:
         reasons = [{"met": r.met, "why": r.why, "cite": r.cite} for r in answer.reasons]

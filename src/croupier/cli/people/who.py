@@ -28,18 +28,24 @@ def opened(url: str | None) -> Store:
 def acting(store: Store, account: str | None, *, guests: bool = False) -> Person:
     """The account that is named, else whoever is logged in; a guest where those may act."""
     from croupier.people.logins import check_password, who
-    from croupier.people.person import guest
 
     if account is not None:
         return check_password(store, account, password())
     if token := _kept().get(store.place):
         return who(store, token)
     if guests:
-        return guest(f"{_user()} (operating system)")
+        return nobody()
     raise WrongCall(
         "Say who acts: --account NAME, or log in first (croupier people log-in NAME). "
         "A new store gets its first account by croupier people init NAME."
     )
+
+
+def nobody() -> Person:
+    """Somebody without an account, by the name that the operating system knows."""
+    from croupier.people.person import guest
+
+    return guest(f"{_user()} (operating system)")
 
 
 def _user() -> str:

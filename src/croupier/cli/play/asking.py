@@ -19,7 +19,6 @@ from croupier.rounds.words import (
     SystemDraw,
 )
 from croupier.rulebook.foreign import shown_value
-from croupier.rulebook.payout import money_text
 from croupier.table.round import BY_DEALER, CALLERS
 from croupier.table.session import Round
 
@@ -55,21 +54,21 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
     question = round_.question
     words = line.split()
     if words and words[0].lower() == "call" and not _is_choice(question, words):
-        _call(round_, words[1:])
+        _call(table, round_, words[1:])
     elif isinstance(question, Decide):
-        _choose(table, round_, question, line)
+        _choose(table, question, line)
     elif isinstance(question, Arrange):
         if not line:
             raise Refused(f"Say how the hands are set, as in {question.example}, or `help`.")
         if "=" in line or line == HOUSE_WAY or not run_command(table, line):
-            round_.choose(line)
+            table.acts.choose(line)
     elif isinstance(question, SystemDraw):
         if not line:
-            round_.choose("")
+            table.acts.choose("")
         elif candidates(line, question.among) or not run_command(table, line):
-            round_.choose(meant(line, question.among, f"a {question.what}"))
+            table.acts.choose(meant(line, question.among, f"a {question.what}"))
     elif not line or line.lower() == "deal":
-        round_.deal()
+        table.acts.deal()
     elif not run_command(table, line):
         raise Refused(
             f"{shown_value(line)} is nothing that can be done now: Enter or `deal` goes on, "
@@ -83,7 +82,7 @@ def _is_choice(question: OpenQuestion | None, words: list[str]) -> bool:
     return len(words) == 1 and words[0].lower() in keys
 
 
-def _choose(table: TableInTerminal, round_: Round, question: Decide, line: str) -> None:
+def _choose(table: TableInTerminal, question: Decide, line: str) -> None:
     keys = [choice.key for choice in question.choices]
     key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
     if not line:
@@ -91,18 +90,10 @@ def _choose(table: TableInTerminal, round_: Round, question: Decide, line: str) 
     if not candidates(key, keys) and run_command(table, line):
         return
     choice = meant(key, keys, f"a choice of seat {question.seat}") + equals + amount
-    round_.verify_choose(choice)
-    chosen = question.chosen(choice)
-    left = table.bankroll.left(round_)
-    if chosen is not None and not chosen[0].of and chosen[1] > left:
-        raise Refused(
-            f"{chosen[0].key} takes {money_text(chosen[1])} and {money_text(left)} is left; "
-            "`add AMOUNT` brings more to the table."
-        )
-    round_.choose(choice)
+    table.acts.choose(choice)
 
 
-def _call(round_: Round, words: list[str]) -> None:
+def _call(table: TableInTerminal, round_: Round, words: list[str]) -> None:
     question = round_.question
     possible = question.calls if question is not None else ()
     if not words:
@@ -115,7 +106,7 @@ def _call(round_: Round, words: list[str]) -> None:
     seat = words[1] if len(words) > 1 else ""
     if seat and not SEAT.fullmatch(seat):
         raise Refused(f"{shown_value(seat)} is not a seat; write `call {key} 2`.")
-    round_.call(key, int(seat) if seat else None, by=by)
+    table.acts.call(key, int(seat) if seat else None, by)
 
 
 def _possible_calls(round_: Round) -> str:

@@ -46,10 +46,10 @@ def run_command(table: TableInTerminal, line: str) -> str | None:
         case "history":
             table.out.print(shown.history(table.bankroll.played))
         case "bankroll":
-            table.out.print(f"  {table.bankroll.text(table.session)}.")
+            table.out.print(f"  {table.bankroll.text()}.")
         case "add":
             table.bankroll.add(_amount(rest))
-            table.out.print(f"  {table.bankroll.text(table.session)}.")
+            table.out.print(f"  {table.bankroll.text()}.")
         case "quit":
             table.leave()
     return command

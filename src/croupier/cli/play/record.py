@@ -95,7 +95,7 @@ def _kept(session: Session, file: LogFile) -> Iterator[None]:
         raise
     except ValueError:
         # A wrong call, such as a bet that is none: nothing is left open by it.
-        if not session.in_play and not session.closed:
+        if session.can_close():
             session.close()
         raise
     finally:

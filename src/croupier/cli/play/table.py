@@ -13,15 +13,17 @@ from croupier.cli.play.bets import read_bets
 from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
+from croupier.floor.acts import Acts, Short
 from croupier.floor.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
 from croupier.floor.opponents import Opponents
+from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.store.signing import receipt_text
-from croupier.table.placing import check_placing, open_wagers
+from croupier.table.placing import open_wagers
 from croupier.table.session import ActError, Round, Session
 
 
@@ -29,7 +31,15 @@ class TableInTerminal:
     """A session whose questions are put to whoever sits at the keyboard."""
 
     def __init__(
-        self, game: Game, session: Session, *, advise: bool, step: bool, bankroll: int | None = None
+        self,
+        game: Game,
+        session: Session,
+        person: Person,
+        against: Opponents,
+        *,
+        advise: bool,
+        step: bool,
+        bankroll: int | None = None,
     ) -> None:
         self.game, self.session, self.rules = game, session, session.rules
         self.advise, self.step = advise, step
@@ -37,14 +47,15 @@ class TableInTerminal:
         self.shown = 0
         self.last: dict[int, list[Bet]] = {}
         self._brought = bankroll
-        self.against = Opponents(session, ())
+        self.acts = Acts(session, against, person)
+        self.bankroll = Bankroll(self.acts)
 
     def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
         """Play until the rounds are over or the player leaves; False where a round is left open."""
         be_lenient()
         placed = [parse_bet(bet) for bet in bets]
-        brought = usual_bankroll(placed) if self._brought is None else self._brought
-        self.bankroll = Bankroll(brought)
+        if self._brought is not None or not self.session.purses():
+            self.bankroll.add(usual_bankroll(placed) if self._brought is None else self._brought)
         self.out.print(styled((self.game.title, "bold"), f"  chapter {self.game.chapter}"))
         self.show_events()
         try:
@@ -60,10 +71,12 @@ class TableInTerminal:
                 lies = money_text(on_layout(self.session))
                 self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
                 return False
-        self.session.close()
+        self.session.clear()
+        left = self.bankroll.text()
+        self.acts.close()
         self.show_events()
-        self.bankroll.clear(self.session)
-        self._say_good_bye()
+        if self.bankroll.played:
+            self.out.print(f"You leave. {left}.")
         return True
 
     # ---------------------------------------------------------------------------- bets
@@ -78,10 +91,9 @@ class TableInTerminal:
                 for seat in range(1, seats + 1):
                     whose = f" of seat {seat}" if seats > 1 else ""
                     bets += self._ask_seat(seat, f"Bets{whose}: ")
-                check_placing(self.session, self.against.seated(bets))
-                self._check_money(bets)
-            except (BetError, Refused) as error:
-                self.out.print(str(error), style="red")
+                self.acts.verify_place(bets)
+            except (ActError, BetError, Refused) as error:
+                self._say_refused(error)
                 continue
             return bets
 
@@ -113,13 +125,9 @@ class TableInTerminal:
         places = self.session.entry.places(self.rules, first.key)
         return f"{first.key}{'@' + places[0] if places else ''}=10"
 
-    def _check_money(self, bets: Sequence[Bet]) -> None:
-        needed, left = sum(bet.amount for bet in bets), self.bankroll.left(None)
-        if needed > left:
-            raise BetError(
-                f"The bets come to {money_text(needed)} and the bankroll is {money_text(left)}; "
-                "`add AMOUNT` brings more to the table."
-            )
+    def _say_refused(self, error: Exception) -> None:
+        more = " `add AMOUNT` brings more to the table." if isinstance(error, Short) else ""
+        self.out.print(f"{error}{more}", style="red")
 
     def _not_standing(self, bets: Sequence[Bet]) -> list[Bet]:
         """Of bets for every round, those that do not stand on the layout already."""
@@ -128,18 +136,18 @@ class TableInTerminal:
 
     def _covers(self, bets: Sequence[Bet]) -> bool:
         try:
-            self._check_money(bets)
-        except BetError as error:
-            self.out.print(str(error), style="red")
+            self.acts.verify_place(bets)
+        except Short as error:
+            self._say_refused(error)
             return False
+        except (ActError, BetError):
+            return True  # said when they are placed
         return True
 
     # --------------------------------------------------------------------------- rounds
 
     def _play(self, bets: Sequence[Bet]) -> None:
-        self._check_money(bets)
-        round_ = self.session.open_round(self.against.seated(bets), stepwise=self.step)
-        self.bankroll.others = self.against.players
+        round_ = self.acts.place(bets, stepwise=self.step)
         # A bet of nothing takes down what stands; there is nothing to repeat.
         if made := [bet for bet in bets if bet.amount]:
             self.last = {}
@@ -151,21 +159,19 @@ class TableInTerminal:
         """With a round that another process began."""
         round_.stepwise = self.step
         round_.go_on()
+        self.acts.against.play(round_)
         self._finish(round_)
 
     def _finish(self, round_: Round) -> None:
         self.show_events()
         while round_.question is not None:
-            if (answer := self.against.answer(round_.question)) is not None:
-                round_.choose(answer)
-            else:
-                self._put(round_)
+            self._put(round_)
             self.show_events()
         played = self.bankroll.end(round_)
         if stands := standing_bets(self.session.carry):
             self.out.print(f"  stays in play: {bets_text(stands)}", style="dim")
         result = (gain_text(played.gain), f"bold {shown.gain_style(played.gain)}")
-        self.out.print(styled("  ", result, f"  {self.bankroll.text(self.session)}"))
+        self.out.print(styled("  ", result, f"  {self.bankroll.text()}"))
         if self.session.log.kept:
             receipt = receipt_text(self.session.receipt)
             self.out.print(f"  Receipt of round {self.session.rounds}: {receipt}", style="dim")
@@ -180,8 +186,8 @@ class TableInTerminal:
             try:
                 before = len(self.session.log.records)
                 answer_question(self, round_, line)
-            except (ActError, Refused) as error:
-                self.out.print(str(error), style="red")
+            except (ActError, BetError, Refused) as error:
+                self._say_refused(error)
                 continue
             if len(self.session.log.records) > before:
                 return
@@ -206,10 +212,6 @@ class TableInTerminal:
             if not ask_yes(f"The round is not over and {lies} lies on the layout. Leave?"):
                 return
         raise Left
-
-    def _say_good_bye(self) -> None:
-        if self.bankroll.played:
-            self.out.print(f"You leave. {self.bankroll.text(self.session)}.")
 
     # ----------------------------------------------------------------------------- shown
 

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from croupier.cli.output import console, print_json, reading
 from croupier.rulebook.foreign import shown
 from croupier.store.signing import is_receipt_of, read_public, receipt_text
 from croupier.table.log import LogError, Record
+from croupier.table.proof import coverage, on_trust
 from croupier.table.replay import check_signatures, heads, other_rules, replay
+from croupier.table.session import Session
 from croupier.table.transcript import render
 
 MOST_SAID = 600
 WHOLE = "The log is whole: replaying it gives the same bytes."
-PROVES = (
-    "So its rounds follow from its own seed and acts; that it was not written anew as a whole, "
-    "only a receipt or a signature from the time can prove (--receipt, --public-key)."
+ANYBODY = (
+    "Its rounds follow from its own seed and acts. Whether it was rewritten as a whole, only a "
+    "receipt or a signature from the time can show (--receipt, --public-key)."
 )
+UNKNOWN_KEY = (
+    "The log says that the key {key} signed it. The log cannot show whose key that is: compare it "
+    "with a public key that you trust (--public-key)."
+)
+NOT_COVERED = (
+    "No receipt covers {left}: that part could have been rewritten since. Only a later receipt or "
+    "a signature can show that it was not (--receipt, --public-key)."
+)
+GREEN, OPEN = "green", "yellow"
 
 
 def show_replay(
@@ -29,20 +40,21 @@ def show_replay(
     as_json: bool,
 ) -> bool:
     """Show a session or a round of it; False, with a sentence why, where the log does not hold."""
-    public = None if public_key is None else read_public(public_key)
+    public = "" if public_key is None else read_public(public_key)
     with reading(log):
         content = log.read_bytes()
     try:
         text = content.decode()
         session = replay(text)
-        if public is not None:
+        if public:
             check_signatures(text, public)
         given = heads(text)
         found = {receipt: _receipt_of(receipt, given) for receipt in receipts}
         records = session.log.records
+        shown_heads = given
         if round_number is not None:
             records = _round(records, round_number)
-            given = {f"round {round_number}": given[f"round {round_number}"]}
+            shown_heads = {f"round {round_number}": given[f"round {round_number}"]}
     except UnicodeDecodeError:
         return _fails("The log is not text.")
     except LogError as error:
@@ -52,14 +64,34 @@ def show_replay(
         return True
     for line in render(records):
         console().print(line)
-    for name, head in given.items():
+    for name, head in shown_heads.items():
         console().print(f"Receipt of {name}: {receipt_text(head)}", style="dim")
     for receipt, name in found.items():
-        console().print(f"{receipt} is the receipt of {name}.", style="green")
+        console().print(f"{receipt} is the receipt of {name}.", style=GREEN)
     others = [f"But {other}." for other in other_rules(session.log.records[0], session.rules)]
-    proves = [] if found or public else [PROVES]
-    console().print(" ".join([WHOLE, *others, *proves]), style="green")
+    console().print(" ".join([WHOLE, *others]), style=GREEN)
+    for style, sentence in _vouched_for(session, given, list(found.values()), public):
+        console().print(sentence, style=style)
     return True
+
+
+def _vouched_for(
+    session: Session, given: Mapping[str, str], found: Sequence[str], public: str
+) -> Iterator[tuple[str, str]]:
+    """What receipts and keys say of the log beside the replay, and what nobody vouches for."""
+    covered, left = coverage(given, found)
+    signed_by = session.log.records[0]["signed_by"]
+    if covered:
+        yield GREEN, f"The receipts given cover {covered}, with everything before."
+    if public:
+        yield GREEN, f"Every round and the close are signed with the key given, {public}."
+    elif signed_by:
+        yield OPEN, UNKNOWN_KEY.format(key=signed_by)
+    if not covered and not public:
+        yield OPEN, ANYBODY
+    elif left and not public:
+        yield OPEN, NOT_COVERED.format(left=left)
+    yield OPEN, f"Taken from the log, unchecked: {'; '.join(on_trust(session))}."
 
 
 def _fails(why: str) -> bool:

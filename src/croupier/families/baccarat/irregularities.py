@@ -24,7 +24,6 @@ def calls(table: BaccaratTable, *, due: str = "", last: bool = False) -> tuple[s
         "third-card-disclosed-discard": banker_stays,
         "third-card-disclosed-simulated": banker_stays,
         "card-disclosed": not table.waiting,
-        TOO_FEW: bool(due),
     }
     return tuple(key for key in table.rules.irregularities if possible.get(key, False))
 
@@ -52,7 +51,7 @@ def irregularity(table: BaccaratTable, call: Call, *, due: str = "") -> Step:
 
 def draw(table: BaccaratTable, to: str, cite: str, *, face_up: bool = False) -> Drawn:
     """A card that is not of the round; without one the round cannot be completed."""
-    given = yield NextCard(to, cite, face_up, (TOO_FEW,), TOO_FEW)
+    given = yield NextCard(to, cite, face_up, (), TOO_FEW)
     if isinstance(given, Call):
         record = _record(table, given.irregularity)
         raise Void(record.cite, record.remedy)

@@ -59,7 +59,7 @@ def sized_choices(
             )
             for n in larger
         ),
-        Choice(otherwise, otherwise, cite),
+        Choice(otherwise, otherwise, decision.otherwise_cite or cite),
     )
 
 

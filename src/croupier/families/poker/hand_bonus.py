@@ -8,7 +8,7 @@ Magic Card and a lucky position; how often it draws is not in the text.
 
 from __future__ import annotations
 
-from croupier.families.poker.hand_wagers import HandWager, announce, lost_by_fold
+from croupier.families.poker.hand_wagers import HandWager, announce, lost_by_fold, show_hand
 from croupier.families.poker.system_draws import draw_both, pay_draws
 from croupier.families.poker.table import PokerTable
 from croupier.rounds.bonuses import (
@@ -38,6 +38,7 @@ def settle_hand_bonus(table: PokerTable, wager: HandWager, seat: int) -> Step:
             yield from _on_dealer(table, wager, bet)
         else:
             outcome = wager.outcome(table, seat)
+            yield from show_hand(table, wager, seat, wager.cite(outcome))
             yield from pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
         yield from pay_draws(table.rules, bet, wager.cards_of(table, seat, bet.on), table.drawn)
     turn = table.in_turn

@@ -68,8 +68,9 @@ def settle_hand(table: PokerTable, wager: HandWager, seat: int) -> Step:
     if bet in table.settled:
         pass
     elif table.stands(bet):
-        yield from announce(table, wager)
         outcome = wager.outcome(table, seat)
+        yield from show_hand(table, wager, seat, wager.cite(outcome))
+        yield from announce(table, wager)
         paid = pay_progressive(table.rules, bet, outcome, wager.cite(outcome))
         yield from with_settlements(paid, lambda said: limited(table, said))
     else:
@@ -90,7 +91,19 @@ def settle_envy(table: PokerTable, wager: HandWager, bet: Bet) -> Step:
     """What the hands of others bring to a bet, each by its outcome."""
     held = {seat: wager.outcome(table, seat) for seat in table.hands if table.holds_hand(seat)}
     turn = table.in_turn
-    yield from pay_envy(table.rules, bet, held, table.placed, wager.envy, in_turn=turn)
+    for said in pay_envy(table.rules, bet, held, table.placed, wager.envy, in_turn=turn):
+        assert isinstance(said, Settlement)
+        envied = int(said.on.removeprefix("seat "))
+        if envied in table.folded:
+            yield from show_hand(table, wager, envied, wager.envy)
+        yield said
+
+
+def show_hand(table: PokerTable, wager: HandWager, seat: int, cite: str) -> Step:
+    """A hand that decides a wager is turned up, so that the record says why it won or lost: a
+    folded one too, and one whose main wager is void."""
+    if "hand" in wager.cards:
+        yield from table.show(seat, cards_text(table.hands[seat]), cite)
 
 
 def lost_by_fold(table: PokerTable, bet: Bet) -> Step:

@@ -128,6 +128,6 @@ def settle_streets(table: StreetTable, seat: int) -> Step:
         for bet in table.main_bets(seat):
             yield settle(table.rules, bet, "lose", table.fold_cites[seat])
         return
-    yield Said(f"Seat {seat} shows {cards_text(table.hands[seat])}.", table.streets.shows)
+    yield from table.show(seat, cards_text(table.hands[seat]), table.streets.shows)
     kind = hand_kind(*table.hands[seat], *table.community)
     yield from settle_ends(table, seat, table.streets.ends(kind))

@@ -54,6 +54,7 @@ class PokerTable:
     absent: set[int] = field(default_factory=set)
     face_up_cards: int = 0
     announced: set[str] = field(default_factory=set)
+    turned_up: set[int] = field(default_factory=set)
     drawn: Drawn | None = None
     settled: set[Bet] = field(default_factory=set)
     ended: dict[str, list[Settlement]] = field(default_factory=dict)
@@ -120,6 +121,12 @@ class PokerTable:
                 return self.fourth[seat]
             case _:
                 return self.community
+
+    def show(self, seat: int, told: str, cite: str) -> Step:
+        """A hand is turned up, once in a round; `told` is the hand in words."""
+        if seat not in self.turned_up:
+            self.turned_up.add(seat)
+            yield Said(f"Seat {seat} shows {told}.", cite)
 
     # -------------------------------------------------------------------------- who is in
 
@@ -231,7 +238,14 @@ class PokerTable:
 
     def call(self, call: Call) -> Step:
         """Deal with an irregularity that was called."""
-        yield from self.remedy(self.rules.irregularities[call.irregularity], call)
+        yield from self.remedy(self._as_dealt(self.rules.irregularities[call.irregularity]), call)
+
+    def _as_dealt(self, record: Irregularity) -> Irregularity:
+        """A record that each way of dealing has a paragraph for, by that of the way in use."""
+        section, _, _ = self.rules.deal().cite.partition("(")
+        cites = (record.cite, *record.also)
+        cite = next((cite for cite in cites if cite.startswith(f"{section}(")), record.cite)
+        return record.model_copy(update={"cite": cite})
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
         """What happens on an irregularity."""

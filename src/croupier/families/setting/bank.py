@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from math import ceil, floor
+from operator import add
 
 from croupier.families.poker.steps import void_round
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
@@ -90,15 +93,9 @@ def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
     cite = table.CITES.offered
     yield Choice(PASS, "pass the bank", cite)
     yield Choice("bank", "bank the round", cite, cover, wager="bank")
-    others = _against(table, seat)
-    if table.rules.yes("co-banking") and others and _halves(table.rules, others):
+    if table.rules.yes("co-banking") and _against(table, seat):
         cite = table.CITES.asks_to_co_bank
         yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
-
-
-def _halves(rules: Rules, bets: list[Bet]) -> bool:
-    """Whether half of what may be won can be settled in whole cents, vigorish and all."""
-    return not any(bet.amount % 2 or cents_fault(rules, "co-bank", bet.amount // 2) for bet in bets)
 
 
 def _return_own(table: SettingTable, seat: int) -> Step:
@@ -115,30 +112,24 @@ def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
     cite = table.CITES.dealer_wager
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
-    full, least = _settleable(table.rules, amount), _least(table.rules)
-    choices = [Choice("full", "the dealer wagers as much", cite, full, wager="bank")]
-    if least < full:
-        less = Choice("less", "the dealer wagers less", cite, least, full, wager="bank")
+    least = _least(table.rules)
+    choices = [Choice("full", "the dealer wagers as much", cite, amount, wager="bank")]
+    if least < amount:
+        less = Choice("less", "the dealer wagers less", cite, least, amount, wager="bank")
         choices.append(less)
     if bank.cover:
         choices.append(Choice("none", "the dealer wagers nothing", cite))
     question = Decide(bank.seat, cite, tuple(choices), {})
     taken = question.chosen((yield question))
     assert taken is not None
-    wagered = _settleable(table.rules, taken[1])
-    table.bank = replace(bank, cover=bank.cover + taken[1], dealer_wager=wagered)
+    wagered = taken[1]
+    table.bank = replace(bank, cover=bank.cover + wagered, dealer_wager=wagered)
     told = f"wagers {money_text(wagered)}" if wagered else "places no wager"
     yield Said(f"The dealer {told} against the bank.", cite)
 
 
-def _settleable(rules: Rules, amount: int) -> int:
-    """The most, up to an amount, whose vigorish is in whole cents."""
-    while amount and cents_fault(rules, "bank", amount):
-        amount -= 1
-    return amount
-
-
 def _least(rules: Rules) -> int:
+    """The least amount whose vigorish is in whole cents."""
     amount = 1
     while cents_fault(rules, "bank", amount):
         amount += 1
@@ -164,15 +155,18 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
         yield Rake(sign * bank.dealer_wager, cite, CENTRE)
     cite = table.CITES.co_settled if bank.shares else table.CITES.settled
     if bank.shares and centre:
-        centre //= 2
-        yield Rake(centre, cite, CENTRE)
+        half = _whole(table, Fraction(centre, 2))
+        yield Rake(centre - half, cite, CENTRE)
+        centre = half
     if centre <= 0:
         outcome = "lose" if centre else "push"
         yield Settlement.of(bank.stake, outcome, cite, net=centre, payer=CENTRE)
         return
     won = table.rules.paid(bank.wager).net("win", centre)
     assert won.row is not None
-    vigorish = min(int(won.vigorish), centre)  # rounded up, it may be more than the surplus
+    vigorish = -_whole(table, -won.vigorish) if bank.shares else int(won.vigorish)
+    if table.rules["vigorish-above-the-surplus"] == "surplus":
+        vigorish = min(vigorish, centre)
     yield Settlement.of(
         bank.stake,
         won.row.outcome,
@@ -182,6 +176,13 @@ def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> 
         vigorish=vigorish,
         payer=CENTRE,
     )
+
+
+def _whole(table: SettingTable, cents: Fraction) -> int:
+    """What a co-bank gets, or pays if it is negative, in whole cents: by the reading part of a cent
+    is the house's."""
+    up = table.rules["co-bank-part-cents"] == "to-the-co-bank"
+    return ceil(cents) if up else floor(cents)
 
 
 def void_banked(table: SettingTable, void: Void) -> Step:
@@ -219,7 +220,8 @@ def carried(table: SettingTable) -> dict[str, object]:
         wagered, last = dict(_wagered(table)), table.bank.seat
         return {LAST_BANK: last, BANKED: table.bank.player, AGAINST_DEALER: wagered}
     wagers: dict[str, int] = {}
+    joined = max if table.rules["last-wager-of-two-areas"] == "larger" else add
     for bet in table.placed:
         if bet.wager == table.MAIN:
-            wagers[bet.player] = max(bet.amount, wagers.get(bet.player, 0))
+            wagers[bet.player] = joined(bet.amount, wagers.get(bet.player, 0))
     return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}

@@ -8,6 +8,7 @@ from croupier.rounds.words import (
     DEALER,
     DISCARD_RACK,
     GENERATOR,
+    Moment,
     Roll,
     Said,
     Spin,
@@ -56,7 +57,10 @@ def counted_to(table: SettingTable, number: int, beside: str = "") -> list[str]:
 
 
 def deal_around(table: SettingTable, number: int, *, beside: str = "", clockwise: bool) -> Step:
-    """Cards to every position, from the starting position on; where nobody wagers, unseen."""
+    """Cards to every position, from the starting position on; where nobody wagers, unseen.
+
+    Before a player looks at them, what went wrong with the last ones can be called.
+    """
     deal = table.rules.deal()
     first, *others = counted_to(table, number, beside)
     cite = deal.starting if table.bank is None else table.CITES.counted_from_bank
@@ -69,8 +73,9 @@ def deal_around(table: SettingTable, number: int, *, beside: str = "", clockwise
     for place in around * step.cards if step.one_by_one else _stacks(around, step.cards):
         to = place if place in used else unused
         up = step.dealer_face_up and place == DEALER
-        yield from deal_to(table, used.get(place, []), to, deal.cite, face_up=up)
+        yield from deal_to(table, used.get(place, table.unused), to, deal.cite, face_up=up)
     table.moment = SETTING
+    yield from ask(Moment(deal.cite, table.calls(dealing=False)), table.call)
 
 
 def _stacks(places: list[str], cards: int) -> list[str]:

@@ -9,15 +9,12 @@ KEEP, SURRENDER = "keep", "surrender"
 
 
 def set_hands(table: SettingTable) -> Step:
-    """Every player sets hands; the bank's by the house where the dealer shares the bank, or where
-    the reading binds him."""
+    """Every player sets hands, also a bank; the dealer sets those of a co-bank."""
     for seat in table.setting_order():
         if seat in table.voided:
             continue
         if table.bank is not None and table.banks(seat) and table.bank.shares:
             table.set_hands[seat] = table.bank_way(table.hands[seat])
-        elif table.banks(seat) and table.rules["bank-sets-freely"] == "house-way":
-            table.set_hands[seat] = table.house_way(table.hands[seat])
         else:
             yield from table.ask_to_set(seat)
     table.moment = SET
@@ -31,8 +28,12 @@ def show_banker(table: SettingTable) -> Step:
     if table.dealer_plays:
         table.dealer_hands = table.house_way(table.dealer)
         yield Said(f"Dealer sets {table.told(table.dealer_hands)}.", table.CITES.dealer_sets)
+    if fault := table.bank_fault():
+        table.set_bank_again()
+        yield Said("The dealer resets the bank's hands in the house way.", fault)
     if table.bank is not None:
         cite = table.CITES.against_dealer
+        table.turned_up.add(table.bank.seat)
         yield Said(f"The bank shows {table.told(table.banker_hands)}.", cite)
     cite = table.CITES.dealer_sets
     yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
@@ -75,7 +76,7 @@ def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
         settled = table.pay(bet, *table.set_wrongly)
     else:
         own = table.set_hands[seat]
-        yield Said(f"Seat {seat} shows {table.told(own)}.", table.CITES.reveal)
+        yield from table.show(seat, table.told(own), table.CITES.reveal)
         settled = table.pay(bet, *table.result(own, table.banker_hands))
     yield settled
     return settled

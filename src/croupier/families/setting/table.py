@@ -58,6 +58,7 @@ class Paragraphs:
     counted_from_bank: str = ""
     bank_exposed: str = ""
     set_wrongly: str = ""
+    set_again: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,8 @@ class SettingTable(PokerTable):
     carry: Mapping[str, object] = field(default_factory=dict)
     moment: str = BEFORE
     bank: Bank | None = None
+    unused: list[int] = field(default_factory=list)
+    looked: set[int] = field(default_factory=set)
     set_hands: dict[int, Parts] = field(default_factory=dict)
     dealer_hands: Parts = field(default_factory=dict)
     voided: set[int] = field(default_factory=set)
@@ -107,6 +110,11 @@ class SettingTable(PokerTable):
         table = super().of(rules, start)
         table.carry = start.carry
         return table
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card has been dealt, be it to a position without a wager."""
+        return super().begun or bool(self.unused)
 
     # -------------------------------------------------------------------------- the chapter's own
 
@@ -130,6 +138,26 @@ class SettingTable(PokerTable):
     def bank_way(self, cards: Sequence[int]) -> Parts:
         """The hands of a bank that the dealer shares."""
         return self.house_way(cards)
+
+    @property
+    def bank_is_bound(self) -> bool:
+        """Whether the bank's hands must be set in the manner of the house: a co-bank's, and by the
+        reading every bank's."""
+        if self.bank is None:
+            return False
+        return self.bank.shares or self.rules["bank-sets-freely"] == "house-way"
+
+    def bank_fault(self) -> str:
+        """The paragraph by which hands that a bank has set are set again, "" if they stand."""
+        if self.bank is None or self.bank.shares or not self.bank_is_bound:
+            return ""
+        house = self.house_way(self.hands[self.bank.seat])
+        return "" if _same(self.banker_hands, house) else self.CITES.set_again
+
+    def set_bank_again(self) -> None:
+        assert self.bank is not None
+        way = self.bank_way if self.bank.shares else self.house_way
+        self.set_hands[self.bank.seat] = way(self.hands[self.bank.seat])
 
     def as_set(self, parts: Parts) -> Parts:
         """What is made of an arrangement: as it is, or with the higher hand as the high hand."""
@@ -214,6 +242,7 @@ class SettingTable(PokerTable):
         )
         asked = Arrange(seat, self.CITES.set_hands, cards, self.PARTS, house_way=answer)
         while self.may_decide(seat):
+            self.looked.add(seat)
             question = replace(asked, calls=self.calls(dealing=False), seen=self.seen(seat))
             given = yield question
             if isinstance(given, Call):
@@ -243,24 +272,26 @@ class SettingTable(PokerTable):
     # -------------------------------------------------------------------------- irregularities
 
     def possible(self, *, dealing: bool) -> dict[str, bool]:
-        begun = self.moment in (DEALING, SETTING, SET, SHOWN)
-        unseen = self.moment in (DEALING, SETTING, SET)
+        dealt, unseen = self.begun, self.moment in (DEALING, SETTING, SET)
         rolling, shown = self.moment == ROLLING, self.moment == SHOWN
+        exposable = any(self.hands.values())
         stacks = "card-exposed-while-dealing-stacks"
         void_in_the_deal = stacks in self.rules.irregularities
         return super().possible(dealing=dealing) | {
+            "shuffler-jam": self.moment == BEFORE,
+            "player-leaves": bool(self.hands.keys() - self.gone),
             "dice-not-flat": rolling,
             "die-falls-out": rolling,
             "bank-lifts-lid": rolling and self.bank is not None,
-            "wrong-dice-total": begun and not shown,
-            "player-card-exposed": self.moment == SETTING
-            or (self.moment == DEALING and not void_in_the_deal),
-            stacks: self.moment == DEALING,
+            "wrong-dice-total": dealt and unseen,
+            "player-card-exposed": exposable
+            and (self.moment == SETTING or (self.moment == DEALING and not void_in_the_deal)),
+            stacks: dealt and self.moment == DEALING,
             "remaining-cards-misdealt": self.moment in (SETTING, SET),
             "remaining-cards-wrong-deck": self.moment in (SETTING, SET),
-            "dealer-card-exposed": unseen and bool(self.dealer),
-            "house-way-not-followed": shown,
-            "bank-sets-wrongly": shown and self.bank is not None,
+            "dealer-card-exposed": unseen and bool(self.dealer or self.bank_cards),
+            "house-way-not-followed": shown and (self.dealer_plays or self.bank_is_bound),
+            "bank-sets-wrongly": shown and self.bank is not None and not self.bank.shares,
             "player-sets-wrongly": shown,
         }
 
@@ -276,8 +307,18 @@ class SettingTable(PokerTable):
                 assert call.seat is not None
                 self.fouled.add(call.seat)
                 yield Said(record.remedy, record.cite)
+            case "correct":
+                yield from super().remedy(record, call)
+                if self.bank_is_bound:
+                    self.set_bank_again()
+                    yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
             case _:
                 yield from super().remedy(record, call)
+
+    @property
+    def bank_cards(self) -> list[int]:
+        """What the player who banks has been dealt."""
+        return [] if self.bank is None else self.hands[self.bank.seat]
 
     def exposed_hand(self, seat: int, record: Irregularity) -> Step:
         """The player voids the hand or plays it; of the bank's hand all hands are void."""
@@ -285,7 +326,7 @@ class SettingTable(PokerTable):
             why = "The hand of the bank is exposed: all hands are void."
             raise Void(self.CITES.bank_exposed, why)
         if self.has_looked(seat) or not self.may_decide(seat):
-            yield Said(f"The hand of seat {seat} is not voided any more.", record.cite)
+            yield Said(f"The hand of seat {seat} can no longer be voided.", record.cite)
             return
         choices = (
             Choice("play", "play out the hand", record.cite),
@@ -295,8 +336,8 @@ class SettingTable(PokerTable):
             yield from self.void_hand(seat, record.cite)
 
     def has_looked(self, seat: int) -> bool:
-        """Whether a player has decided by cards that were not exposed."""
-        return seat in self.set_hands
+        """Whether a player has seen cards that were not exposed: was asked what to do with them."""
+        return seat in self.looked
 
     def void_hand(self, seat: int, cite: str) -> Step:
         """A player's wagers are returned."""
@@ -304,6 +345,12 @@ class SettingTable(PokerTable):
             self.settled.add(bet)
             yield Settlement.of(bet, "void", cite)
         self.voided.add(seat)
+
+
+def _same(one: Parts, other: Parts) -> bool:
+    """Whether cards are set alike, in whatever order they lie; of two hands that rank alike either
+    may be called the high one."""
+    return sorted(map(sorted, one.values())) == sorted(map(sorted, other.values()))
 
 
 CENTRE = "pot of the bank"

@@ -86,11 +86,9 @@ class ShoeTable:
             yield from self.call(given)
 
     def discard(self, cite: str, *, face_up: bool = False) -> StepTo[int]:
-        """The next card goes to the discard rack; nothing but an empty shoe is called at it."""
-        empty = self._if_empty
+        """The next card goes to the discard rack; at it the shoe may be found empty."""
         while True:
-            calls = (empty,) if empty else ()
-            given = yield NextCard(DISCARD_RACK, cite, face_up, calls, empty)
+            given = yield NextCard(DISCARD_RACK, cite, face_up, (), self._if_empty)
             if isinstance(given, int):
                 return given
             assert isinstance(given, Call)
@@ -108,7 +106,6 @@ class ShoeTable:
         possible = {
             "face-up-card": dealing,
             "card-drawn-in-error": dealing,
-            EMPTY: dealing,
             "shuffler-jam": shuffling,
             "improper-cut": shuffling,
             "device-out-of-order": True,

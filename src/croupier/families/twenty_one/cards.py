@@ -13,6 +13,7 @@ from croupier.rounds.words import (
     Answer,
     Call,
     Choice,
+    Moment,
     NextCard,
     Reshuffle,
     Said,
@@ -30,7 +31,7 @@ def calls(
 ) -> tuple[str, ...]:
     """The irregularities that can happen at this moment; `over`: the dealer draws no more."""
     possible = table.possible(card=card, to=to, hand=hand, over=over)
-    return tuple(key for key in table.rules.irregularities if possible[key])
+    return tuple(key for key in table.rules.irregularities if possible.get(key, False))
 
 
 class Skipped(Exception):  # says what happened to the card
@@ -68,12 +69,37 @@ def next_card(
         yield from irregularity(table, given)
         if table.exposed is not None and hand is not None:
             return None
+        if table.exposed is not None and not table.dealt:
+            return (yield from _seen_by_all(table))
+
+
+def late_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
+    """A first card that comes after the others': all can go wrong but that it is missed again."""
+    while True:
+        can = tuple(key for key in calls(table, card=True, to=to) if key not in SKIPPING)
+        given = yield NextCard(to, cite, face_up, can, EMPTY, table.side)
+        if isinstance(given, int):
+            table.out_of_cards = False
+            return given
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)
+        if table.exposed is not None:
+            return (yield from _seen_by_all(table))
+
+
+def _seen_by_all(table: TwentyOneTable) -> StepTo[int]:
+    """A card that was exposed when the dealer's was due: it is the next card, so it is his."""
+    assert table.exposed is not None
+    card, table.exposed = table.exposed, None
+    table.hole_seen = bool(table.dealer)
+    yield Said(f"The dealer takes the {card_text(card)}.", table.irregularity("exposed-card").cite)
+    return card
 
 
 def plain_card(table: TwentyOneTable, to: str, cite: str, *, face_up: bool = False) -> StepTo[int]:
     """A card at which nothing but an empty shoe can be called."""
     while True:
-        given = yield NextCard(to, cite, face_up, (EMPTY,), EMPTY, table.side)
+        given = yield NextCard(to, cite, face_up, (), EMPTY, table.side)
         if isinstance(given, int):
             table.out_of_cards = False
             return given
@@ -95,8 +121,14 @@ def irregularity(table: TwentyOneTable, call: Call) -> Step:
         case "shoe-runs-out":
             yield Said(text, cite)
             yield from _refill(table, cite)
-        case "shuffler-jam":
+        case "shuffler-jam" if table.shuffling:
             yield Reshuffle(cite, table.side)
+        case "shuffler-jam":
+            yield Said("The batch in the device is reshuffled; the cards in play stay.", cite)
+        case "card-reader-malfunction":
+            yield Said(text, cite)
+            yield Moment(cite)  # no card is dealt before it has passed
+            yield Said("The card reader device is repaired or replaced: dealing goes on.", cite)
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
@@ -115,7 +147,7 @@ def _refill(table: TwentyOneTable, cite: str) -> Step:
     table.out_of_cards = True
     table.shown.clear()
     yield Reshuffle(cite, table.side)
-    given = yield NextCard(DISCARD_RACK, cite, False, (EMPTY,), EMPTY, table.side)
+    given = yield NextCard(DISCARD_RACK, cite, False, (), EMPTY, table.side)
     if isinstance(given, Call):
         yield from irregularity(table, given)
 
@@ -131,7 +163,9 @@ def exposed_card(table: TwentyOneTable, box: Box, hand: Hand) -> CardStep:
     if (yield asked(table, box, cite, choices, hand)) == "accept":
         card, table.exposed = table.exposed, None
         return card
-    box.refuses = True
+    every = table.rules["exposed-card-at-several-boxes"] == "every-box"
+    for one in table.boxes if every else [box]:
+        one.refuses |= one.player == box.player
     return None
 
 
@@ -175,6 +209,9 @@ def first_cards(table: TwentyOneTable) -> Step:
                         yield from dead_hand(table, box, hand, record.cite)
                     else:
                         late.append((box, hand))
+        if table.rules["late-second-card"] == "before-dealer":
+            yield from _late_second_cards(table, late)
+            late.clear()
         if len(table.dealer) + missed <= nth:
             missed += yield from _dealers_card(table, cite)
     yield from _late_second_cards(table, late)
@@ -182,7 +219,7 @@ def first_cards(table: TwentyOneTable) -> Step:
         record = table.irregularity("dealer-card-missed")
         yield Said(record.remedy, record.cite)
         up = not table.dealer
-        table.dealer.append((yield from plain_card(table, DEALER, record.cite, face_up=up)))
+        table.dealer.append((yield from late_card(table, DEALER, record.cite, face_up=up)))
     table.boxes = [box for box in table.boxes if not all(hand.dead for hand in box.hands)]
     for box in table.boxes:
         box.first_cards = [card for hand in box.hands for card in hand.cards]
@@ -219,4 +256,4 @@ def _late_second_cards(table: TwentyOneTable, late: list[tuple[Box, Hand]]) -> S
             yield from dead_hand(table, box, hand, where)
             continue
         cite, face_up = table.says.first_cards, not table.first_cards_down
-        hand.cards.append((yield from plain_card(table, hand.name, cite, face_up=face_up)))
+        hand.cards.append((yield from late_card(table, hand.name, cite, face_up=face_up)))

@@ -18,15 +18,24 @@ from croupier.rounds.words import (
 
 def card_reader(table: TwentyOneTable) -> StepTo[bool]:
     """Whether the hole card gives the dealer a Blackjack."""
-    if not (table.may_have_blackjack and table.peeks):
-        return False
     cite = table.says.card_reader
+    if not (table.may_have_blackjack and table.peeks):
+        if all(hand.natural or hand.settled for hand in table.hands()):
+            yield from _nobody_decides(table, cite)
+        return False
     table.checked = True
     if table.dealer_blackjack:
         yield Said(f"The dealer has Blackjack: {shown(table.dealer)}.", cite)
         return True
     yield Said("The hole card gives the dealer no Blackjack.", cite)
     return False
+
+
+def _nobody_decides(table: TwentyOneTable, cite: str) -> Step:
+    """No question is asked before the hole card is turned up; the device may be used by mistake."""
+    while (given := (yield Moment(cite, calls(table, card=False)))) is not None:
+        assert isinstance(given, Call)
+        yield from irregularity(table, given)
 
 
 def hole_card(table: TwentyOneTable) -> Step:
@@ -52,7 +61,7 @@ def dealers_hand(table: TwentyOneTable, *, third_card: str = "") -> Step:
                 yield Said(f"The dealer takes the {card_text(card)}.", exposed)
             assert card is not None
             table.dealer.append(card)
-            yield Said(f"Dealer's total: {table.dealer_total}.", says.hole_card)
+            yield Said(f"Dealer's total: {table.dealer_total}.", says.dealer_total)
             yield from table.after_dealer_card()
     if table.exposed is not None:
         yield Collect((table.exposed,), exposed)

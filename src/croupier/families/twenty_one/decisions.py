@@ -15,7 +15,8 @@ from croupier.families.twenty_one.cards import (
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.knowledge import asked
-from croupier.families.twenty_one.table import LEAST, CardStep, TwentyOneTable, collect
+from croupier.families.twenty_one.table import CardStep, TwentyOneTable, collect, shown
+from croupier.rounds.settle import settle
 from croupier.rounds.words import Call, Choice, Said, Step, StepTo
 
 Chosen = StepTo[tuple[str, int]]
@@ -59,8 +60,9 @@ def play_box(table: TwentyOneTable, box: Box) -> Step:
     """From the dealer's left, each hand before the next; a split adds hands."""
     place = 0
     while place < len(box.hands):
-        yield from _play_hand(table, box, box.hands[place])
-        place += 1
+        hand = box.hands[place]
+        yield from _play_hand(table, box, hand)
+        place += any(one is hand for one in box.hands)
 
 
 def _play_hand(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
@@ -125,8 +127,8 @@ def _doubles(table: TwentyOneTable, hand: Hand) -> list[Choice]:
         return [Choice("free-double", "double down for nothing", table.says.free_double)]
     most = table.rules.stake("double").most_of(hand.at_stake)
     found = [_double(table, "double", "double down", hand, most)]
-    if hand.at_stake > LEAST and not hand.enlarged:
-        found.append(_double(table, "double-for-less", "double for less", hand, LEAST, most))
+    if hand.at_stake > table.chip and not hand.enlarged:
+        found.append(_double(table, "double-for-less", "double for less", hand, table.chip, most))
     return found
 
 
@@ -201,12 +203,41 @@ def draw(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> StepTo[bool]
         yield from _not_dealt(table, box, hand, skipped.irregularity)
         return False
     if card is None:
-        hand.done = True
-        yield from table.card_refused(hand, table.irregularity("exposed-card").cite)
+        yield from _refused(table, box, hand)
         return False
     table.add_card(hand, card)
     yield from table.after_card(box, hand)
     return True
+
+
+def _refused(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
+    """No more cards: what was wagered for one goes back, by the reading elected to split too."""
+    cite = table.irregularity("exposed-card").cite
+    kept: Hand | None = hand
+    hand.done = True
+    if len(hand.cards) == 1 and table.rules["exposed-card-refused"] == "returned":
+        kept = yield from _split_undone(table, box, hand, cite)
+    if kept is not None:
+        yield from table.card_refused(kept, cite)
+
+
+def _split_undone(table: TwentyOneTable, box: Box, hand: Hand, cite: str) -> StepTo[Hand | None]:
+    """Two hands of one card are one again; one that is left alone with its card is dead."""
+    same = [one for one in box.hands if one.origin == hand.origin and not one.dead]
+    single = [one for one in same if len(one.cards) == 1]
+    if len(single) == 1:
+        yield from dead_hand(table, box, hand, cite)
+        return None
+    place = next(nth for nth, one in enumerate(single) if one is hand)
+    kept, gone = single[place : place + 2] if hand is not single[-1] else single[-2:]
+    box.hands[:] = [one for one in box.hands if one is not gone]
+    table.postponed[:] = [one for one in table.postponed if one is not kept and one is not gone]
+    kept.cards += gone.cards
+    kept.done, kept.from_split = True, len(same) > 2
+    yield Said(f"The split of {kept.name} is undone: {shown(kept.cards)}.", cite)
+    for bet in gone.bets():
+        yield settle(table.rules, bet, "push", cite)
+    return kept
 
 
 def _card_for(table: TwentyOneTable, box: Box, hand: Hand, cite: str, *, face_up: bool) -> CardStep:

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from croupier.families.twenty_one.decisions import ask_choice
-from croupier.families.twenty_one.table import LEAST, TwentyOneTable, collect
+from croupier.families.twenty_one.table import TwentyOneTable, collect
 from croupier.hands.twenty_one import ACE, value_of
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice, Step
-from croupier.rulebook.payout import CENTS_PER_DOLLAR
 
 
 def insurance(table: TwentyOneTable, *, even_money: bool = False) -> Step:
     """Against an ace, up to half the wager that the hole card counts ten; or even money."""
     if int(value_of(table.up)) != ACE or not table.peeks:
         return
-    says = table.says
+    says, chip = table.says, table.chip
     for box in table.boxes:
         hands = table.insured_hands(box)
         if not hands:
             continue
         bound = table.rules.stake("insurance").most_of(sum(hand.stake for hand in hands))
-        most = -(-bound // CENTS_PER_DOLLAR) * CENTS_PER_DOLLAR
+        most, less = -(-bound // chip) * chip, bound // chip * chip
         choices = [
             Choice("no-insurance", "make no Insurance Wager", says.insurance),
             Choice("insurance", "insure the hand", says.insurance_amount, most),
         ]
-        if bound > LEAST:
-            less = ("insurance-for-less", "wager less than half", says.insurance_amount)
-            choices.append(Choice(*less, LEAST, bound, wager="insurance"))
+        if chip <= less and chip < most:
+            for_less = ("insurance-for-less", "wager less than half", says.insurance_amount)
+            choices.append(Choice(*for_less, chip, less, wager="insurance"))
         naturals = [hand for hand in hands if hand.natural]
         if naturals and even_money:
             choices.append(Choice("even-money", "be paid 1 to 1 at once", says.even_money))

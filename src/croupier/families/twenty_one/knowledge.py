@@ -30,6 +30,7 @@ class View:
     checked: bool  # the dealer has no Blackjack, by the card reader device
     refuses: bool
     told: str = ""  # of the hole card
+    hole: int | None = None  # the hole card, where it was exposed in error
 
     @property
     def hand(self) -> Hand:
@@ -58,6 +59,8 @@ def asked(
         known |= {f"hand {n}": tuple(one.cards) for n, one in enumerate(view.hands, 1)}
     if view.exposed is not None:
         known["exposed"] = (view.exposed,)
+    if view.hole is not None:
+        known["hole"] = (view.hole,)
     if view.others:
         known["others"] = view.others
     return Decide(box.seat, cite, choices, known, calls, seen=_data(view))
@@ -110,6 +113,7 @@ def _view(table: TwentyOneTable, box: Box, hand: Hand | None) -> View:
         checked=table.checked,
         refuses=box.refuses,
         told=table.told,
+        hole=table.dealer[1] if table.hole_seen else None,
     )
 
 

@@ -9,6 +9,7 @@ from croupier.rounds.settle import settle, settle_bonus
 from croupier.rounds.words import Step
 
 WAGER = "match-the-dealer"
+Cites = tuple[str, str, str]
 
 
 @kernel
@@ -20,12 +21,17 @@ def matches_dealer(card: int, up: int) -> int:
 
 
 def settle_match(
-    table: TwentyOneTable, box: Box, names: tuple[str, str], cite: str, *, once: bool = False
+    table: TwentyOneTable, box: Box, names: tuple[str, str], cites: Cites, *, once: bool = False
 ) -> Step:
-    """Each matching card is paid, or `once` the better; `names` are a match and a suited match."""
+    """Each matching card is paid, or `once` the better; `names` are a match and a suited match.
+
+    A second match is a line of its own, on the stake that lies there already. `cites` are the
+    paragraphs of no match, of one and of both cards.
+    """
     if not (bet := box.bets.pop(WAGER, None)):
         return
     matches = [int(matches_dealer(card, table.up)) for card in box.first_cards[:2]]
+    cite = cites[sum(match > 0 for match in matches)]
     if once:
         matches = [max(matches)]
     paid = sorted(names[match - 1] for match in matches if match)

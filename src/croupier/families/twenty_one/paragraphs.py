@@ -44,6 +44,7 @@ class Paragraphs:
     # The dealer's hand, and what it does to the others.
     hole_card: str
     dealer_draws: str
+    dealer_total: str  # announced after each card that the dealer draws
     dealer_blackjack: str
     blackjack_tied: str
     double_returned: str = ""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
+from croupier.families.twenty_one.devices import FAILS, REPAIRS
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
@@ -28,7 +29,7 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
 CardStep = StepTo[int | None]
-LEAST = CENTS_PER_DOLLAR  # the smallest chip: the reading `chip-unit`
+CHIPS = {"dollar": CENTS_PER_DOLLAR, "half-dollar": CENTS_PER_DOLLAR // 2}
 
 
 def shown(cards: Sequence[int]) -> str:
@@ -52,6 +53,9 @@ class TwentyOneTable:
     out_of_cards: bool = False  # the shoe was reshuffled and has given no card since
     dealt: bool = False  # the first two cards are out
     checked: bool = False  # the card reader device was used
+    new_shoe: bool = False  # the cards were shuffled for this round
+    out_of_order: bool = False  # the shuffling device, until it is repaired
+    hole_seen: bool = False  # the hole card was drawn in error and exposed
 
     @property
     def up(self) -> int:
@@ -70,6 +74,21 @@ class TwentyOneTable:
     def unknown_blackjack(self) -> bool:
         """Whether the dealer may have a Blackjack that nothing has ruled out."""
         return self.may_have_blackjack and not self.checked
+
+    @property
+    def chip(self) -> int:
+        """The smallest amount that can be wagered in chips: the reading `chip-unit`."""
+        return min(CHIPS[self.rules.text("chip-unit")], self.rules.money("table-minimum"))
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card of the round lies on the table."""
+        return bool(self.dealer) or any(hand.cards for hand in self.hands())
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether the cards to be dealt have just been shuffled."""
+        return self.new_shoe and not self.begun
 
     def counterclockwise(self) -> list[Box]:
         """From the dealer's right, the order of settlement."""
@@ -169,6 +188,17 @@ class TwentyOneTable:
     def may_surrender(self, hand: Hand) -> bool:
         return len(hand.cards) == 2 and not hand.from_split
 
+    @property
+    def other_batch(self) -> bool:
+        """Whether a shuffling device is at work on another batch while this one is dealt."""
+        rules = self.rules
+        return rules.yes("automated-shuffler") and not rules.yes("reshuffling-device")
+
+    @property
+    def exposed_before_hole_card(self) -> bool:
+        """Whether a card may be exposed once the players, and not yet the dealer, have two."""
+        return True
+
     def bust_waits(self, box: Box, hand: Hand) -> bool:
         """Whether the wager of a hand over 21 is not collected at once."""
         return self.unknown_blackjack
@@ -223,31 +253,35 @@ class TwentyOneTable:
 
     def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
         """Which irregularities can happen: a `card` is to be dealt; the dealer has drawn."""
-        begun = bool(self.dealer) or any(hand.cards for hand in self.hands())
         dealing = card and not self.dealt
         held = hand.cards if dealing and hand is not None else None
         hole_card_hidden = self.dealt and to != DEALER and not over
         unneeded = hole_card_hidden and not self.may_have_blackjack
+        players_have_two = all(len(one.cards) == 2 for one in self.hands() if not one.dead)
+        hole_card_due = dealing and to == DEALER and self.exposed_before_hole_card
+        exposable = hole_card_hidden or (hole_card_due and players_have_two)
         return {
             "face-up-card": card,
             "card-drawn-in-error": card,
-            "exposed-card": hole_card_hidden and self.exposed is None,
+            "exposed-card": exposable and self.exposed is None,
             "dealer-draws-on-17": over and self.dealer_total >= 17,
             "dealer-card-missed": dealing and to == DEALER,
-            "shoe-runs-out": card,
             "no-cards-dealt": held == [] and len(self.boxes) > 1,
             "one-card-dealt": held is not None and len(held) == 1,
             "requested-card-not-dealt": card and self.dealt and hand is not None,
             "card-reader-used-revealing": unneeded,
             "card-reader-used": unneeded,
             "card-reader-malfunction": self.dealt,
-            "shuffler-jam": card and not begun,
-            "shuffler-out-of-order": True,
+            "shuffler-jam": card and not self.out_of_order and (self.shuffling or self.other_batch),
+            "shuffler-out-of-order": not self.out_of_order,
+            "shuffler-repaired": self.out_of_order,
         }
 
     def remedied(self, call: Call) -> Step:
         """An irregularity that does nothing to cards or wagers by the family's rules."""
         record = self.irregularity(call.irregularity)
+        if call.irregularity in FAILS | REPAIRS:
+            self.out_of_order = call.irregularity in FAILS
         yield Said(record.remedy, record.cite)
 
 

@@ -253,13 +253,44 @@ def split_value(
     played otherwise than the first, `added` says how.
     """
     steps = steps or split_steps(game.most_hands[pair])
-    terms = [term for step in steps for term in step.terms()]
-    first = [term for step in steps for term in step.first_terms()]
-    pairs_left, left = int(dealers.shoe[pair]) - 2, int(dealers.shoe.sum()) - 2
-    most = 1 + max(gone for _, gone, _ in terms)
+    return split_values(game, dealers, pair, play, [steps], added)[0]
 
-    def worth(play: Play, terms: Sequence[Term]) -> float:
-        each = split_hand_worth(game, dealers, pair, play, most)
+
+def best_split_value(
+    game: ShoeGame,
+    dealers: Dealers,
+    pair: int,
+    play: Play,
+    most_hands: int,
+    *,
+    begun: int = 2,
+    added: Play | None = None,
+) -> float:
+    """The same, splitting again up to as many hands as are worth most.
+
+    A player need not split again: to be allowed more hands costs nothing.
+    """
+    ways = [split_steps(hands, begun) for hands in range(begun, most_hands + 1)]
+    return max(split_values(game, dealers, pair, play, ways, added))
+
+
+def split_values(
+    game: ShoeGame,
+    dealers: Dealers,
+    pair: int,
+    play: Play,
+    ways: Sequence[Sequence[SplitStep]],
+    added: Play | None = None,
+) -> list[float]:
+    """What each of several ways to split again is worth."""
+    pairs_left, left = int(dealers.shoe[pair]) - 2, int(dealers.shoe.sum()) - 2
+    most = 1 + max(gone for steps in ways for step in steps for _, gone, _ in step.terms())
+    own = split_hand_worth(game, dealers, pair, play, most)
+    others = own
+    if added is not None and added is not play:
+        others = split_hand_worth(game, dealers, pair, added, most)
+
+    def worth(each: Floats, terms: Sequence[Term]) -> float:
         return sum(
             coefficient
             * (perm(pairs_left, gone) / perm(left, gone))
@@ -268,9 +299,14 @@ def split_value(
             if gone <= pairs_left
         )
 
-    if added is None or added is play:
-        return worth(play, terms)
-    return worth(added, terms) - worth(added, first) + worth(play, first)
+    found = []
+    for steps in ways:
+        value = worth(others, [term for step in steps for term in step.terms()])
+        if others is not own:
+            first = [term for step in steps for term in step.first_terms()]
+            value = value - worth(others, first) + worth(own, first)
+        found.append(value)
+    return found
 
 
 def split_hand_worth(game: ShoeGame, dealers: Dealers, pair: int, play: Play, most: int) -> Floats:

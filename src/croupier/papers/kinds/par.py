@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from croupier.maths.plot import Bar, LogBars
 from croupier.maths.pricing.counted import EXACT, SIMULATED, Tell
 from croupier.maths.pricing.report import OddsReport, WagerOdds, result
-from croupier.papers.art.plots import Bar, outcome_plot
 from croupier.papers.document import Block, Drawing, Grid, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
 from croupier.papers.wording.outcomes import (
@@ -274,11 +274,12 @@ def _distribution(odds: WagerOdds) -> Iterator[Block]:
         label = units(result(outcome))
         shares[label] = shares.get(label, 0.0) + float(outcome.probability)
     kept = sorted(shares, key=lambda label: -shares[label])[:MOST_BARS]
-    bars = tuple(Bar(label, share) for label, share in shares.items() if label in kept)
+    drawn = [label for label in shares if label in kept and shares[label] > 0]
+    bars = tuple(Bar(label, shares[label]) for label in drawn)
     rest = len(shares) - len(bars)
     left_out = f"Not drawn: the {rest} rarest of {len(shares)} results."
     yield Heading("Distribution of the result of one round, in units of the wager", 3)
-    yield Drawing(outcome_plot(bars), 0.86, left_out if rest else "")
+    yield Drawing(LogBars(bars).svg(), 0.86, left_out if rest else "")
 
 
 def _holds(odds: WagerOdds) -> Block:

@@ -7,6 +7,6 @@ from alembic import context
 from croupier.store.schema import metadata
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+context.configure(connection=connection, target_metadata=metadata)
 with context.begin_transaction():
     context.run_migrations()

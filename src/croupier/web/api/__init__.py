@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from croupier.web.api import games, tables
+from croupier.web.api import counts, games, tables
 
 router = APIRouter(prefix="/api")
 router.include_router(games.router)
+router.include_router(counts.router)
 router.include_router(tables.router)

@@ -20,16 +20,15 @@ from croupier.reports.pricing import main_wagers
 from croupier.rulebook.foreign import parse_toml
 from croupier.rulebook.rules import answer
 from croupier.submission.form import check_submission, submission_of
+from croupier.web.api.counts import STOPPED, WORKING, caller_of, working
 from croupier.web.pages.look.simulate import plain
-from croupier.web.pool import Job
 from croupier.web.refusals import Wrong
 from croupier.web.shell import state_of
-from croupier.web.work import MOST_ROUNDS, Asked, simulated, wished
+from croupier.web.work import MOST_ROUNDS, Asked
 
 router = APIRouter(tags=["games"])
 Name = Annotated[str, Field(max_length=60)]
 Text = Annotated[str, Field(max_length=200)]
-WORKING = 202
 MOST_HITS = 500
 
 
@@ -76,7 +75,8 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 COUNTING: dict[int | str, dict[str, Any]] = {
     **REFUSED,
-    WORKING: {"description": "It is being counted; ask again for the result."},
+    WORKING: {"description": "It is being counted; ask again for the result, or cancel `count`."},
+    STOPPED: {"description": "It was cancelled or took too long; the sentence says what to do."},
 }
 
 
@@ -137,8 +137,8 @@ async def odds(request: Request, name: str, asked: OddsAsked) -> dict[str, Any] 
         asked.every,
         proposed,
     )
-    found = await run_in_threadpool(state_of(request).odds, wanted, _caller(request))
-    return report_json(found) if isinstance(found, OddsReport) else _working(found)
+    found = await run_in_threadpool(state_of(request).odds, wanted, caller_of(request))
+    return report_json(found) if isinstance(found, OddsReport) else working(found)
 
 
 @router.post("/games/{name}/simulation", responses=COUNTING, response_model=None)
@@ -153,11 +153,8 @@ async def simulation(
     answer(book, asked.answers)
     main = main_wagers(book, asked.wager)[0].key
     wanted = Asked(entry.game, tuple(asked.answers.items()), main)
-    key = ("simulate", wanted, asked.rounds, asked.seed)
-    job = state_of(request).pool.ask(
-        key, _caller(request), simulated, wanted, asked.rounds, asked.seed, long=True
-    )
-    return plain(job.result) if job.done and not job.error else _working(job)
+    job = state_of(request).simulated(wanted, asked.rounds, asked.seed, caller_of(request))
+    return plain(job.result) if job.done and not job.error else working(job)
 
 
 @router.post("/games/{name}/paytable", responses=COUNTING, response_model=None)
@@ -171,10 +168,9 @@ async def find_paytables(
     wish = Wish(Fraction(str(asked.house_advantage)), hits)
     given = tuple(asked.answers.items())
     wanted = Asked(entry.game, given, proposed=(asked.wager, "Wished", tuple(asked.rows or ())))
-    key = ("wished", wanted, wish)
-    job = state_of(request).pool.ask(key, _caller(request), wished, wanted, wish)
+    job = state_of(request).wished(wanted, wish, caller_of(request))
     done = job.done and not job.error
-    return [each.plain() for each in job.result] if done else _working(job)
+    return [each.plain() for each in job.result] if done else working(job)
 
 
 @router.post("/check", responses=REFUSED)
@@ -185,12 +181,3 @@ async def check(filed: Filed) -> list[dict[str, str]]:
         {"cite": finding.cite, "finding": finding.text, "instead": finding.instead}
         for finding in check_submission(submission)
     ]
-
-
-def _caller(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def _working(job: Job) -> JSONResponse:
-    job.check()
-    return JSONResponse({"counting": job.doing, "steps": job.steps}, WORKING)

@@ -1,64 +1,99 @@
-"""Tables for programs: open one, bet, act, read what is asked and what has happened."""
+"""Tables for programs: open one, bet, act, read what is asked and what has happened.
+
+Whoever opens a table gets a token; who sends it (`Authorization: Bearer ...`) acts there. Every act
+has a key that the program makes, so that an act sent twice is done once and answered alike, and
+says how far the table was (`at`) when it was decided on.
+"""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
+from croupier.floor.floor import BOUGHT, Sent
 from croupier.floor.tables import LiveTable
 from croupier.rounds.bets import parse_bet
-from croupier.rounds.plain import question_data
-from croupier.table.round import ActError, Round
+from croupier.rulebook.payout import parse_money
+from croupier.table.round import BY_DEALER, ActError
 from croupier.web.api.games import REFUSED, Name, Record, Text
-from croupier.web.shell import state_of
+from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["tables"])
-PROGRAM = "program"
+After = Annotated[int, Query(ge=0, description="Leave out the log's lines up to this one.")]
 
 
 class Begun(Record):
     game: Name
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
     opponents: list[Name] = Field(default_factory=list, max_length=20)
+    buy_in: Text | None = Field(None, description="Dollars to begin with; else $500.")
 
 
-class Bets(Record):
+class OneAct(Record):
+    """`key`: another one for each act, 8 to 80 characters. `at`: as the last answer had it."""
+
+    key: Annotated[str, Field(min_length=8, max_length=80)]
+    at: Annotated[str, Field(max_length=40)]
+
+
+class Bets(OneAct):
     """Bets as on the command line: `1:ante=10`, `1:straight@17=5`."""
 
     bets: list[Text] = Field(max_length=200)
     stepwise: bool = False
 
 
-class Act(Record):
+class Act(OneAct):
     """One of: a choice, `deal`, or a call of an irregularity."""
 
     choice: Text | None = None
     deal: bool = False
     call: Name | None = None
     seat: Annotated[int, Field(ge=1, le=99)] | None = None
+    by: Name = BY_DEALER
+
+
+class Amount(OneAct):
+    """Dollars, such as `100` or `2.50`."""
+
+    amount: Text
 
 
 @router.post("/tables", status_code=201, responses=REFUSED)
 async def begin(request: Request, asked: Begun) -> dict[str, Any]:
-    """A table; whoever knows its name acts on it."""
-    tables = state_of(request).tables
-    owner = f"{PROGRAM} {request.client.host if request.client else ''}"
-    table = await run_in_threadpool(
-        lambda: tables.begin(asked.game, asked.answers, owner, opponents=asked.opponents)
-    )
-    return _plain(table)
+    """A table, and the token of whoever acts on it."""
+    token = program_of(request).token or secrets.token_urlsafe(24)
+    program = program_of(request, token)
+    bought = BOUGHT if asked.buy_in is None else parse_money(asked.buy_in)
+
+    def begun() -> dict[str, Any]:
+        floor = state_of(request).floor
+        key = floor.open(
+            program.person,
+            asked.game,
+            asked.answers,
+            address=address_of(request),
+            opponents=asked.opponents,
+            bought=bought,
+        )
+        with floor.look(key) as table:
+            return {"token": token, **table.plain(program.person, 0)}
+
+    return await run_in_threadpool(begun)
 
 
 @router.get("/tables/{key}", responses=REFUSED)
-async def look(request: Request, key: str) -> dict[str, Any]:
-    """What the table asks, and its log."""
+async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
+    """What the table asks, and the lines of its log."""
 
     def looked() -> dict[str, Any]:
-        with state_of(request).tables.hold(key) as table:
-            return _plain(table)
+        with state_of(request).floor.look(key) as table:
+            return table.plain(program_of(request).person, after)
 
     return await run_in_threadpool(looked)
 
@@ -66,67 +101,82 @@ async def look(request: Request, key: str) -> dict[str, Any]:
 @router.post("/tables/{key}/round", responses=REFUSED)
 async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
     """Place bets; the round runs to its first decision, or stepwise."""
+    person = program_of(request).person
 
-    def placed() -> dict[str, Any]:
-        with state_of(request).tables.hold(key) as table:
-            table.open_round([parse_bet(text) for text in asked.bets], stepwise=asked.stepwise)
-            table.let_others_act()
-            return _plain(table)
+    def place(table: LiveTable) -> None:
+        table.change(step=asked.stepwise)
+        bets = [parse_bet(text) for text in asked.bets]
+        table.acts(person).place(bets, stepwise=asked.stepwise)
 
-    return await run_in_threadpool(placed)
+    return await _done(request, key, "place", asked, place)
 
 
 @router.post("/tables/{key}/act", responses=REFUSED)
 async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
     """Answer the open question, or call an irregularity instead."""
+    if sum((asked.choice is not None, asked.deal, asked.call is not None)) != 1:
+        raise ActError("An act is one of choice, deal or call.")
+    person = program_of(request).person
+    if asked.call is not None:
+        called = asked.call
+        return await _done(
+            request,
+            key,
+            "call",
+            asked,
+            lambda table: table.acts(person).call(called, asked.seat, asked.by),
+        )
+    if asked.deal:
+        return await _done(request, key, "deal", asked, lambda table: table.acts(person).deal())
+    choice = asked.choice or ""
+    return await _done(
+        request, key, "choose", asked, lambda table: table.acts(person).choose(choice)
+    )
 
-    def acted() -> dict[str, Any]:
-        with state_of(request).tables.hold(key) as table:
-            _act(table, asked)
-            table.let_others_act()
-            return _plain(table)
 
-    return await run_in_threadpool(acted)
+@router.post("/tables/{key}/buy-in", responses=REFUSED)
+async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
+    """Bring more money to the table."""
+    person, cents = program_of(request).person, parse_money(asked.amount)
+    return await _done(
+        request, key, "buy in", asked, lambda table: table.acts(person).buy_in(cents)
+    )
+
+
+@router.post("/tables/{key}/cash-out", responses=REFUSED)
+async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
+    """Take money off the table, between rounds."""
+    person, cents = program_of(request).person, parse_money(asked.amount)
+    return await _done(
+        request, key, "cash out", asked, lambda table: table.acts(person).cash_out(cents)
+    )
+
+
+@router.post("/tables/{key}/leave", responses=REFUSED)
+async def leave(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
+    """Take all money off the table; the table stays open."""
+    person = program_of(request).person
+    return await _done(request, key, "leave", asked, lambda table: table.acts(person).leave())
 
 
 @router.post("/tables/{key}/close", responses=REFUSED)
-async def close(request: Request, key: str) -> dict[str, Any]:
-    """End the session: the seed is revealed and the log complete."""
-    tables = state_of(request).tables
-
-    def closed() -> dict[str, Any]:
-        with tables.hold(key) as table:
-            tables.finish(table)
-            return {"table": key, "log": table.session.log.lines}
-
-    return await run_in_threadpool(closed)
+async def close(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
+    """End the session: everything is paid out, the seed is revealed and the log complete."""
+    person = program_of(request).person
+    return await _done(request, key, "close", asked, lambda table: table.acts(person).close())
 
 
-def _act(table: LiveTable, asked: Act) -> None:
-    round_ = table.session.round
-    if round_ is None or round_.finished:
-        raise ActError("No round is in play; place bets first.")
-    if sum((asked.choice is not None, asked.deal, asked.call is not None)) != 1:
-        raise ActError("An act is one of choice, deal or call.")
-    if asked.call is not None:
-        round_.call(asked.call, asked.seat)
-    elif asked.deal:
-        round_.deal()
-    else:
-        round_.choose(asked.choice or "")
+@router.get("/tables/{key}/log", responses=REFUSED)
+async def log(request: Request, key: str) -> dict[str, Any]:
+    """The whole log, also of a table that is closed."""
+    text = await run_in_threadpool(state_of(request).floor.log_of, key)
+    return {"table": key, "lines": text.splitlines()}
 
 
-def _plain(table: LiveTable) -> dict[str, Any]:
-    """What the table says; cards that lie face down stay so, as in the log on disk."""
-    session = table.session
-    round_: Round | None = session.round
-    question = round_.question if round_ is not None and not round_.finished else None
-    return {
-        "table": table.name,
-        "game": table.facts.game,
-        "commitment": session.seed.commitment,
-        "rounds": session.rounds,
-        "in_play": session.in_play,
-        "question": None if question is None else question_data(question),
-        "log": session.log.lines,
-    }
+async def _done(
+    request: Request, key: str, right: str, asked: OneAct, done: Callable[[LiveTable], None]
+) -> dict[str, Any]:
+    content = asked.model_dump(mode="json", exclude={"key", "at"})
+    sent = Sent(asked.key, asked.at, content)
+    person, floor = program_of(request).person, state_of(request).floor
+    return await run_in_threadpool(floor.do, person, right, key, sent, done)

@@ -1,10 +1,18 @@
 """One file a page or a group of pages that belong together."""
 
-from croupier.web.pages.look import game, games, papers, paytable, programs, simulate, submission
+from croupier.web.pages import people
+from croupier.web.pages.look import (
+    counts,
+    game,
+    games,
+    papers,
+    paytable,
+    programs,
+    simulate,
+    submission,
+)
 from croupier.web.pages.play import acts, replay
 
 # What has an address of its own below a game comes before the game's tabs.
-ROUTERS = tuple(
-    part.router
-    for part in (games, submission, papers, game, paytable, simulate, acts, replay, programs)
-)
+LOOK = (games, submission, papers, game, paytable, simulate, counts, programs)
+ROUTERS = tuple(part.router for part in (*LOOK, acts, replay, people))

@@ -3,10 +3,12 @@
 // take their place. A part marked `data-again` is fetched anew after so many milliseconds; what was
 // typed meanwhile stays. A part marked `data-follow` names an address that says how far the thing is
 // that others change too: while the page is seen it is asked, and fetched anew when that differs.
+// A link marked `data-go` is what the page waited for: it is opened in the page's place.
 "use strict";
 (() => {
   let latest = 0;
   let sending = false;
+  let pressed = false;
   const SOON = 2000;
   const LATE = 10000;
 
@@ -39,6 +41,7 @@
   }
 
   function swap(text, address, polled) {
+    if (polled && pressed) return again();  // a button must not vanish under the finger
     const arrived = new DOMParser().parseFromString(text, "text/html");
     const focused = document.activeElement;
     const within = focused && focused.closest("[data-part]") && focused.closest("[data-part]").id;
@@ -121,6 +124,8 @@
 
   function again() {
     clearTimeout(again.timer);
+    const ready = document.querySelector("a[data-go]");
+    if (ready) return location.replace(ready.href);
     const waiting = document.querySelector("[data-again]");
     if (waiting) again.timer = setTimeout(() => load(location.href, {}, false), Number(waiting.dataset.again));
   }
@@ -148,6 +153,10 @@
     if (!document.hidden) follow.timer = setTimeout(follow, SOON);
   }
   document.addEventListener("visibilitychange", look);
+  document.addEventListener("pointerdown", () => { pressed = true; });
+  for (const released of ["pointerup", "pointercancel"]) {
+    document.addEventListener(released, () => setTimeout(() => { pressed = false; }, 0));
+  }
   document.addEventListener("change", (event) => {
     const form = event.target.form;
     if (form && form.dataset.live === "change") send(form);

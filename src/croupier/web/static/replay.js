@@ -1,19 +1,23 @@
-// Checks a log in the browser: each line is chained to the one before by SHA-256, and the seed that
-// the last line reveals hashes to the commitment of the first. Arrow keys step.
+// Checks a log in the browser: each line ends with the SHA-256 of the rest of it and names that of the
+// line before, and the seed that the last line reveals hashes to the commitment of the first. Arrow
+// keys step.
 "use strict";
 (() => {
   const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const sha256 = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
-  const CHAIN = /,"chain":"([0-9a-f]{64})"\}$/;
+  const DIGEST = /,"digest":"([0-9a-f]{64})"\}$/;
 
   async function chain(lines) {
-    let head = "0".repeat(64);
+    let head = "";
     for (const [place, line] of lines.entries()) {
-      const found = CHAIN.exec(line);
-      if (!found) return `line ${place + 1} has no chain`;
+      const found = DIGEST.exec(line);
+      if (!found) return `line ${place + 1} has no digest`;
       const content = `${line.slice(0, found.index)}}`;
-      head = await sha256(new TextEncoder().encode(head + content));
-      if (head !== found[1]) return `line ${place + 1} was edited, or one before it is missing`;
+      const digest = await sha256(new TextEncoder().encode(content));
+      if (digest !== found[1] || JSON.parse(content).previous !== head) {
+        return `line ${place + 1} was edited, or one before it is missing`;
+      }
+      head = digest;
     }
     return "";
   }

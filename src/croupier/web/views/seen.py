@@ -82,7 +82,7 @@ def seen(session: Session, upto: int | None = None, *, hide_settled: bool = Fals
     round_ = session.round
     open_now = round_ if upto is None or upto >= len(session.log.records) else None
     question = open_now.question if open_now is not None else None
-    over = bool(own) and own[-1]["record"] in ("end", "signed", "close", "cleared", "closing")
+    over = any(record["record"] == "end" for record in own)
     found = Seen()
     known, faces = _known(question), dict[int, str]()
     lying = Lying()

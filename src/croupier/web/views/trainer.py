@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.floor.tables import LiveTable
+from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import (
     Decide,
@@ -77,27 +78,36 @@ def lesson(table: LiveTable) -> Lesson | None:
     return None
 
 
-def mark_step(table: LiveTable, said: str) -> str:
+def mark_step(table: LiveTable, person: Person, said: str) -> str:
     """Whether a step was named rightly; then the dealer does it."""
+    _check_training(table)
     round_ = table.session.round
     if round_ is None or round_.question is None or round_.finished:
         raise ActError("Nothing comes next now: the round is over.")
+    acts = table.acts(person)
     question = round_.question
     right = step_text(question)
     verdict = _verdict(table, said == right, f"{right} [{question.cite}]")
     if isinstance(question, Decide):
-        round_.choose(str(question.choices[0].key))
+        acts.choose(str(question.choices[0].key))
     elif isinstance(question, SystemDraw):
-        round_.choose("")
+        acts.choose("")
     elif isinstance(question, Arrange):
-        round_.choose(_first_setting(question))
+        acts.choose(_first_setting(question))
     else:
-        round_.deal()
+        acts.deal()
     return verdict
+
+
+def _check_training(table: LiveTable) -> None:
+    """At a player's table the player decides."""
+    if not table.facts.trainer:
+        raise ActError("This table is no lesson: what is done there is done by its players.")
 
 
 def mark_payment(table: LiveTable, said: str) -> str:
     """Whether a payment was named rightly."""
+    _check_training(table)
     round_ = table.session.round
     unpaid = [] if round_ is None else _unpaid(table, round_)
     if not unpaid:
@@ -106,11 +116,6 @@ def mark_payment(table: LiveTable, said: str) -> str:
     verdict = _verdict(table, _cents(said) == settled.net, str(settled))
     table.change(paid=table.facts.paid + 1)
     return verdict
-
-
-def begin_round(table: LiveTable) -> None:
-    """A new round: nothing of it is paid yet."""
-    table.change(paid=0)
 
 
 def _verdict(table: LiveTable, right: bool, truth: str) -> str:
@@ -134,7 +139,7 @@ def _choices(table: LiveTable, round_: Round) -> tuple[str, ...]:
     if isinstance(round_.question, Roll | Spin):
         others = [SETTLES, "No more bets is announced again", "The result is called", *others[:1]]
     wrong = [text for text in dict.fromkeys(others) if text != right]
-    shuffled = random.Random(f"{table.name} {len(table.session.log.records)}")
+    shuffled = random.Random(f"{table.key} {len(table.session.log.records)}")
     picked = [right, *shuffled.sample(wrong, min(CHOICES - 1, len(wrong)))]
     shuffled.shuffle(picked)
     return tuple(picked)

@@ -42,7 +42,7 @@ def advise(
 ) -> Mapping[str, Fraction]:
     """By the key of each choice that has a value."""
     view = view_of(question)
-    if view.up is None:
+    if view.up is None or view.hole is not None:
         return {}
     at = Sight(rules, view, terms)
     choices = {choice.key: choice for choice in question.choices}
@@ -147,7 +147,10 @@ def _exposed(at: Sight) -> dict[str, float]:
     if at.view.waiting:
         return {}
     own = HandWorth(at.position(at.view.turn))
-    accept = _gain(at, own, _accepted(at, own, at.view.hand.doubled))
+    hand = at.view.hand
+    accept = _gain(at, own, _accepted(at, own, hand.doubled))
+    if len(hand.cards) == 1 and at.rules["exposed-card-refused"] == "returned":
+        return {"accept": accept, "refuse": _dead(at, own)}
     return {"accept": accept, "refuse": _gain(at, own, _stood(at, own))}
 
 
@@ -162,7 +165,11 @@ def _card_later(at: Sight) -> dict[str, float]:
         value += pair.twenties(1, more) + own.straight()
     else:
         value = own.double(hand.doubled) if hand.doubled else own.draw()
+    return {"card-later": _gain(at, own, value), "dead-hand": _dead(at, own)}
+
+
+def _dead(at: Sight, own: HandWorth) -> float:
+    """A hand whose wager goes back: its straight stays, and a 20 no longer comes of it."""
     staked = at.view.bets[BAD_BEAT].amount if any(own.at.twenty) else 0
     straight = own.at.straight
-    dead = 0.0 if straight is None else straight.gain
-    return {"card-later": _gain(at, own, value), "dead-hand": dead - staked}
+    return (0.0 if straight is None else straight.gain) - staked

@@ -121,16 +121,20 @@ class HandWorth:
 
     def split(self, waiting: int, resplits: int) -> float:
         """This pair split, with so many splits left, less what that takes from hands that wait."""
-        found = self.hands(waiting + 2, resplits) - self.hands(waiting, resplits + 1)
+        again = range(resplits + 1)
+        found = max(self._just(waiting + 2, more) + self.twenties(2, more) for more in again)
+        found -= self.hands(waiting, resplits + 1)
         straight = self.at.straight
         if straight is not None and straight.grows and straight.outlasts_split:
             found += self._lengthened(straight)
-        return found + self.twenties(2, resplits) + self._straight(straight, self.mass)
+        return found + self._straight(straight, self.mass)
 
     def hands(self, begun: int, resplits: int) -> float:
-        """The Blackjack Wagers of hands of one card of this pair each."""
-        if not begun:
-            return 0.0
+        """The Blackjack Wagers of hands of one card of this pair each, split again if it pays."""
+        return max(self._just(begun, more) for more in range(resplits + 1)) if begun else 0.0
+
+    def _just(self, begun: int, resplits: int) -> float:
+        """The same, each further pair split up to so many times."""
         return self.stake * self._split_value(self.game, split_steps(begun + resplits, begun))
 
     def twenties(self, begun: int, resplits: int) -> float:

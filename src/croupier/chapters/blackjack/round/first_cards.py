@@ -26,6 +26,7 @@ PAIR_WITH_BLACKJACK = {
     KINGS_BOUNTY: "king-of-spades-pair-and-dealer-blackjack",
 }
 TOP_PAIR = {LUCKY_LADIES: outcomes.QUEENS_OF_HEARTS, KINGS_BOUNTY: outcomes.KINGS_OF_SPADES}
+MATCH_CITES = ("633a.7(g)(2)", "633a.7(g)(2)", "633a.7(g)(2)")
 CITES = {LUCKY_LADIES: "633a.7(g)(1)", KINGS_BOUNTY: "633a.7(g)(6)"}
 
 
@@ -33,7 +34,7 @@ def settle_first_cards(table: TwentyOneTable) -> Step:
     """633a.7(g)(1) to (10), for each player in turn."""
     for box in table.counterclockwise():
         yield from _twenty(table, box, LUCKY_LADIES)
-        yield from settle_match(table, box, outcomes.MATCHES, "633a.7(g)(2)")
+        yield from settle_match(table, box, outcomes.MATCHES, MATCH_CITES)
         yield from _in_between(table, box)
         yield from _royal(table, box)
         yield from _plain(table, box, "bet-the-set-21", "633a.7(g)(5)")

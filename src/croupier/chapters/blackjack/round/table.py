@@ -46,6 +46,7 @@ SAYS = Paragraphs(
     even_money="633a.8(e)",
     hole_card="633a.7(l)",
     dealer_draws="633a.7(m)",
+    dealer_total="633a.7(l)",
     dealer_blackjack="633a.7(h)",
     blackjack_tied="633a.7(q)",
     double_returned="633a.10(b)",
@@ -56,7 +57,12 @@ SAYS = Paragraphs(
     lost="633a.7(q)",
 )
 AT_SWITCH = {"blackjack_tied": "633a.12(a)(5)(ii)"}
-BY_HAND = {"first_cards": "633a.12(b)(5)", "bust_lost": "633a.12(b)(6)(ii)"}
+BY_HAND = {
+    "first_cards": "633a.12(b)(5)",
+    "bust_lost": "633a.12(b)(6)(ii)",
+    "hole_card": "633a.12(b)(8)",
+    "dealer_total": "633a.12(b)(8)",
+}
 
 
 @dataclass

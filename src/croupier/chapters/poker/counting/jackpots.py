@@ -11,7 +11,16 @@ import numpy as np
 
 from croupier.chapters.poker.counting.showdowns import MOST, cards_of
 from croupier.chapters.poker.forms import HIGH, Form, form_of
-from croupier.chapters.poker.outcomes import NOTHING, QUALIFYING, is_best_first, parts_of, value
+from croupier.chapters.poker.outcomes import (
+    NOTHING,
+    QUALIFYING,
+    both_play,
+    is_best_first,
+    least_beaten,
+    least_beating,
+    parts_of,
+    value,
+)
 from croupier.hands.five import ROYAL_FLUSH, strength5_from_key, strength7_from_key
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit, card_key
@@ -25,6 +34,7 @@ LEAST = {**QUALIFYING, "royal-flush": ROYAL_FLUSH}
 """Each hand and better ones."""
 SAMPLE, SEED = 2_000_000, 637
 NO_LOW = 0
+HOLE_CARDS = ("need-not-play", "losing-hand", "both-hands")
 ALL_CARDS = "of all cards of the round"
 AS_DEALT = "of cards at random, whatever players discard or draw by choice"
 
@@ -107,15 +117,20 @@ def hands_of_form(form: Form) -> tuple[tuple[int, ...], int, str]:
 
 
 @kernel
-def best_beaten(high: Cards, low: Cards) -> int:
-    """The best high hand that has lost; a player with the best `low` hand has won a part."""
+def best_beaten(high: Cards, low: Cards, plays: Cards, least_best: int, best_plays: int) -> int:
+    """The best high hand that has lost; a player with the best `low` hand has won a part.
+
+    The hole cards of a hand that counts play, with `best_plays` those of one that wins too.
+    """
     best, best_low = high.max(), low.max()
-    beaten = 0
+    beaten, is_beaten = 0, best >= least_best and not best_plays
     for nth in range(len(high)):
         wins_low = low[nth] == best_low != NOTHING
-        if high[nth] < best and not wins_low:
+        if high[nth] == best:
+            is_beaten = is_beaten or (best >= least_best and plays[nth] != 0)
+        elif plays[nth] and not wins_low:
             beaten = max(beaten, high[nth])
-    return beaten
+    return beaten if is_beaten else 0
 
 
 @kernel
@@ -126,20 +141,23 @@ def sample_beats(
     own: int,
     board: int,
     take: int,
-    least: Cards,
+    least: int,
+    least_best: int,
+    hole_cards: int,
     most: int,
     low_part: int,
     best_first: int,
 ) -> None:
     """Showdowns of all who are dealt in: whether a hand that has lost is high enough.
 
-    The tally is by number of players, then by the least strength. With a `low_part` who wins it has
-    not lost.
+    The tally is by number of players. With a `low_part` who wins it has not lost. `hole_cards` are
+    to play in no hand, the one that loses, or both.
     """
     bits = left = 0
     held, shared = np.empty(own, dtype=np.int64), np.empty(board, dtype=np.int64)
     cards = np.empty((most, own), dtype=np.int64)
     high, low = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
+    plays = np.ones(most, dtype=np.int64)
     for _ in range(rounds):
         dealt = 0
         for player in range(most):
@@ -152,22 +170,47 @@ def sample_beats(
             high[player] = value(0, held, shared, take, 0)
             if low_part:
                 low[player] = value(low_part, held, shared, take, best_first)
-            beaten = best_beaten(high[: player + 1], low[: player + 1])
-            for nth in range(len(least)):
-                tally[(player + 1) * len(least) + nth] += beaten >= least[nth]
+            if hole_cards:
+                plays[player] = high[player] >= least and both_play(held, shared, high[player])
+            so_far = player + 1
+            beaten = best_beaten(
+                high[:so_far], low[:so_far], plays[:so_far], least_best, hole_cards == 2
+            )
+            tally[so_far] += beaten >= least
 
 
 @cache
 def beats_of(
-    own: int, board: int, take: int, low_part: int, best_first: int
-) -> tuple[tuple[int, ...], ...]:
-    """Of `SAMPLE` deals, in how many there is a Bad Beat, by number of players and least hand."""
-    least = np.array([*LEAST.values()], dtype=np.int64)
+    own: int,
+    board: int,
+    take: int,
+    least: int,
+    least_best: int,
+    hole_cards: int,
+    low_part: int,
+    best_first: int,
+) -> tuple[int, ...]:
+    """Of `SAMPLE` deals, in how many there is a Bad Beat, by number of players."""
     most = min(MOST, (52 - board) // own)
-    args = (own, board, take, least, most, low_part, best_first)
-    size = (MOST + 1) * len(least)
-    tally = monte_carlo.run(sample_beats, args, size=size, rounds=SAMPLE // 4, seed=SEED)
-    return tuple(tuple(row) for row in tally.reshape(MOST + 1, len(least)).tolist())
+    args = (own, board, take, least, least_best, hole_cards, most, low_part, best_first)
+    tally = monte_carlo.run(sample_beats, args, size=MOST + 1, rounds=SAMPLE // 4, seed=SEED)
+    return tuple(tally.tolist())
+
+
+def beats(rules: Rules, form: Form) -> tuple[int, ...]:
+    """The same, for the Bad Beat that is offered."""
+    own, board = cards_of(form)
+    wins_nothing = rules.text("bad-beat-losing-hand") == "wins-nothing"
+    return beats_of(
+        own,
+        board,
+        form.take,
+        least_beaten(rules),
+        least_beating(rules),
+        HOLE_CARDS.index(rules.text("bad-beat-hole-cards")),
+        parts_of(rules, form)[1] if form.splits and wins_nothing else NO_LOW,
+        is_best_first(rules, form),
+    )
 
 
 def jackpot_facts(rules: Rules, tell: Tell) -> Mapping[str, Any]:
@@ -185,16 +228,15 @@ def jackpot_facts(rules: Rules, tell: Tell) -> Mapping[str, Any]:
     }
     if rules.yes("bad-beat"):
         tell("showdowns in which a high hand loses")
-        own, board = cards_of(form)
-        nth = [*LEAST].index(rules.text("bad-beat-hands"))
-        first = is_best_first(rules, form)
-        wins_nothing = rules.text("bad-beat-losing-hand") == "wins-nothing"
-        low_part = parts_of(rules, form)[1] if form.splits and wins_nothing else NO_LOW
-        beats = [row[nth] for row in beats_of(own, board, form.take, low_part, first)]
+        found_beats = beats(rules, form)
         facts["bad_beat"] = {
             "method": SIMULATED,
             "of": SAMPLE // 4,
-            "by_players": {str(n): beats[n] for n in range(2, len(beats)) if beats[n]},
+            "by_players": {
+                str(players): times
+                for players, times in enumerate(found_beats)
+                if players > 1 and times
+            },
         }
     return facts
 

@@ -46,7 +46,7 @@ def _end(room: Irregular, cite: str) -> Step:
     room.to_meet = room.raised_by = room.raises = 0
     room.before_bets = []
     room.betting_round += 1
-    yield Said(f"The betting round is complete; the pot is {money_text(room.pot)}.", cite)
+    yield Said(f"The betting round is complete; bets so far: {money_text(room.pot)}.", cite)
 
 
 def uncalled(room: Irregular) -> Step:
@@ -90,7 +90,7 @@ def _act(room: Irregular, hand: Hand, cite: str) -> Step:
 
 
 def _choices(room: Irregular, hand: Hand, cite: str) -> Iterator[Choice]:
-    owed, pot = room.to_meet - hand.bet, money_text(room.pot)
+    owed, pot = room.to_meet - hand.bet, money_text(room.pot - room.raked)
     if owed or room.rules.text("fold-without-a-bet") == "in-turn":
         yield Choice(FOLD, "withdraw from the round", cite)
     if owed:

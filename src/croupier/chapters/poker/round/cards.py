@@ -163,7 +163,7 @@ class Cards(Irregular):
         """Cards are replaced; where the deck is short the discards are shuffled and used."""
         for card in cards:
             hand.cards.remove(card)
-        of_others = self.form.section != "637a.13"
+        of_others = self._own_stay_out(len(cards))
         if not of_others:
             self.pile += cards
         if self.left < len(cards):
@@ -178,6 +178,13 @@ class Cards(Irregular):
         if of_others:
             self.pile += cards
             hand.thrown += cards
+
+    def _own_stay_out(self, needed: int) -> bool:
+        """Whether a player is dealt none of the cards just discarded: 637a.20(h), 637a.21(h), and
+        637a.13(g)(2) by the reading, as far as the other cards suffice."""
+        by_letter = self.form.section != "637a.13"
+        by_reading = self.rules.text("five-card-draw-discards") == "of-others"
+        return (by_letter or by_reading) and self.left + len(self.pile) >= needed
 
     def _withheld(self, hand: Hand, needed: int) -> list[int]:
         """By the reading: what a player discarded in earlier draws, unless it cannot be spared."""

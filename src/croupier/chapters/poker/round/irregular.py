@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.chapters.poker.forms import BOARD, STUD
@@ -75,7 +76,9 @@ class Irregular(Room):
             given = yield question
             if not isinstance(given, Call):
                 return question.chosen(given)
-            over = yield from self._at_turn(given, hand, stands)
+            over = yield from self._at_turn(
+                given, hand, tuple(each for each in among if each.stake)
+            )
             if over or hand.folded:
                 return None
         return None
@@ -252,11 +255,8 @@ class Irregular(Room):
         self.dealt += 1
         self.dead.append(given)
 
-    def _at_turn(self, call: Call, hand: Hand, stands: Choice | None) -> StepTo[bool]:
-        """What can happen where a player decides; whether that has decided it.
-
-        What `stands` by what was said or put in is the call, or else the least bet or raise.
-        """
+    def _at_turn(self, call: Call, hand: Hand, bets: tuple[Choice, ...]) -> StepTo[bool]:
+        """What can happen where a player decides, among `bets`; whether that has decided it."""
         record, own = self._record(call), call.seat == hand.seat
         match call.irregularity:
             case "announced-amount-differs" | "single-larger-chip" | "obligation-after-discard":
@@ -264,16 +264,31 @@ class Irregular(Room):
                     yield self._not_concerned(call)
                     return False
                 yield Said(f"Seat {hand.seat}: {record.remedy}", record.cite)
-                if call.irregularity == "announced-amount-differs" or stands is None:
+                if call.irregularity == "announced-amount-differs" or not bets:
                     return False
-                yield from self.put_in(hand, stands.key, stands.stake, record.cite)
-                self.bet_made(hand, stands.key)
-                if call.irregularity == "obligation-after-discard":
-                    self.fold(hand)
+                if call.irregularity == "single-larger-chip":
+                    yield from self._bet_stands(hand, bets[:1], record.cite)
+                    return True
+                yield from self._bet_stands(hand, bets, record.cite)
+                self.fold(hand)
                 return True
         yield from self.happened(call)
         self.check_contested()
         return False
+
+    def _bet_stands(self, hand: Hand, bets: tuple[Choice, ...], cite: str) -> Step:
+        """What was put in or announced; where it might be several bets it is said which."""
+        bet, stake = bets[0], bets[0].stake
+        if len(bets) == 1 and not bet.most:
+            yield from self.put_in(hand, bet.key, stake, cite)
+        else:
+            among = tuple([replace(each, cite=cite) for each in bets])
+            announced = Decide(hand.seat, cite, among, self.known(hand), seen=self.seen(hand))
+            chosen = announced.chosen((yield announced))
+            assert chosen is not None
+            bet, stake = chosen
+            self.count_in(hand, bet.key, stake)
+        self.bet_made(hand, bet.key)
 
     # ---------------------------------------------------------------------- folds, and sights
 

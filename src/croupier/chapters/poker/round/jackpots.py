@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.chapters.poker.outcomes import QUALIFYING
+import numpy as np
+
+from croupier.chapters.poker.outcomes import QUALIFYING, both_play, least_beaten, least_beating
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, Values
+from croupier.chapters.poker.round.rake import share_of
 from croupier.chapters.poker.round.table import Hand
 from croupier.rounds.words import (
     POT,
@@ -23,10 +26,15 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 BAD_BEAT, HIGH_HAND, METER = "bad-beat", "high-hand-jackpot", "meter"
+AT_THE_CAGE = "at-the-cage"
 FUNDS = (
     (BAD_BEAT, "bad-beat-contribution", "bad-beat-minimum-pot", "637a.15(c)"),
     (HIGH_HAND, "high-hand-contribution", "high-hand-minimum-pot", "637a.16(c)"),
 )
+METHODS = {
+    "bad-beat-contribution": ("bad-beat-contribution-method", "bad-beat-contribution-share"),
+    "high-hand-contribution": ("high-hand-contribution-method", "high-hand-contribution-share"),
+}
 TRACKED = "high-hand"
 OVER, WON_ELSEWHERE, EQUAL_ELSEWHERE = "over", "won-elsewhere", "equal-elsewhere"
 MOST_ELSEWHERE = 30
@@ -45,10 +53,18 @@ def contributions(rules: Rules, pots: Sequence[Pot]) -> Iterator[tuple[str, int,
         if not rules.yes(wager):
             continue
         for pot, measured in contributing:
-            cents = min(rules.money(amount), pot.amount - pot.taken)
+            cents = min(_contribution(rules, amount, measured), pot.amount - pot.taken)
             if cents and measured >= rules.money(least):
                 pot.taken += cents
                 yield wager, cents, cite
+
+
+def _contribution(rules: Rules, amount: str, measured: int) -> int:
+    """637a.15(b)(1), 637a.16(b)(2): the maximum, or a share of the pot up to it."""
+    method, share = METHODS[amount]
+    if rules.text(method) == "maximum":
+        return rules.money(amount)
+    return min(share_of(rules, measured, rules.percent(share)), rules.money(amount))
 
 
 def _contributing(rules: Rules, pots: Sequence[Pot]) -> list[tuple[Pot, int]]:
@@ -106,9 +122,12 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
     losing = rules.percent("bad-beat-losing-share")
     winning = (1 - losing) * rules.percent("bad-beat-winning-share")
     shares = {hand.seat: int(amount * winning) // len(winners) for hand in winners}
+    rest = int(amount * (1 - losing - winning))
+    stays = rules.text("bad-beat-without-others") == "stays-in-the-fund"
     if others:
-        rest = int(amount * (1 - losing - winning)) // len(others)
-        shares |= {hand.seat: rest for hand in others}
+        shares |= {hand.seat: rest // len(others) for hand in others}
+    elif stays:
+        amount -= rest
     each, odd = divmod(amount - sum(shares.values()), len(beaten))
     shares = {hand.seat: each + (nth < odd) for nth, hand in enumerate(beaten)} | shares
     for seat, cents in shares.items():
@@ -120,17 +139,30 @@ def bad_beat(room: Cards, values: Values, won: Mapping[int, int]) -> Step:
 def beaten_hands(room: Cards, values: Values, won: Mapping[int, int]) -> list[Hand]:
     """The hands that have lost and are high enough; by the reading the best of them alone."""
     rules = room.rules
-    least = QUALIFYING[rules.text("bad-beat-hands")]
     best = max(values[hand.seat][0] for hand in room.live)
+    least = least_beaten(rules)
     lost = [
         hand for hand in room.in_turn if hand in room.live and least <= values[hand.seat][0] < best
     ]
+    winners = [hand for hand in room.live if values[hand.seat][0] == best]
+    which = rules.text("bad-beat-hole-cards")
+    if which != "need-not-play":
+        lost = [hand for hand in lost if _both_play(room, hand, values)]
+    if which == "both-hands":
+        winners = [hand for hand in winners if _both_play(room, hand, values)]
+    if best < least_beating(rules) or not winners:
+        return []
     if rules.text("bad-beat-losing-hand") == "wins-nothing":
         lost = [hand for hand in lost if not won[hand.seat]]
     if rules.text("bad-beat-several-hands") == "all":
         return lost
     highest = max((values[hand.seat][0] for hand in lost), default=0)
     return [hand for hand in lost if values[hand.seat][0] == highest]
+
+
+def _both_play(room: Cards, hand: Hand, values: Values) -> bool:
+    own, board = np.array(hand.cards, dtype=np.int64), np.array(room.board, dtype=np.int64)
+    return bool(both_play(own, board, values[hand.seat][0]))
 
 
 # ------------------------------------------------------------------------------- High Hand
@@ -187,6 +219,7 @@ def end_of_period(room: Cards) -> Step:
     if said == WON_ELSEWHERE:
         yield Said("The high hand of the period was made at another table.", "637a.16(h)")
         room.carry.pop(TRACKED, None)
+        yield from _rest_to_the_cage()
     if said not in (OVER, *equal):
         return
     if slip is None:
@@ -199,14 +232,33 @@ def end_of_period(room: Cards) -> Step:
     for nth, (seat, player) in enumerate(holders):
         cents = each + (nth < odd)
         if cents:
-            outcome = "highest-qualifying-high-hand"
-            yield _paid(seat, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+            yield from _award(room, seat, player, cents)
+    if elsewhere:
+        yield from _rest_to_the_cage()
     del room.carry[TRACKED]
 
 
+def _award(room: Cards, seat: int, player: str, cents: int) -> Step:
+    """637a.16(b)(6): the player need not be present, and another may have the seat by now."""
+    now = next((hand.seat for hand in room.seated if hand.player == player), 0)
+    if not now:
+        told = f"{player}, who made the high hand at seat {seat}, is paid at the cage."
+        yield Said(told, "637a.16(b)(6)")
+    outcome = "highest-qualifying-high-hand"
+    yield _paid(now, player, HIGH_HAND, outcome, cents, "637a.16(h)")
+
+
+def _rest_to_the_cage() -> Step:
+    """637a.16(g): what a table without a shared meter collected for winners elsewhere; of a meter
+    that tables share the winners' tables pay it."""
+    amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")
+    if amount:
+        yield Funded(HIGH_HAND, METER, -amount, "637a.16(g)", unlinked=True)
+        yield Funded(HIGH_HAND, AT_THE_CAGE, amount, "637a.16(g)", unlinked=True)
+
+
 def _equal_elsewhere() -> StepTo[int]:
-    """637a.16(b)(5): how many players at other tables share and are not yet paid; what is theirs
-    stays in the fund until their tables pay it."""
+    """637a.16(b)(5): how many players at other tables share and are not yet paid."""
     among = tuple(str(players) for players in range(1, MOST_ELSEWHERE + 1))
     said = yield SystemDraw("number of players elsewhere who share", among, "637a.16(b)(5)")
     return int(str(said) or 0)

@@ -107,7 +107,8 @@ def _straddle(room: Cards, hand: Hand) -> Step:
     answer = yield from room.asked(hand, (passes, makes), cite)
     if answer == STRADDLE:
         room.count_in(hand, STRADDLE, amount)
-        room.bet_stands(hand, amount - room.to_meet)
+        over = room.rules.text("straddle-raise") == "over-the-blind"
+        room.bet_stands(hand, amount - room.to_meet if over else amount)
         room.bettors.add(hand.seat)
 
 

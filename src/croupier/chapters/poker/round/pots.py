@@ -72,9 +72,6 @@ def _parts(room: Cards, pot: Pot, values: Values) -> list[tuple[int, int, list[H
     best = [_best(pot.hands, values, part) for part in range(len(room.form.wins))]
     if len(best) == 1 or not best[1]:
         return [(0, amount, best[0])]
-    by_parts = [{hand.seat for hand in winners} for winners in best]
-    apart = room.rules.text("kill-divided-pot") == "high-and-low-apart"
-    room.divided |= by_parts[0] != by_parts[1] or (len(by_parts[0]) > 1 and not apart)
     low = amount // 2
     if room.rules.text("pot-division") == "dollar":
         low -= low % _unit(amount, 2)
@@ -139,4 +136,12 @@ def kill_state(room: Cards, pots: Sequence[Pot], values: Values) -> bool:
     qualifying = [winners for size, winners in zip(sizes, won_by, strict=True) if size >= least]
     if any(len(winners) == 1 for winners in qualifying):
         return True
-    return bool(qualifying) and room.killed and room.form.splits and not room.divided
+    if rules.text("kill-divided-pot") == "several-winners":
+        return False
+    return bool(qualifying) and room.killed and not any(map(_is_split, parts))
+
+
+def _is_split(parts: Sequence[tuple[int, int, list[Hand]]]) -> bool:
+    """Whether others than those who won one half of a pot won the other."""
+    winners = [{hand.seat for hand in won} for _, _, won in parts]
+    return len(winners) > 1 and winners[0] != winners[1]

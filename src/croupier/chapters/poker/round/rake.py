@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate, pairwise
 
 from croupier.chapters.poker.round.cards import Cards
 from croupier.chapters.poker.round.pots import Pot, pots_of
@@ -14,24 +15,30 @@ from croupier.rulebook.rules import Rules
 
 DOLLAR = 100
 MINUTES = 60
+LEVELS = (
+    ("rake-level-1", "rake-at-level-1"),
+    ("rake-level-2", "rake-at-level-2"),
+    ("rake-level-3", "rake-at-level-3"),
+    ("rake-level-4", "rake-at-level-4"),
+    ("rake-level-5", "rake-at-level-5"),
+    ("rake-level-6", "rake-at-level-6"),
+)
 
 
 def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
-    """What is taken from each pot, the first pot first, up to the maximum of a round."""
+    """What is taken from each pot, never more than is in it, up to the maximum of a round.
+
+    The maximum is used up by the first pot first.
+    """
     types = rules["rake-types"]
     assert isinstance(types, tuple)
     taken = [0] * len(pots)
     if "percentage" in types:
-        part, of = rules.percent("rake-percentage").as_integer_ratio()
-        unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
-        taken = [amount * part // of // unit * unit for amount in pots]
+        rate = rules.percent("rake-percentage")
+        taken = [share_of(rules, amount, rate) for amount in pots]
     if "incremental" in types:
-        steps = sum(pots) // rules.money("rake-level")
-        due = steps * rules.money("rake-at-a-level")
-        for nth, amount in enumerate(pots):
-            more = min(due, amount - taken[nth])
-            taken[nth] += more
-            due -= more
+        for nth, more in enumerate(_increments(rules, pots)):
+            taken[nth] = min(taken[nth] + more, pots[nth])
     if "percentage" not in types and "incremental" not in types:
         return taken
     left = rules.money("rake-maximum")
@@ -39,6 +46,36 @@ def rake_of(rules: Rules, pots: Sequence[int]) -> list[int]:
         taken[nth] = min(cents, left)
         left -= taken[nth]
     return taken
+
+
+def share_of(rules: Rules, amount: int, rate: Fraction) -> int:
+    """A percentage of a pot, rounded down by the reading."""
+    part, of = rate.as_integer_ratio()
+    unit = DOLLAR if rules.text("rake-rounding") == "dollar" else 1
+    return amount * part // of // unit * unit
+
+
+def _increments(rules: Rules, pots: Sequence[int]) -> list[int]:
+    """637a.17(b)(2): by the levels that each pot achieves; by the other reading all pots together
+    achieve them, and a level is taken from the pot that achieved it."""
+    if rules.text("incremental-rake-pots") == "each-pot":
+        return [_achieved(rules, amount) for amount in pots]
+    so_far = [_achieved(rules, amount) for amount in accumulate(pots, initial=0)]
+    return [after - before for before, after in pairwise(so_far)]
+
+
+def _achieved(rules: Rules, amount: int) -> int:
+    """What the levels up to an amount come to."""
+    if rules.text("rake-levels") == "equal":
+        return amount // rules.money("rake-level") * rules.money("rake-at-a-level")
+    return sum(more for level, more in rake_levels(rules) if level <= amount)
+
+
+def rake_levels(rules: Rules) -> list[tuple[int, int]]:
+    """The levels that are listed, and what is taken at each."""
+    return [
+        (rules.money(level), rules.money(more)) for level, more in LEVELS if rules[level] != "no"
+    ]
 
 
 def due_of(room: Cards, pots: Sequence[Pot]) -> list[int]:

@@ -101,8 +101,6 @@ class Room:
         self.raked = 0
         # Cards of a street of Stud that are still to be dealt.
         self.to_come = 0
-        # Whether different players won the high and the low part of a pot.
-        self.divided = False
 
     @classmethod
     def of(cls, rules: Rules, start: Start) -> Self:
@@ -122,7 +120,9 @@ class Room:
     def blinds(self) -> list[int]:
         rules = self.rules
         more = (key for key in ("second-blind", "third-blind") if rules[key] != "no")
-        return [rules.money("first-blind"), *(rules.money(key) for key in more)]
+        posted = [rules.money("first-blind"), *(rules.money(key) for key in more)]
+        times, of = self.factor if rules.text("kill-blinds") == "raised" else (1, 1)
+        return [amount * times // of for amount in posted]
 
     @property
     def forced(self) -> int:
@@ -182,11 +182,13 @@ class Room:
         by = hand.bet - self.to_meet
         if by <= 0:
             return
-        if by >= self.least_raise or self.rules.text("short-all-in") == "reopens":
+        is_full = by >= self.least_raise
+        if is_full or self.rules.text("short-all-in") == "reopens":
             for other in self.hands:
                 other.acted = other is hand
         self.bet_stands(hand, max(self.raised_by, by))
-        self.raises += wager == RAISE
+        counts = is_full or self.rules.text("short-raise-counted") == "counted"
+        self.raises += wager == RAISE and counts
 
     def bet_stands(self, hand: Hand, raised_by: int) -> None:
         """A hand's bet is to be met; what was before it is kept for the case of a refund."""

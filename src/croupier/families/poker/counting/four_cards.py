@@ -12,6 +12,7 @@ from math import comb
 import numpy as np
 
 from croupier.equipment.cards import RANK_NAMES
+from croupier.families.poker.counting.told_cost import telling_cost
 from croupier.families.poker.four_cards import (
     IDLE,
     IDLE_HIGHER,
@@ -221,9 +222,11 @@ def in_words(least: int, most: int, verb: str) -> str:
 
 def by_thresholds(values: Values, verb: str, thresholds: Mapping[str, tuple[int, int]]) -> Strategy:
     """Rules a person would learn, each two thresholds, in words and with their exact cost."""
-    learned = tuple(
-        values.learned(key, in_words(*both, verb), two_thresholds(values, *both))
-        for key, both in thresholds.items()
+    learned = telling_cost(
+        [
+            values.learned(key, in_words(*both, verb), two_thresholds(values, *both))
+            for key, both in thresholds.items()
+        ]
     )
     frequencies = {values.game.makes: values.frequencies()}
     return Strategy(learned[0].sentence, learned=learned, frequencies=frequencies, ties=TIES)

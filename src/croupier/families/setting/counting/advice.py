@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +16,7 @@ from croupier.families.setting.ways.patterns import WayTable, low_cards, pattern
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import LOW_BITS, high_strength, is_foul, low_strength
 from croupier.hands.sevens import seven_sign
-from croupier.rounds.arrange import arrangement
+from croupier.rounds.arrange import HOUSE_WAY, Arrange, arrangement
 
 Nets = tuple[Fraction, Fraction, Fraction]
 
@@ -75,3 +76,16 @@ def _deals(
     wins = int(ways[(highs < own[0]) & (lows < own[1])].sum())
     losses = int(ways[(highs >= own[0]) & (lows >= own[1])].sum())
     return wins, DEALERS - wins - losses, losses
+
+
+def as_reset(question: Arrange, found: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """Where the dealer resets hands that differ from the house way, each is worth as much as it."""
+    house = _low(question, HOUSE_WAY) if question.house_way else []
+    worth = next((found[each] for each in found if _low(question, each) == house), None)
+    return dict(found) if worth is None else dict.fromkeys(found, worth)
+
+
+def _low(question: Arrange, answer: str) -> list[int]:
+    parts = question.arranged(answer)
+    assert not isinstance(parts, str)
+    return sorted(parts["low"])

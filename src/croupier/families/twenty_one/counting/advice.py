@@ -20,9 +20,13 @@ from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.game import PLAIN, ShoeGame
 from croupier.maths.shoe.hands import BUST, Counts, lattice
 from croupier.maths.shoe.kernels import DOUBLE, HIT, STAND, SURRENDER
-from croupier.maths.shoe.optimal import before_split, post_split_play, solve, split_value
+from croupier.maths.shoe.optimal import (
+    before_split,
+    best_split_value,
+    post_split_play,
+    solve,
+)
 from croupier.maths.shoe.plays import MASS
-from croupier.maths.shoe.splits import split_steps
 from croupier.rounds.words import Choice, Decide
 from croupier.rulebook.rules import Rules
 
@@ -144,16 +148,17 @@ class HandAdvice:
         return after - self._hands(self.waiting, self.more, self.added)
 
     def _hands(self, begun: int, resplits: int, first_kind: int) -> float:
-        """Hands of one card each, the first with a wager of some kind."""
+        """Hands of one card each, the first with a wager of some kind; split again if it pays."""
         if not begun:
             return 0.0
-        pair, steps = self.values[0], split_steps(begun + resplits, begun)
+        pair, most = self.values[0], begun + resplits
         first = post_split_play(self.game, self.solution, pair, first_kind)
         added = first
         if first_kind != self.added:
             added = post_split_play(self.game, self.solution, pair, self.added)
         dealers = self.solution.dealers
-        return self.stake * split_value(self.game, dealers, pair, first, steps, added)
+        worth = best_split_value(self.game, dealers, pair, first, most, begun=begun, added=added)
+        return self.stake * worth
 
 
 def hand_advice(
@@ -161,12 +166,12 @@ def hand_advice(
 ) -> Mapping[str, Fraction]:
     """By the key of each choice that has a value, for a game whose side wagers no choice changes.
 
-    None is given where a card was exposed in error, a hand of a split waits for its second card, or
-    all hands of a box are asked about at once.
+    None is given where a card was exposed in error or all have seen the hole card, a hand of a
+    split waits for its second card, or all hands of a box are asked about at once.
     """
     view = view_of(question)
     choices = {choice.key: choice for choice in question.choices}
-    if view.up is None or view.exposed is not None:
+    if view.up is None or view.exposed is not None or view.hole is not None:
         return {}
     if "no-insurance" in choices:
         return insurance_worth(rules, game, view, choices, main)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from croupier.maths.shoe.basic import table_text
 from croupier.maths.shoe.game import BY_TOTAL, PLAIN, ShoeGame
 from croupier.maths.shoe.hands import Floats, Ints, lattice
 from croupier.maths.shoe.kernels import SPLIT, SURRENDER
-from croupier.maths.shoe.optimal import split_once
+from croupier.maths.shoe.optimal import best_split_value, split_once
 from croupier.maths.shoe.plays import MASS, UpSolution
 
 
@@ -160,7 +161,8 @@ def decision_rows(game: ShoeGame, told: Sequence[str] = ("",)) -> Iterator[Mappi
         said = {"hole_card": word} if word else {}
         unsplit = {**said, "added": False} if max(game.split_kinds) else said
         for solution in filter(None, solutions(part)):
-            yield from _hand_rows(solution, "", solution.policy, solution.values, unsplit)
+            splits = _best_splits(part, solution)
+            yield from _hand_rows(solution, "", solution.policy, solution.values, unsplit, splits)
             yield from over_rows(part, solution, "", (0, 0), solution.play)
             for pair in sorted(solution.split_policy):
                 if pair == ACE and game.split_aces_one_card:
@@ -173,8 +175,28 @@ def decision_rows(game: ShoeGame, told: Sequence[str] = ("",)) -> Iterator[Mappi
                     yield from over_rows(part, solution, NAMES[pair], (pair, 1), play)
 
 
+def _best_splits(game: ShoeGame, solution: UpSolution) -> dict[int, float]:
+    """What each pair is worth that is split, and split again only where that pays."""
+    return {
+        pair: best_split_value(
+            game,
+            solution.dealers,
+            pair,
+            play,
+            game.most_hands[pair],
+            added=solution.added_play[pair],
+        )
+        for pair, play in solution.split_play.items()
+    }
+
+
 def _hand_rows(
-    solution: UpSolution, split: str, policy: Ints, values: Floats, said: Mapping[str, Any]
+    solution: UpSolution,
+    split: str,
+    policy: Ints,
+    values: Floats,
+    said: Mapping[str, Any],
+    splits: Mapping[int, float] = MappingProxyType({}),
 ) -> Iterator[Mapping[str, Any]]:
     """The hands of a player, or of a pair that was split."""
     hands = lattice()
@@ -187,8 +209,7 @@ def _hand_rows(
             if action != SPLIT
         }
         pair = len(cards) == 2 and cards[0] == cards[1] and not split
-        may_split = pair and solution.split[cards[0]] > -np.inf
-        worth["split"] = float(solution.split[cards[0]] / mass) if may_split else None
+        worth["split"] = splits[cards[0]] / float(mass) if pair and cards[0] in splits else None
         action = solution.action(*cards) if pair else int(policy[place])
         yield {
             "up": NAMES[solution.up],

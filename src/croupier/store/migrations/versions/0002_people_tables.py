@@ -21,9 +21,10 @@ def upgrade() -> None:
 
 
 def _filings() -> None:
-    with op.batch_alter_table("filings") as change:
-        change.add_column(sa.Column("game", sa.Text, nullable=False, server_default=""))
-        change.add_column(sa.Column("holder", sa.Text, nullable=False, server_default=""))
+    # With a default they are added in place: SQLite would have to copy the table to do without, and
+    # cannot drop one that events refer to.
+    op.add_column("filings", sa.Column("game", sa.Text, nullable=False, server_default=""))
+    op.add_column("filings", sa.Column("holder", sa.Text, nullable=False, server_default=""))
     connection = op.get_bind()
     firsts = connection.execute(sa.text("SELECT filing, data FROM events WHERE number = 1")).all()
     for filing, data in firsts:
@@ -36,9 +37,6 @@ def _filings() -> None:
                 "holder": str(known.get("holder", "")),
             },
         )
-    with op.batch_alter_table("filings") as change:
-        change.alter_column("game", server_default=None)
-        change.alter_column("holder", server_default=None)
     op.create_table(
         "contents",
         sa.Column("digest", sa.String(64), nullable=False),
@@ -90,7 +88,7 @@ def _denied() -> None:
     op.create_table(
         "denied",
         sa.Column("number", sa.Integer, nullable=False, autoincrement=True),
-        sa.Column("about", sa.String(40), nullable=False),
+        sa.Column("about", sa.String(120), nullable=False),
         sa.Column("act", sa.String(40), nullable=False),
         sa.Column("day", sa.Date, nullable=False),
         sa.Column("by", sa.String(120), nullable=False),

@@ -16,8 +16,10 @@ from croupier.papers.kinds.guide import round_told
 from croupier.papers.wording.patron import ends, steps
 from croupier.rulebook.paying import Paytable
 from croupier.web.kept import kept_page
+from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pool import Busy, Job
 from croupier.web.refusals import ASKERS
+from croupier.web.safety import caller_of
 from croupier.web.shell import html, query, state_of
 from croupier.web.views.answers import Form, form_of
 from croupier.web.work import Asked
@@ -42,8 +44,16 @@ class Counting:
     """Odds as a page shows them: there, being counted, or why there are none."""
 
     report: OddsReport | None = None
-    job: Job | None = None
+    waiting: Waiting | None = None
     why: str = ""
+
+    @classmethod
+    def of(cls, request: Request, found: OddsReport | Job) -> Counting:
+        if isinstance(found, OddsReport):
+            return cls(found)
+        if found.error and not found.stopped:
+            return cls(why=found.error)
+        return cls(waiting=waiting_for(request, found))
 
     def by_wager(self) -> dict[str, WagerOdds]:
         return {} if self.report is None else {odds.wager: odds for odds in self.report.wagers}
@@ -55,15 +65,11 @@ def counted(request: Request, entry: Entry, form: Form, **asked: Any) -> Countin
         return Counting(why="Its odds are not counted yet.")
     if not form.holds:
         return Counting(why="The answers contradict each other; the findings say where.")
-    caller = request.client.host if request.client else ""
     try:
         wanted = Asked(entry.game, tuple(form.given.items()), **asked)
-        found = state_of(request).odds(wanted, caller)
+        return Counting.of(request, state_of(request).odds(wanted, caller_of(request)))
     except ANSWERED as error:
         return Counting(why=str(error))
-    if isinstance(found, OddsReport):
-        return Counting(found)
-    return Counting(why=found.error) if found.error else Counting(job=found)
 
 
 @router.get("/games/{name}", response_class=HTMLResponse)

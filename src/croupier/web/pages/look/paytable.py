@@ -14,18 +14,19 @@ from fastapi.responses import RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 
 from croupier.catalog.index import Entry, NotThere, find, rulebook
-from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.maths.pricing.report import WagerOdds
 from croupier.reports.paytable_finder import Candidate, wish_of
 from croupier.reports.pricing import main_wagers
 from croupier.reports.proposal import CHOOSER, propose
 from croupier.rulebook.paying import Paytable
 from croupier.rulebook.payout import PotShare
 from croupier.rulebook.types import Rulebook, Wager
+from croupier.web.pages.look.counts import Waiting, waiting_for
 from croupier.web.pages.look.game import ANSWERED, Counting
-from croupier.web.pool import Job
+from croupier.web.safety import caller_of
 from croupier.web.shell import page, query, state_of
 from croupier.web.views.answers import form_of
-from croupier.web.work import Asked, wished
+from croupier.web.work import Asked, file_of
 
 router = APIRouter()
 LABEL = "Proposed"
@@ -66,7 +67,7 @@ async def file(request: Request, name: str, wager: str) -> Response:
     propose(rulebook(entry), _proposed(wager, rows))
     lines = [f"wager = {json.dumps(wager)}", f"label = {json.dumps(LABEL)}", "rows = ["]
     lines += [f"  [{json.dumps(row)}, {json.dumps(pays)}]," for row, pays in rows]
-    named = f'attachment; filename="{entry.game}-{wager}.toml"'
+    named = f'attachment; filename="{file_of(entry.game, wager)}"'
     text = "\n".join([*lines, "]", ""])
     return Response(text, media_type="application/toml", headers={"content-disposition": named})
 
@@ -98,13 +99,8 @@ def _bench(request: Request, name: str, wager: str) -> Response:
         warnings = propose(book, _proposed(wager, rows)).warnings
         given = (*form.given.items(), (CHOOSER, LABEL))
         main = main_wagers(book, wager)[0].key
-        caller = request.client.host if request.client else ""
         asked = Asked(entry.game, given, main, proposed=(wager, LABEL, tuple(rows)))
-        found = state_of(request).odds(asked, caller)
-        if isinstance(found, OddsReport):
-            odds = Counting(found)
-        else:
-            odds = Counting(job=None if found.error else found, why=found.error)
+        odds = Counting.of(request, state_of(request).odds(asked, caller_of(request)))
     except ANSWERED as error:
         why = str(error)
     asked = Asked(entry.game, tuple(form.given.items()), proposed=(wager, LABEL, tuple(rows)))
@@ -145,7 +141,7 @@ class Wished:
     """Tables that keep what is wished, or the job that looks for them, or why there are none."""
 
     tables: tuple[Candidate, ...] = ()
-    job: Job | None = None
+    waiting: Waiting | None = None
     why: str = ""
 
 
@@ -155,13 +151,13 @@ def _wished(request: Request, asked: Asked) -> Wished:
         return Wished()
     try:
         wanted = wish_of(wish, hits)
-        caller = request.client.host if request.client else ""
-        key = ("wished", asked, wanted)
-        job = state_of(request).pool.ask(key, caller, wished, asked, wanted)
+        job = state_of(request).wished(asked, wanted, caller_of(request))
     except ANSWERED as error:
         return Wished(why=str(error))
-    if not job.done or job.error:
-        return Wished(job=None if job.done else job, why=job.error)
+    if job.stopped or not job.done:
+        return Wished(waiting=waiting_for(request, job))
+    if job.error:
+        return Wished(why=job.error)
     return Wished(job.result, why="" if job.result else NONE_NEAR)
 
 

@@ -12,10 +12,12 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.catalog.index import NotThere, find, rulebook
 from croupier.reports.pricing import main_wagers
+from croupier.web.pages.look.counts import waiting_for
 from croupier.web.refusals import Wrong
+from croupier.web.safety import caller_of
 from croupier.web.shell import page, query, state_of
 from croupier.web.views.answers import form_of
-from croupier.web.work import MOST_ROUNDS, Asked, Piece, Simulated, simulated
+from croupier.web.work import MOST_ROUNDS, Asked, Piece, Simulated
 
 router = APIRouter()
 USUAL = 1_000_000
@@ -38,15 +40,16 @@ def _run(request: Request, name: str) -> Response:
     wager = asked.get("wager", "")
     rounds = _whole("rounds", asked.get("rounds", str(USUAL)), 1, MOST_ROUNDS)
     seed = _whole("seed", asked.get("seed", "1"), 0, 10**12)
-    job, why = None, ""
+    done: Simulated | None = None
+    waiting, why = None, ""
     if wager and form.holds:
         main = main_wagers(book, wager)[0].key
         work = Asked(entry.game, tuple(form.given.items()), main)
-        caller = request.client.host if request.client else ""
-        key = ("simulate", work, rounds, seed)
-        job = state_of(request).pool.ask(key, caller, simulated, work, rounds, seed, long=True)
-        why = job.error
-    done: Simulated | None = job.result if job is not None and job.done and not job.error else None
+        job = state_of(request).simulated(work, rounds, seed, caller_of(request))
+        if job.stopped or not job.done:
+            waiting = waiting_for(request, job)
+        else:
+            done, why = job.result, job.error
     return page(
         request,
         "simulate.html",
@@ -58,7 +61,7 @@ def _run(request: Request, name: str) -> Response:
         rounds=rounds,
         seed=seed,
         sizes=SIZES,
-        job=None if job is None or job.done else job,
+        waiting=waiting,
         why=why,
         done=done,
         plot=_plot(done) if done else None,

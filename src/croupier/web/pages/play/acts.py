@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
@@ -11,16 +10,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 
 from croupier.catalog.index import Entry, entries, find, rulebook
-from croupier.floor.tables import MOST_BROUGHT, LiveTable
+from croupier.floor.floor import Sent
+from croupier.floor.tables import Heard, LiveTable
+from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.foreign import shown
-from croupier.rulebook.payout import PayoutError, money_text, parse_money
+from croupier.rulebook.payout import PayoutError, parse_money
 from croupier.table.round import CALLERS, ActError
 from croupier.web.pages.play.shown import BET, table_shown
-from croupier.web.safety import sent_form, visitor_of
-from croupier.web.shell import page, query, state_of
+from croupier.web.safety import sent_form
+from croupier.web.shell import address_of, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.answers import form_of
 
@@ -29,8 +30,7 @@ router = APIRouter()
 
 @router.get("/play")
 async def lobby(request: Request) -> Response:
-    state = state_of(request)
-    own = await run_in_threadpool(state.tables.of, visitor_of(request))
+    own = await run_in_threadpool(state_of(request).floor.of, person_of(request))
     titles = {entry.game: entry.title for entry in entries()}
     playable = [entry for entry in entries() if entry.has_play]
     return page(request, "play/lobby.html", own=own, titles=titles, playable=playable)
@@ -58,15 +58,19 @@ async def begin(request: Request, name: str) -> Response:
     form = form_of(rulebook(entry), typed)
     if not form.holds:
         raise ActError(str(form.findings[0]))
-    tables = state_of(request).tables
     as_dealer = ("trainer", "yes") in typed
-    others = () if as_dealer else _opponents(entry, dict(typed))
-    table = await run_in_threadpool(
-        lambda: tables.begin(
-            entry.game, form.given, visitor_of(request), trainer=as_dealer, opponents=others
+    key = await run_in_threadpool(
+        lambda: state_of(request).floor.open(
+            person_of(request),
+            entry.game,
+            form.given,
+            address=address_of(request),
+            shared=True,
+            trainer=as_dealer,
+            opponents=() if as_dealer else _opponents(entry, dict(typed)),
         )
     )
-    return RedirectResponse(f"/tables/{table.name}", 303)
+    return RedirectResponse(f"/tables/{key}", 303)
 
 
 def _kinds(entry: Entry) -> Sequence[str]:
@@ -94,17 +98,17 @@ async def table_page(request: Request, key: str) -> Response:
 async def turn(request: Request, key: str) -> Response:
     """How far the table is, for a page that follows what others do there."""
 
-    def told() -> str:
-        with state_of(request).tables.hold(key) as table:
+    def now() -> str:
+        with state_of(request).floor.look(key) as table:
             return table.turn
 
-    return PlainTextResponse(await run_in_threadpool(told))
+    return PlainTextResponse(await run_in_threadpool(now))
 
 
 @router.get("/tables/{key}/log")
 async def log(request: Request, key: str) -> Response:
-    """The log as it is on disk; the seed is in it once the table is closed."""
-    text = await run_in_threadpool(state_of(request).tables.log_of, key)
+    """The log as it is in the store; the seed is in it once the table is closed."""
+    text = await run_in_threadpool(state_of(request).floor.log_of, key)
     named = f'attachment; filename="{key}.log"'
     return Response(text, media_type="text/plain", headers={"content-disposition": named})
 
@@ -119,38 +123,35 @@ async def do(request: Request, key: str, act: str) -> Response:
     return RedirectResponse(f"/replay/{key}" if gone else f"/tables/{key}", 303)
 
 
-def _do(request: Request, key: str, act: str, sent: FormData) -> None:
-    tables = state_of(request).tables
-    with tables.hold(key) as table:
-        table.refused = table.verdict = ""
-        table.tried = {}
-        try:
-            if sent.get("at", table.at) != table.at:
-                raise ActError("The table has gone on since; this is how it stands now.")
-            if act == "close":
-                tables.finish(table)
-            else:
-                ACTS[act](table, sent)
-                table.let_others_act()
-        except (ActError, BetError, PayoutError) as error:
-            if act == "close":
-                raise
-            table.refused = str(error)
-            table.tried = {k: v for k, v in sent.multi_items() if isinstance(v, str) and v}
+def _do(request: Request, key: str, act: str, form: FormData) -> None:
+    """The act, or why not: a refusal is shown on the page with what was typed."""
+    floor, person = state_of(request).floor, person_of(request)
+    right, done = ACTS[act]
+    typed = {name: text for name, text in form.multi_items() if isinstance(text, str) and text}
+    content = sorted((name, text) for name, text in typed.items() if name not in ENVELOPE)
+    once = f"{act}.{typed['key']}" if "key" in typed else ""
+    sent = Sent(once, typed.get("at", ""), content)
+    heard = Heard()
+    try:
+        floor.do(person, right, key, sent, lambda table: done(table, person, form, heard))
+    except (ActError, BetError, PayoutError) as error:
+        if act == "close":
+            raise
+        heard = Heard(str(error), typed)
+    if act != "close":
+        with floor.look(key) as table:
+            table.tell(person, heard)
+
+
+ENVELOPE = ("csrf", "key", "at")
 
 
 # ------------------------------------------------------------------------------ acts
 
 
-def _bet(table: LiveTable, sent: FormData) -> None:
-    bets = bets_of(sent)
-    needed = sum(bet.amount for bet in bets)
-    if needed > table.in_hand:
-        raise BetError(
-            f"The bets come to {money_text(needed)} and {money_text(table.in_hand)} is in hand."
-        )
-    table.open_round(bets, stepwise=table.facts.step)
-    trainer.begin_round(table)
+def _bet(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    table.acts(person).place(bets_of(sent), stepwise=table.facts.step)
+    table.change(paid=0)
 
 
 def bets_of(sent: FormData) -> list[Bet]:
@@ -163,23 +164,20 @@ def bets_of(sent: FormData) -> list[Bet]:
     return found
 
 
-def _choose(table: LiveTable, sent: FormData) -> None:
-    round_ = _round(table)
+def _choose(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    table.acts(person).choose(_choice(table, sent))
+
+
+def _choice(table: LiveTable, sent: FormData) -> str:
+    """The button that was pressed, with the amount beside it; or where each card was put."""
     choice, amount = str(sent.get("choice", "")), str(sent.get("amount", "")).strip()
-    question = round_.question
+    question = table.session.round.question if table.session.round else None
     if amount and isinstance(question, Decide):
         own = next((each for each in question.choices if each.key == choice), None)
         choice += f"={amount.removeprefix('$')}" if own is not None and own.most else ""
     if isinstance(question, Arrange) and not choice:
-        choice = _arranged(question, sent)
-    if isinstance(question, Decide):
-        chosen = question.chosen(choice)
-        if chosen is not None and not chosen[0].of and chosen[1] > table.in_hand:
-            raise ActError(
-                f"{chosen[0].label} takes {money_text(chosen[1])} and "
-                f"{money_text(table.in_hand)} is in hand."
-            )
-    round_.choose(choice)
+        return _arranged(question, sent)
+    return choice
 
 
 def _arranged(question: Arrange, sent: FormData) -> str:
@@ -194,34 +192,31 @@ def _arranged(question: Arrange, sent: FormData) -> str:
     return ", ".join(f"{part}={' '.join(cards)}" for part, cards in parts.items() if cards)
 
 
-def _deal(table: LiveTable, sent: FormData) -> None:
-    round_ = _round(table)
-    round_.deal()
-    if sent.get("through") == "yes":
-        round_.stepwise = False
-        round_.go_on()
-        round_.stepwise = table.facts.step
+def _deal(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    table.acts(person).deal(through=sent.get("through") == "yes")
 
 
-def _call(table: LiveTable, sent: FormData) -> None:
+def _call(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     seat, by = str(sent.get("seat", "")), str(sent.get("by", "floor"))
-    _round(table).call(
+    table.acts(person).call(
         str(sent.get("call", "")),
         int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None,
-        by=by if by in CALLERS else CALLERS[-1],
+        by if by in CALLERS else CALLERS[-1],
     )
 
 
-def _manner(table: LiveTable, sent: FormData) -> None:
+def _manner(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     """Whether advice is shown, and whether each card is dealt on demand."""
-    table.change(advise=sent.get("advise") == "yes", step=sent.get("step") == "yes")
+    step = sent.get("step") == "yes"
+    table.change(advise=sent.get("advise") == "yes", step=step)
     round_ = table.session.round
     if round_ is not None and not round_.finished:
-        round_.stepwise = table.facts.step
+        round_.stepwise = step
         round_.go_on()
+        table.against.play(round_)
 
 
-def _seats(table: LiveTable, sent: FormData) -> None:
+def _seats(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
     """The seats that are ticked; without one they stay as they are."""
     most = most_seats(table.session.rules) or 1
     ticked = sent.getlist("seat")
@@ -229,37 +224,33 @@ def _seats(table: LiveTable, sent: FormData) -> None:
     table.change(seats=found or table.facts.seats)
 
 
-def _next_step(table: LiveTable, sent: FormData) -> None:
-    table.verdict = trainer.mark_step(table, str(sent.get("step", "")))
+def _next_step(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    heard.verdict = trainer.mark_step(table, person, str(sent.get("step", "")))
 
 
-def _paid(table: LiveTable, sent: FormData) -> None:
-    table.verdict = trainer.mark_payment(table, str(sent.get("amount", "")))
+def _paid(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    heard.verdict = trainer.mark_payment(table, str(sent.get("amount", "")))
 
 
-def _add(table: LiveTable, sent: FormData) -> None:
-    cents = parse_money(str(sent.get("amount", "")))
-    if not 0 < cents <= MOST_BROUGHT - table.facts.brought:
-        raise BetError(f"Chips for at most {money_text(MOST_BROUGHT)} are brought to a table.")
-    table.change(brought=table.facts.brought + cents)
+def _add(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    table.acts(person).buy_in(parse_money(str(sent.get("amount", ""))))
 
 
-def _round(table: LiveTable) -> Any:
-    round_ = table.session.round
-    if round_ is None or round_.finished:
-        raise ActError("No round is in play; place bets first.")
-    return round_
+def _close(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
+    table.acts(person).close()
 
 
-ACTS: Mapping[str, Callable[[LiveTable, FormData], None]] = {
-    "bet": _bet,
-    "choose": _choose,
-    "deal": _deal,
-    "call": _call,
-    "manner": _manner,
-    "seats": _seats,
-    "add": _add,
-    "next": _next_step,
-    "paid": _paid,
-    "close": lambda table, sent: None,
+Done = Callable[[LiveTable, Person, FormData, Heard], None]
+# By the last part of its address: which right an act takes, and how it is done.
+ACTS: Mapping[str, tuple[str, Done]] = {
+    "bet": ("place", _bet),
+    "choose": ("choose", _choose),
+    "deal": ("deal", _deal),
+    "call": ("call", _call),
+    "manner": ("open", _manner),
+    "seats": ("open", _seats),
+    "add": ("buy in", _add),
+    "next": ("deal", _next_step),
+    "paid": ("deal", _paid),
+    "close": ("close", _close),
 }

@@ -13,8 +13,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 
 from croupier.catalog.index import NotThere
-from croupier.floor.tables import NAME
+from croupier.floor.floor import NAME
 from croupier.table.log import LogError, is_closed, read_log
+from croupier.table.proof import on_trust
 from croupier.table.replay import heads, other_rules, replay
 from croupier.table.session import Session
 from croupier.web.safety import sent_form
@@ -29,7 +30,7 @@ MOST_KEPT = 200
 MOST_RUN = 8
 STEPS = frozenset(
     {"round", "card", "spin", "roll", "decided", "drawn", "called", "collected"}
-    | {"said", "settled", "raked", "end"}
+    | {"said", "settled", "raked", "end", "bought in", "cashed out"}
 )
 
 
@@ -76,7 +77,7 @@ def _text(request: Request, key: str) -> str:
     """A log that was sent, or that of a table that was closed here."""
     state = state_of(request)
     if NAME.fullmatch(key):
-        return state.tables.log_of(key)
+        return state.floor.log_of(key)
     path = state.settings.room(ROOM) / key
     if not SENT.fullmatch(key) or not path.is_file():
         raise NotThere("There is no such log here; send it again.")
@@ -102,6 +103,7 @@ def _steps(request: Request, key: str, step: int) -> Response:
         session=session,
         why=why,
         differences=other_rules(records[0], session.rules) if session else [],
+        on_trust=on_trust(session) if session else [],
         receipts=heads(log),
         step=step,
         last=len(places) - 1,

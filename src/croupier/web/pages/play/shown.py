@@ -11,19 +11,20 @@ from fastapi.responses import Response
 
 from croupier.equipment.cards import card_text
 from croupier.floor.bankroll import on_layout
-from croupier.floor.tables import LiveTable
+from croupier.floor.tables import Heard, LiveTable
 from croupier.papers.art.tables import layout
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import most_seats
 from croupier.rounds.plain import question_data
 from croupier.rounds.words import Bet, Choice, Decide
 from croupier.rulebook.payout import money_text
+from croupier.store.chain import digest_of
 from croupier.table.placing import open_wagers
 from croupier.table.round import CALLERS
 from croupier.table.session import Session
 from croupier.table.worth import Worth
 from croupier.web.pool import Job
-from croupier.web.shell import gain, page, query, state_of
+from croupier.web.shell import gain, page, person_of, query, state_of
 from croupier.web.views import trainer
 from croupier.web.views.drawn import drawing
 from croupier.web.views.seen import Seen, seen
@@ -40,10 +41,12 @@ BEGINS = {"wheel": "spin", "dice": "roll"}
 
 def table_shown(request: Request, key: str) -> Response:
     """The table as its visitor sees it now."""
-    with state_of(request).tables.hold(key) as table:
+    person = person_of(request)
+    with state_of(request).floor.look(key) as table:
         session = table.session
         round_ = session.round if session.in_play else None
         question = round_.question if round_ is not None else None
+        heard = table.heard(person)
         lesson = trainer.lesson(table) if table.facts.trainer else None
         now = seen(session, hide_settled=lesson is not None)
         calls = [
@@ -51,12 +54,15 @@ def table_shown(request: Request, key: str) -> Response:
             for record in session.rules.book.irregularity
             if question is not None and record.key in question.calls
         ]
-        worth, wagers = _worth(request, table, question), _fields(table)
+        worth, wagers = _worth(request, table, question), _fields(table, heard)
         first = MOST_FIELDS if len(wagers) > MOST_FIELDS + 2 else len(wagers)
         return page(
             request,
             "play/table.html",
             table=table,
+            heard=heard,
+            in_hand=table.acts(person).in_hand,
+            once=digest_of(f"{person.name} {table.key} {table.turn}")[:24],
             entry=session.entry,
             rules=session.rules,
             session=session,
@@ -81,7 +87,7 @@ def table_shown(request: Request, key: str) -> Response:
             callers=CALLERS,
             chips=CHIPS,
             played=_history(table, hide_last=lesson is not None),
-            on_layout=on_layout(session, table.against.players),
+            on_layout=on_layout(session, table.against.all_players()),
             against=sorted(table.against.players, key=_seat_of),
             answers=query(table.facts.answers),
         )
@@ -131,7 +137,7 @@ def bet_field(seat: int, wager: str, on: str) -> str:
     return f"{BET}{seat}:{wager}{'@' if on else ''}{on}"
 
 
-def _fields(table: LiveTable) -> Sequence[Mapping[str, Any]]:
+def _fields(table: LiveTable, heard: Heard) -> Sequence[Mapping[str, Any]]:
     """The wagers that may be placed now, with their places, and what was bet last; after a refusal
     what was typed."""
     session = table.session
@@ -141,7 +147,7 @@ def _fields(table: LiveTable) -> Sequence[Mapping[str, Any]]:
         for bet in table.last
         if (bet.seat, bet.wager, bet.on) not in stand
     }
-    typed = table.tried or last
+    typed = heard.tried or last
     several = len(table.facts.seats) > 1
     return [
         {
@@ -188,10 +194,10 @@ def _worth(request: Request, table: LiveTable, question: object) -> Advised:
     data, meters = question_data(question), session.meters.plain()
     stake = bets[0][2] if bets else 0
     answers = tuple(table.facts.answers.items())
-    key = ("advice", table.facts.game, answers, repr(data), bets, repr(meters))
+    key = ("advice", session.entry.game, answers, repr(data), bets, repr(meters))
     caller = request.client.host if request.client else ""
     job = state_of(request).pool.ask(
-        key, caller, advice, table.facts.game, answers, data, bets, stake, meters
+        key, caller, advice, session.entry.game, answers, data, bets, stake, meters
     )
     if not job.done or job.error:
         return Advised(job=None if job.done else job, why=job.error)

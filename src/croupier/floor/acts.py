@@ -1,0 +1,178 @@
+"""What is done at a table: one set of acts, which pages, JSON and terminal call.
+
+Each act comes as verify (raises with the reason), can (answers yes or no) and do. A person acts
+with the money in front of them: nobody bets more than is there. Opponents answer in the same act,
+so that a table always waits for a person, the dealer or bets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from croupier.floor.opponents import Opponents
+from croupier.people.person import Person
+from croupier.rounds.bets import BetError
+from croupier.rounds.words import Bet, Decide
+from croupier.rulebook.payout import money_text
+from croupier.table.placing import check_placing
+from croupier.table.round import BY_DEALER, REFUSALS, ActError, Round
+from croupier.table.session import Session
+
+MOST_BOUGHT = 1_000_000_00
+MOST_RECORDS = 20_000
+
+
+class Short(BetError):
+    """More is asked for than is in hand."""
+
+    def __init__(self, what: str, needed: int, in_hand: int) -> None:
+        super().__init__(f"{what} {money_text(needed)} and {money_text(in_hand)} is in hand.")
+
+
+class Acts:
+    """What a person does at a table in play."""
+
+    def __init__(self, session: Session, against: Opponents, person: Person) -> None:
+        self.session, self.against, self.person = session, against, person
+
+    @property
+    def in_hand(self) -> int:
+        """What can be staked: not on the layout, and no opponent's."""
+        return self.session.in_hand(self.against.all_players())
+
+    # -------------------------------------------------------------------------- money
+
+    def verify_buy_in(self, cents: int) -> None:
+        bought = sum(self.session.purses().values())
+        if not 0 < cents <= MOST_BOUGHT - bought:
+            raise ActError(
+                f"{money_text(cents)} is refused: at most {money_text(MOST_BOUGHT)} is brought to "
+                "a table."
+            )
+        self.session.verify_buy_in(self.person.name, cents)
+
+    def can_buy_in(self, cents: int) -> bool:
+        return _allowed(self.verify_buy_in, cents)
+
+    def buy_in(self, cents: int) -> None:
+        self.verify_buy_in(cents)
+        self.session.buy_in(self.person.name, cents)
+
+    def verify_cash_out(self, cents: int) -> None:
+        if cents > self.in_hand:
+            raise Short("Cashing out takes", cents, self.in_hand)
+        self.session.verify_cash_out(self.person.name, cents, others=self.against.all_players())
+
+    def can_cash_out(self, cents: int) -> bool:
+        return _allowed(self.verify_cash_out, cents)
+
+    def cash_out(self, cents: int) -> None:
+        self.verify_cash_out(cents)
+        self.session.cash_out(self.person.name, cents, others=self.against.all_players())
+
+    # -------------------------------------------------------------------------- a round
+
+    def verify_place(self, bets: Sequence[Bet]) -> None:
+        needed = sum(bet.amount for bet in bets)
+        if needed > self.in_hand:
+            raise Short("The bets come to", needed, self.in_hand)
+        if len(self.session.log.records) >= MOST_RECORDS:
+            raise ActError("The log of this table is full; close it and open another.")
+        check_placing(self.session, self.against.seated(bets))
+
+    def can_place(self, bets: Sequence[Bet]) -> bool:
+        return _allowed(self.verify_place, bets)
+
+    def place(self, bets: Sequence[Bet], *, stepwise: bool = False) -> Round:
+        """Bets, and with them a round."""
+        self.verify_place(bets)
+        round_ = self.session.open_round(self.against.seated(bets), stepwise=stepwise)
+        self.against.play(round_)
+        return round_
+
+    def verify_choose(self, choice: str) -> None:
+        round_ = self._round()
+        question = round_.verify_choose(choice)
+        chosen = question.chosen(choice) if isinstance(question, Decide) else None
+        if chosen is not None and not chosen[0].of and chosen[1] > self.in_hand:
+            raise Short(f"{chosen[0].label} takes", chosen[1], self.in_hand)
+
+    def can_choose(self, choice: str) -> bool:
+        return _allowed(self.verify_choose, choice)
+
+    def choose(self, choice: str) -> None:
+        """Answer the open decision."""
+        self.verify_choose(choice)
+        round_ = self._round()
+        round_.choose(choice)
+        self.against.play(round_)
+
+    def verify_deal(self) -> None:
+        self._round().verify_deal()
+
+    def can_deal(self) -> bool:
+        return _allowed(self.verify_deal)
+
+    def deal(self, *, through: bool = False) -> None:
+        """The next card, spin or roll; `through` to the next decision."""
+        round_ = self._round()
+        round_.deal()
+        if through:
+            stepwise, round_.stepwise = round_.stepwise, False
+            round_.go_on()
+            round_.stepwise = stepwise
+        self.against.play(round_)
+
+    def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        self._round().verify_call(irregularity, seat, by)
+
+    def can_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> bool:
+        return _allowed(self.verify_call, irregularity, seat, by)
+
+    def call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
+        """An irregularity, instead of an answer."""
+        round_ = self._round()
+        round_.call(irregularity, seat, by=by)
+        self.against.play(round_)
+
+    # -------------------------------------------------------------------------- leaving
+
+    def verify_leave(self) -> None:
+        if self.session.in_play:
+            raise ActError("A round is in play; you leave when it has ended.")
+
+    def can_leave(self) -> bool:
+        return _allowed(self.verify_leave)
+
+    def leave(self) -> None:
+        """With what is in hand; wagers that stay in play stay."""
+        self.verify_leave()
+        if (left := self.in_hand) > 0:
+            self.cash_out(left)
+
+    def verify_close(self) -> None:
+        self.session.verify_close()
+
+    def can_close(self) -> bool:
+        return _allowed(self.verify_close)
+
+    def close(self) -> None:
+        """The layout is cleared, what is in hand is paid out, the seed revealed."""
+        self.verify_close()
+        self.session.clear()
+        self.leave()
+        self.session.close()
+
+    def _round(self) -> Round:
+        round_ = self.session.round
+        if round_ is None or round_.finished:
+            raise ActError("No round is in play; place bets first.")
+        return round_
+
+
+def _allowed(verify: Callable[..., object], *args: object) -> bool:
+    try:
+        verify(*args)
+    except REFUSALS:
+        return False
+    return True

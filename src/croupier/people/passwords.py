@@ -1,0 +1,98 @@
+"""Passwords that nobody can read back (argon2), and what keeps them from being guessed.
+
+Three failures within half an hour lock an account for half an hour from the third. The sentence is
+the same whichever part was wrong, and whether there is such an account. Whatever asks for a
+password asks here, so that there is no door without a lock.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from croupier.store import clock
+from croupier.store.engine import Store
+from croupier.store.errors import StoreError
+from croupier.store.schema import failures, people
+
+LEAST = 12  # characters of a password
+FAILURES, WITHIN = 3, timedelta(minutes=30)
+HASHER = PasswordHasher()
+AccountRow = Row[tuple[object, ...]]
+
+
+def hashed(password: str) -> str:
+    if len(password) < LEAST:
+        raise StoreError(f"password = is refused; it has at least {LEAST} characters.")
+    return HASHER.hash(password)
+
+
+def account_row(connection: Connection, name: str, *, to_change: bool = False) -> AccountRow | None:
+    asked = select(people).where(people.c.name == name)
+    return connection.execute(asked.with_for_update() if to_change else asked).one_or_none()
+
+
+def known(store: Store, name: str, password: str) -> AccountRow:
+    """The account that has this name and password.
+
+    A failure is noted, and a lock looked at, in one transaction after the password was checked:
+    guesses made all at once are not more than three either. Where nothing can be written nobody can
+    guess through this store.
+    """
+    with store.reading() as connection:
+        row = account_row(connection, name)
+    right = _is_password(row, password)
+    if not store.may_write:
+        if row is not None and right and not row.disabled:
+            return row
+        raise _unknown()
+    with store.writing() as connection:
+        now = account_row(connection, name, to_change=True)
+        locked = _is_locked(connection, name)
+        same = row is not None and now is not None and now.password == row.password
+        if now is not None and same and right and not locked and not now.disabled:
+            connection.execute(delete(failures).where(failures.c.name == name))
+            return now
+        if not locked:
+            connection.execute(insert(failures).values(name=name[:120], at=clock.now()))
+    raise _unknown()
+
+
+def _unknown() -> StoreError:
+    return StoreError(
+        "The name or the password is wrong, or the account is locked or disabled. "
+        f"{FAILURES} failures lock it for {WITHIN.seconds // 60} minutes."
+    )
+
+
+def _is_locked(connection: Connection, name: str) -> bool:
+    """Whether the last of so many failures within half an hour is less than that ago."""
+    since = clock.earlier(clock.now(), 2 * WITHIN)
+    asked = (
+        select(failures.c.at)
+        .where(failures.c.name == name[:120], failures.c.at > since)
+        .order_by(failures.c.at)
+    )
+    instants = connection.scalars(asked).all()
+    recent = clock.earlier(clock.now(), WITHIN)
+    return any(
+        last > recent and first > clock.earlier(last, WITHIN)
+        for first, last in zip(instants, instants[FAILURES - 1 :], strict=False)
+    )
+
+
+def _is_password(row: AccountRow | None, password: str) -> bool:
+    """Whether it is the password of an account; of no account it takes as long to say no."""
+    try:
+        return HASHER.verify(row.password if row is not None else _nobodys(), password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+@cache
+def _nobodys() -> str:
+    return HASHER.hash("")

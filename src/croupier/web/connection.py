@@ -1,0 +1,60 @@
+"""A connection on which a request must arrive in time.
+
+Uvicorn waits for the rest of a request for ever; only between requests does it look at the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+GRACE = 5  # seconds in which a late body can be answered with a sentence
+
+
+def connections(arrival: float) -> type[H11Protocol]:
+    """Connections of a server that waits so many seconds for a request."""
+    return type("Connection", (TimedConnection,), {"arrival": arrival})
+
+
+class TimedConnection(H11Protocol):
+    """Closed when a request has not arrived `arrival` seconds after it could have begun; a body
+    has as long again, and then a little for its refusal."""
+
+    arrival: float
+    _clock: asyncio.TimerHandle | None = None
+    _awaited: object = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_clock()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        """Start the clock with a request's head and anew with its body; what trickles in does not
+        set it back."""
+        state = self.conn.their_state
+        if state not in (h11.IDLE, h11.SEND_BODY):
+            self._stop_clock()
+        elif self._clock is None or self._awaited is not state:
+            self._stop_clock()
+            more = GRACE if state is h11.SEND_BODY else 0
+            self._clock = self.loop.call_later(self.arrival + more, self.transport.close)
+        self._awaited = state
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None

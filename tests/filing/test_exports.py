@@ -1,0 +1,250 @@
+"""Whether a store holds, and whether it still has what an export kept elsewhere has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from tests.cli.calling import Done, croupier, facts
+from tests.filing.written import DAY, HOUSE, days, desk
+
+from croupier.filing.desk import Desk
+from croupier.filing.exports import check_export, check_store, lost
+from croupier.filing.histories import Filings
+from croupier.people.person import Role
+from croupier.rulebook.foreign import FileError
+from croupier.store.engine import Store
+from croupier.store.signing import make_keys, read_private
+
+GAME = "three-card-poker"
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> dict[str, Path]:
+    for name in ("house", "board", "other"):
+        make_keys(tmp_path / name)
+    return {name: tmp_path / f"{name}.pub" for name in ("house", "board", "other")}
+
+
+@pytest.fixture
+def filed(filings: Filings, written: dict[str, Path], keys: dict[str, Path]) -> Filings:
+    """RS-2026-0001 filed and approved, each signed with a key of its own; RS-2026-0002 tolled and
+    revised; AP-2026-0001 asked for."""
+    signers = {name: read_private(file.with_suffix("")) for name, file in keys.items()}
+    manager = Desk(filings, desk(filings, Role.MANAGER).person, signers["house"])
+    director = Desk(filings, desk(filings, Role.DIRECTOR).person, signers["board"])
+    director.approve(manager.file(written["good"], DAY).filing, days(2))
+    unsigned = desk(filings, Role.MANAGER)
+    second = unsigned.file(written["bad"], DAY).filing
+    desk(filings, Role.BUREAU).toll(second, days(1))
+    unsigned.revise(second, written["good"], days(2))
+    unsigned.ask("layout", HOUSE, GAME, DAY)
+    return filings
+
+
+def export(filings: Filings, folder: Path, *only: str) -> Path:
+    out = folder / "kept.jsonl"
+    every = [each.key for each in filings.listed()]
+    assert desk(filings, Role.MANAGER).export(only or every, out) > 0
+    return out
+
+
+def change(store: Store, statement: str) -> None:
+    with store.writing() as connection:
+        connection.execute(text(statement))
+
+
+def verify(url: str, *words: str) -> Done:
+    return croupier("filing", "verify", *words, "--store", url)
+
+
+# ------------------------------------------------------------------------------ a store
+
+
+def test_a_store_that_holds(filed: Filings, url: str) -> None:
+    found = check_store(filed.store)
+    assert found.faults == []
+    # Two submissions and their answers ("Z" is refused, so the answers are the same), a rulebook.
+    assert (len(found.histories), found.events, len(found.texts), found.signed) == (3, 6, 4, 2)
+    done = verify(url)
+    assert (done.returncode, "everything holds" in done.stdout) == (0, True)
+    assert facts("filing", "verify", "--store", url) == {
+        "filings": 3,
+        "events": 6,
+        "texts": 4,
+        "signatures": 2,
+        "faults": [],
+    }
+
+
+DAMAGES = {
+    "UPDATE events SET day = '2020-01-01' WHERE number = 1 AND filing = 'RS-2026-0001'": (
+        "RS-2026-0001 event 2 does not follow"
+    ),
+    "UPDATE events SET day = '2020-01-01' WHERE number = 2 AND filing = 'RS-2026-0001'": (
+        "RS-2026-0001 event 2 is not what was written"
+    ),
+    "UPDATE events SET data = '{' WHERE number = 1 AND filing = 'AP-2026-0001'": (
+        "AP-2026-0001 event 1 cannot be read"
+    ),
+    "UPDATE events SET signature = substr(signature, 1, 70) WHERE signature != ''": (
+        "RS-2026-0001 event 1 (filed) has a signature that does not hold"
+    ),
+    "UPDATE contents SET text = 'x' WHERE text LIKE '[chapter]%'": "is another: it was changed",
+    "DELETE FROM contents WHERE text LIKE '[chapter]%'": (
+        "RS-2026-0002 event 3 (revised) names a rulebook that is missing"
+    ),
+    "UPDATE filings SET holder = 'Other' WHERE key = 'RS-2026-0001'": (
+        "RS-2026-0001 is listed with the holder 'Other'; its events say 'Keystone'"
+    ),
+    "UPDATE filings SET game = 'craps' WHERE key = 'AP-2026-0001'": "listed with the game 'craps'",
+    "UPDATE filings SET kind = 'request' WHERE key = 'AP-2026-0001'": "listed as a request",
+    "DELETE FROM events WHERE filing = 'AP-2026-0001'": "AP-2026-0001 has no events",
+}
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+def test_what_does_not_hold_is_named(filed: Filings, url: str, statement: str) -> None:
+    change(filed.store, statement)
+    done = verify(url)
+    assert done.returncode == 1
+    assert DAMAGES[statement] in done.stderr
+    assert "everything holds" not in done.stdout
+
+
+def test_a_filing_that_was_removed_leaves_a_gap_unless_it_was_the_last(filed: Filings) -> None:
+    for key in ("RS-2026-0001", "AP-2026-0001"):
+        change(filed.store, f"DELETE FROM events WHERE filing = '{key}'")
+        change(filed.store, f"DELETE FROM filings WHERE key = '{key}'")
+    assert check_store(filed.store).faults == [
+        "RS-2026-0001 is missing: RS-2026-0002 is there.",
+    ]
+
+
+def test_every_event_is_signed_with_one_of_the_keys_that_are_asked_for(
+    filed: Filings, url: str, keys: dict[str, Path]
+) -> None:
+    for key in ("RS-2026-0002", "AP-2026-0001"):
+        change(filed.store, f"DELETE FROM events WHERE filing = '{key}'")
+        change(filed.store, f"DELETE FROM filings WHERE key = '{key}'")
+    both = ("--public-key", str(keys["house"]), "--public-key", str(keys["board"]))
+    assert verify(url, *both).returncode == 0
+    done = verify(url, "--public-key", str(keys["house"]))
+    assert done.returncode == 1
+    assert "RS-2026-0001 event 2 (approved) is not signed with this key" in done.stderr
+    assert verify(url, "--public-key", str(keys["other"])).stderr.count("not signed with") == 2
+
+
+# ------------------------------------------------------------------------------ an export
+
+
+def test_an_export_holds_by_itself_and_has_each_text_once(filed: Filings, tmp_path: Path) -> None:
+    out = export(filed, tmp_path)
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    texts = [line["digest"] for line in lines if "text" in line]
+    assert len(texts) == len(set(texts)) == 4
+    found = check_export(out)
+    assert (found.faults, found.events, found.signed) == ([], 6, 2)
+    assert list(lost(check_store(filed.store), found)) == []
+
+
+def test_an_export_is_checked_on_the_command_line_without_a_store(
+    filed: Filings, url: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "all.jsonl"
+    done = croupier("filing", "export", "all", str(out), "--store", url)
+    assert (done.returncode, "6 events" in done.stdout) == (0, True)
+    nowhere = f"sqlite:///{tmp_path.as_posix()}/nowhere/store.sqlite"
+    assert verify(nowhere, "--export", str(out), "--alone").returncode == 0
+    assert verify(nowhere, "--alone").returncode == 2
+    assert verify(url, "--export", str(out)).returncode == 0
+    again = croupier("filing", "export", "all", str(out), "--store", url)
+    assert (again.returncode, "nothing is overwritten" in again.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("day", "2020-01-01", "RS-2026-0001 event 2 does not follow"),
+        ("digest", "0" * 64, "RS-2026-0001 event 1 is not what was written"),
+        ("text", "x", "RS-2026-0001 event 1 (filed) names a submission that is missing"),
+        ("signature", "ab cd", "RS-2026-0001 event 1 (filed) has a signature that does not hold"),
+    ],
+)
+def test_an_export_that_was_changed_is_found(
+    filed: Filings, tmp_path: Path, part: str, value: str, said: str
+) -> None:
+    out = export(filed, tmp_path, "RS-2026-0001")
+    lines: list[dict[str, Any]] = list(map(json.loads, out.read_text().splitlines()))
+    next(line for line in lines if part in line and ("text" in line) == (part == "text"))[part] = (
+        value
+    )
+    out.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    assert any(said in fault for fault in check_export(out).faults)
+
+
+@pytest.mark.parametrize("line", ["{", "[]", "3", '{"filing": "RS-1"}', '{"text": 3}', "[" * 9_999])
+def test_what_is_no_export_is_refused(tmp_path: Path, line: str) -> None:
+    out = tmp_path / "no.jsonl"
+    out.write_text(line, encoding="utf-8")
+    with pytest.raises(FileError, match="line 1 is not one of an export"):
+        check_export(out)
+    out.write_bytes(b"\xff")
+    with pytest.raises(FileError, match="not a text file"):
+        check_export(out)
+
+
+# ------------------------------------------------------------------------------ what was lost
+
+
+@pytest.mark.parametrize(
+    ("statements", "said"),
+    [
+        (
+            ("DELETE FROM events WHERE filing = 'RS-2026-0002' AND number = 3",),
+            "RS-2026-0002 event 3 (revised) is in the export and not in the store",
+        ),
+        (
+            (
+                "DELETE FROM events WHERE filing = 'AP-2026-0001'",
+                "DELETE FROM filings WHERE key = 'AP-2026-0001'",
+            ),
+            "AP-2026-0001 is in the export and not in the store",
+        ),
+    ],
+)
+def test_last_events_and_last_filings_that_were_removed_are_named_by_an_export(
+    filed: Filings, url: str, tmp_path: Path, statements: tuple[str, ...], said: str
+) -> None:
+    """The store holds together none the worse."""
+    out = export(filed, tmp_path)
+    for statement in statements:
+        change(filed.store, statement)
+    assert verify(url).returncode == 0
+    done = verify(url, "--export", str(out))
+    assert (done.returncode, said in done.stderr) == (1, True)
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_history_that_was_written_anew_is_named_by_an_export(
+    filed: Filings, url: str, written: dict[str, Path], tmp_path: Path
+) -> None:
+    out = export(filed, tmp_path)
+    for key in ("RS-2026-0002",):
+        change(filed.store, f"DELETE FROM events WHERE filing = '{key}'")
+        change(filed.store, f"DELETE FROM filings WHERE key = '{key}'")
+    assert desk(filed, Role.MANAGER).file(written["good"], DAY).filing == "RS-2026-0002"
+    assert verify(url).returncode == 0
+    done = verify(url, "--export", str(out))
+    assert done.returncode == 1
+    assert "RS-2026-0002 event 1 (filed) is another in the store" in done.stderr
+
+
+def test_what_came_later_is_no_fault(filed: Filings, url: str, tmp_path: Path) -> None:
+    out = export(filed, tmp_path)
+    desk(filed, Role.DIRECTOR).approve("RS-2026-0002", days(3))
+    desk(filed, Role.MANAGER).ask("signage", HOUSE, GAME, days(3))
+    assert verify(url, "--export", str(out)).returncode == 0

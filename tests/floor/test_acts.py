@@ -1,0 +1,118 @@
+"""The one set of acts: each is verified, can be asked about, and is done; money is one rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.catalog.index import find, rulebook
+from croupier.equipment.randomness import Seed
+from croupier.floor.acts import MOST_BOUGHT, Acts, Short
+from croupier.floor.opponents import Opponents
+from croupier.people.person import guest
+from croupier.rounds.bets import BetError
+from croupier.rounds.words import Bet
+from croupier.rulebook.rules import answer
+from croupier.table.replay import replay
+from croupier.table.round import ActError
+from croupier.table.session import Session
+
+
+def acts_at(game: str, *opponents: str, bought: int = 500_00) -> Acts:
+    entry = find(game)
+    session = Session(entry, answer(rulebook(entry), {}), seed=Seed.from_text("acts"))
+    acts = Acts(session, Opponents(session, opponents), guest("ann"))
+    if bought:
+        acts.buy_in(bought)
+    return acts
+
+
+def test_every_act_from_buy_in_to_close() -> None:
+    acts = acts_at("three-card-poker")
+    assert acts.in_hand == 500_00
+    assert not acts.can_choose("play")
+    acts.place([Bet(1, "ante", 10_00)])
+    assert acts.in_hand == 490_00
+    assert acts.can_choose("play")
+    assert not acts.can_choose("zzz")
+    assert not acts.can_deal()
+    assert not acts.can_leave()
+    assert not acts.can_cash_out(1)
+    assert not acts.can_close()
+    acts.choose("play")
+    left = acts.in_hand
+    assert acts.can_close()
+    acts.cash_out(100_00)
+    assert acts.in_hand == left - 100_00
+    acts.close()
+    assert acts.session.closed
+    assert replay(acts.session.log.text()).closed
+    paid = [r for r in acts.session.log.records if r["record"] == "cashed out"]
+    assert sum(record["cents"] for record in paid) == left
+
+
+def test_a_stepwise_round_is_dealt_card_by_card_or_through() -> None:
+    acts = acts_at("three-card-poker")
+    round_ = acts.place([Bet(1, "ante", 10_00)], stepwise=True)
+    assert acts.can_deal()
+    acts.deal()
+    cards = sum(record["record"] == "card" for record in acts.session.log.records)
+    assert cards == 1
+    acts.deal(through=True)
+    assert round_.stepwise
+    assert acts.can_choose("fold")
+
+
+@pytest.mark.parametrize("bought", [0, 9_99])
+def test_no_more_is_bet_than_is_in_hand(bought: int) -> None:
+    acts = acts_at("three-card-poker", bought=bought)
+    before = acts.session.log.text()
+    with pytest.raises(Short, match="in hand"):
+        acts.place([Bet(1, "ante", 10_00)])
+    assert not acts.can_place([Bet(1, "ante", 10_00)])
+    assert acts.session.log.text() == before
+
+
+def test_no_more_is_staked_in_a_decision_than_is_in_hand() -> None:
+    """The Play Wager equals the Ante (649a.7(d)): with $15 there is no $10 left for it."""
+    acts = acts_at("three-card-poker", bought=15_00)
+    acts.place([Bet(1, "ante", 10_00)])
+    with pytest.raises(Short):
+        acts.choose("play")
+    assert acts.can_choose("fold")
+    acts.buy_in(5_00)
+    acts.choose("play")
+
+
+def test_opponents_have_money_of_their_own_and_act_in_the_same_act() -> None:
+    acts = acts_at("poker", "tight", "loose", bought=100_00)
+    acts.place([Bet(1, "table-stakes", 100_00)])
+    assert acts.in_hand == 0
+    question = acts.session.round.question if acts.session.round else None
+    assert question is None or question.seat == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("cents", [0, -5, MOST_BOUGHT])
+def test_a_buy_in_is_bounded(cents: int) -> None:
+    acts = acts_at("roulette")
+    assert not acts.can_buy_in(cents)
+    with pytest.raises(ActError):
+        acts.buy_in(cents)
+    assert acts.in_hand == 500_00
+
+
+def test_what_the_chapter_refuses_is_refused_before_money_moves() -> None:
+    acts = acts_at("three-card-poker")
+    with pytest.raises(BetError):
+        acts.place([Bet(1, "zzz", 10_00)])
+    assert acts.in_hand == 500_00
+    assert acts.session.rounds == 0
+
+
+def test_who_leaves_takes_everything_and_wagers_that_stand_stay() -> None:
+    acts = acts_at("craps")
+    acts.place([Bet(1, "pass", 10_00)])
+    while acts.session.in_play:
+        acts.deal(through=True)
+    acts.leave()
+    assert acts.in_hand == 0
+    assert not acts.can_place([Bet(1, "pass", 10_00)])
