@@ -19,16 +19,18 @@ NOT_THE_ASKERS = {
     "croupier.cli.play.prompts.Refused",
     "croupier.equipment.errors.EquipmentError",
     "croupier.equipment.shoe.ShoeEmpty",
-    "croupier.floor.tables.Full",
+    "croupier.floor.floor.Full",
     "croupier.maths.chain.ChainError",
     "croupier.reports.reports.NotCounted",
     "croupier.store.locking.NoLocks",
     "croupier.table.ledger.LedgerError",
     "croupier.table.replay.Difference",
-    "croupier.web.pool.Busy",
+    "croupier.web.jobs.Busy",
+    "croupier.web.jobs.Stopped",
     "croupier.web.refusals.Fault",
     "croupier.web.safety.Forbidden",
     "croupier.web.safety.TooMuch",
+    "croupier.web.safety.TooSlow",
 }
 BUILT_IN = {"AssertionError", "Exception", "HTTPException", "KeyError", "LookupError", "OSError"}
 BUILT_IN |= {"RuntimeError", "TypeError", "ValueError"}

@@ -32,6 +32,7 @@ REFUSED = (
 # What is wrong with files, keys and stores of the machine. Whoever calls a command on it has named
 # them; whoever asks a server has not.
 OF_THE_MACHINE = (
+    "croupier.filing.contents.NotReadable",
     "croupier.rulebook.loader.RulebookError",
     "croupier.store.chain.ChainError",
     "croupier.store.errors.StoreError",
