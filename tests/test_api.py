@@ -124,7 +124,9 @@ def test_f6_a_room_is_imported_by_its_name_after_the_verbs_were_used() -> None:
         "import croupier.catalog.index as i; assert callable(croupier.games);"
         "print(o.__name__, r.__name__, i.__name__)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert done.stdout.split()[0] == "croupier.chapters.three_card_poker.odds"
 
 

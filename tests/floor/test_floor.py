@@ -132,7 +132,7 @@ def test_53_an_act_that_cannot_be_kept_has_not_happened(
     game: str, store: Store, floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In every game: the table is taken up from its lines as it was, and goes on."""
-    key = floor.open(ANN, game, {}, opponents=None)
+    key = floor.open_table(ANN, game, {}, opponents=None)
     ann = Acting(floor, key)
     bets, before = least_bets(ann.table), floor.log_of(key)
     with failing(store, monkeypatch), pytest.raises((StoreError, OperationalError)):
@@ -146,7 +146,7 @@ def test_53_an_act_that_cannot_be_kept_has_not_happened(
 
 
 def test_a_table_is_taken_up_from_its_lines_alone(store: Store, floor: Floor) -> None:
-    key = floor.open(ANN, "three-card-poker", {})
+    key = floor.open_table(ANN, "three-card-poker", {})
     ann = Acting(floor, key)
     ann.place([Bet(1, "ante", 10_00)])
     held = ann.table
@@ -160,7 +160,7 @@ def test_a_table_is_taken_up_from_its_lines_alone(store: Store, floor: Floor) ->
 
 def test_of_two_processes_at_once_one_comes_in(store: Store, floor: Floor) -> None:
     """The second wrote nothing: it is told to look again, and sees what the first did."""
-    key = floor.open(ANN, "roulette", {})
+    key = floor.open_table(ANN, "roulette", {})
     ann, second = Acting(floor, key), Floor(store)
     red = [Bet(1, "red", 5_00)]
     at = ann.at
@@ -177,7 +177,7 @@ def test_of_two_processes_at_once_one_comes_in(store: Store, floor: Floor) -> No
 
 
 def test_a_key_is_for_one_act_of_one_person(store: Store, floor: Floor) -> None:
-    key = floor.open(ANN, "roulette", {})
+    key = floor.open_table(ANN, "roulette", {})
     ann = Acting(floor, key)
     ann.place([Bet(1, "red", 5_00)], once="a-key-of-anns")
     ann.place([Bet(1, "red", 5_00)], once="a-key-of-anns")
@@ -189,7 +189,7 @@ def test_a_key_is_for_one_act_of_one_person(store: Store, floor: Floor) -> None:
 
 
 def test_a_table_is_its_owners_unless_it_is_shared(store: Store, floor: Floor) -> None:
-    own, shared = (floor.open(ANN, "roulette", {}, shared=shared) for shared in (False, True))
+    own, shared = (floor.open_table(ANN, "roulette", {}, shared=shared) for shared in (False, True))
     with pytest.raises(Refused, match="another person's"):
         Acting(floor, own, BOB).place([Bet(1, "red", 5_00)])
     (denied,) = denials(store, own)
@@ -199,14 +199,14 @@ def test_a_table_is_its_owners_unless_it_is_shared(store: Store, floor: Floor) -
 
 def test_an_administrator_plays_nothing(store: Store, floor: Floor) -> None:
     with pytest.raises(Refused, match="administrator"):
-        floor.open(Person("root", Role.ADMINISTRATOR), "roulette", {})
+        floor.open_table(Person("root", Role.ADMINISTRATOR), "roulette", {})
     assert [denied.act for denied in denials(store)] == ["open"]
 
 
 def test_63_seeds_and_owners_are_readable_by_the_stores_owner_alone(
     tmp_path: Path, store: Store, floor: Floor
 ) -> None:
-    key = floor.open(ANN, "roulette", {})
+    key = floor.open_table(ANN, "roulette", {})
     assert stat.S_IMODE((tmp_path / "store.sqlite").stat().st_mode) == 0o600
     with store.reading() as connection:
         assert connection.scalar(select(sessions.c.seed).where(sessions.c.key == key))
@@ -217,7 +217,7 @@ def test_63_seeds_and_owners_are_readable_by_the_stores_owner_alone(
 
 def test_nothing_is_deleted(floor: Floor) -> None:
     """Finding 55: closed tables and those left alone stay in the store."""
-    keys = [floor.open(ANN, "roulette", {}) for _ in range(3)]
+    keys = [floor.open_table(ANN, "roulette", {}) for _ in range(3)]
     Acting(floor, keys[0]).close()
     assert len(floor.of(ANN)) == 2
     assert all(floor.log_of(key) for key in keys)

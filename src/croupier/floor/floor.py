@@ -129,7 +129,7 @@ class Floor:
 
     # -------------------------------------------------------------------------- opening
 
-    def open(
+    def open_table(
         self,
         person: Person,
         name: str,

@@ -73,7 +73,7 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
 
     def begun() -> dict[str, Any]:
         floor = state_of(request).floor
-        key = floor.open(
+        key = floor.open_table(
             program.person,
             asked.game,
             asked.answers,

@@ -60,7 +60,7 @@ async def begin(request: Request, name: str) -> Response:
         raise ActError(str(form.findings[0]))
     as_dealer = ("trainer", "yes") in typed
     key = await run_in_threadpool(
-        lambda: state_of(request).floor.open(
+        lambda: state_of(request).floor.open_table(
             person_of(request),
             entry.game,
             form.given,
