@@ -16,6 +16,8 @@ from tests.filing.written import DAY, days, desk
 from croupier.filing.desk import Desk
 from croupier.filing.events import Event, recorded_on
 from croupier.filing.histories import Filings
+from croupier.papers.filed import filed_subject
+from croupier.papers.make import PaperError
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
@@ -75,6 +77,18 @@ def test_601a_7_b_what_is_filed_is_not_filed_again_whatever_came_after(
     with pytest.raises(Refused, match="is filed already; an amendment is a new one"):
         manager.file(key, days(2))
     assert [each.act for each in filings.denied(key)] == ["file"]
+
+
+@pytest.mark.parametrize("findings", [5, ["x"]])
+def test_601a_2_a_a_request_with_parts_of_its_own_is_no_notice_and_no_submission(
+    url: str, filings: Filings, written: dict[str, Path], findings: object
+) -> None:
+    """Whoever requests may write more than the text asks for."""
+    more = {"findings": findings, "text": written["good"].read_text(encoding="utf-8")}
+    key = desk(filings, Role.SUPPLIER).request({**WHOLE, **more}, DAY).filing
+    assert croupier("filing", "history", key, "--store", url).returncode == 0
+    with pytest.raises(PaperError, match=f"{key} is no Rules Submission"):
+        filed_subject(filings, key, days(1))
 
 
 def test_601a_7_b_there_must_be_something_to_amend(
