@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,12 @@ from tests.filing.written import DAY, days, desk
 from croupier.filing.desk import Desk
 from croupier.filing.events import Event, recorded_on
 from croupier.filing.histories import Filings
+from croupier.papers.filed import filed_subject
+from croupier.papers.make import PaperError
 from croupier.people.denied import denials
 from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
+from croupier.store import clock
 from croupier.store.errors import StoreError
 from croupier.submission.form import BLANKS
 
@@ -37,6 +41,54 @@ def test_601a_4_from_filing_to_force_and_the_archive(
     version = manager.in_force("Keystone", "three-card-poker", days(43))
     assert version is not None
     assert version.filing == first.filing
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> Iterator[date]:
+    """The first of March in Pennsylvania, at half past eight."""
+    with monkeypatch.context() as there:
+        there.setattr(clock, "now", lambda: "2026-03-02T01:30:00.000Z")
+        there.setenv("TZ", "EST5EDT,M3.2.0,M11.1.0")
+        time.tzset()
+        yield DAY
+    time.tzset()
+
+
+def test_an_evening_in_pennsylvania_is_no_later_day(
+    filings: Filings, written: dict[str, Path], evening: date
+) -> None:
+    """Whoever files on the day itself is not said to have recorded it later."""
+    filed = desk(filings, Role.MANAGER).file(written["good"], evening)
+    assert recorded_on(filed) == evening.isoformat()
+    state = desk(filings, Role.READER).status(filed.filing, days(15))
+    assert "recorded on" not in state.why
+
+
+@pytest.mark.parametrize("kind", ["tolled", "approved"])
+def test_601a_7_b_what_is_filed_is_not_filed_again_whatever_came_after(
+    filings: Filings, written: dict[str, Path], kind: str
+) -> None:
+    manager = desk(filings, Role.MANAGER)
+    key = manager.file(written["bad"], DAY).filing
+    if kind == "tolled":
+        desk(filings, Role.BUREAU).toll(key, days(1))
+    else:
+        desk(filings, Role.DIRECTOR).approve(key, days(1))
+    with pytest.raises(Refused, match="is filed already; an amendment is a new one"):
+        manager.file(key, days(2))
+    assert [each.act for each in filings.denied(key)] == ["file"]
+
+
+@pytest.mark.parametrize("findings", [5, ["x"]])
+def test_601a_2_a_a_request_with_parts_of_its_own_is_no_notice_and_no_submission(
+    url: str, filings: Filings, written: dict[str, Path], findings: object
+) -> None:
+    """Whoever requests may write more than the text asks for."""
+    more = {"findings": findings, "text": written["good"].read_text(encoding="utf-8")}
+    key = desk(filings, Role.SUPPLIER).request({**WHOLE, **more}, DAY).filing
+    assert croupier("filing", "history", key, "--store", url).returncode == 0
+    with pytest.raises(PaperError, match=f"{key} is no Rules Submission"):
+        filed_subject(filings, key, days(1))
 
 
 def test_601a_7_b_there_must_be_something_to_amend(

@@ -198,7 +198,10 @@ def test_an_export_that_was_changed_is_found(
     assert any(said in fault for fault in check_export(out).faults)
 
 
-@pytest.mark.parametrize("line", ["{", "[]", "3", '{"filing": "RS-1"}', '{"text": 3}', "[" * 9_999])
+NO_LINES = ["", "{", "[]", "3", '{"filing": "RS-1"}', '{"text": 3}', "[" * 9_999]
+
+
+@pytest.mark.parametrize("line", NO_LINES)
 def test_what_is_no_export_is_refused(tmp_path: Path, line: str) -> None:
     out = tmp_path / "no.jsonl"
     out.write_text(line, encoding="utf-8")
@@ -207,6 +210,29 @@ def test_what_is_no_export_is_refused(tmp_path: Path, line: str) -> None:
     out.write_bytes(b"\xff")
     with pytest.raises(FileError, match="not a text file"):
         check_export(out)
+
+
+@pytest.mark.parametrize("part", ["filing", "kind", "by", "data", "previous", "signature"])
+def test_an_event_whose_parts_are_of_another_kind_is_refused(
+    filed: Filings, tmp_path: Path, part: str
+) -> None:
+    out = export(filed, tmp_path)
+    *before, last = out.read_text(encoding="utf-8").split("\n")[:-1]
+    changed = json.dumps({**json.loads(last), part: None})
+    out.write_text("\n".join((*before, changed)), encoding="utf-8")
+    with pytest.raises(FileError, match=f"line {len(before) + 1} is not one of an export"):
+        check_export(out)
+
+
+def test_anybody_may_write_what_other_programs_take_for_the_end_of_a_line(
+    filed: Filings, tmp_path: Path
+) -> None:
+    """JSON leaves U+0085, U+2028 and U+2029 as they are."""
+    manager = desk(filed, Role.MANAGER)
+    asked = manager.ask("signage", HOUSE, GAME, DAY, about="a\x85b\u2028c\u2029d")
+    out = export(filed, tmp_path)
+    found = check_export(out)
+    assert (found.faults, found.histories[asked.filing]) == ([], manager.history(asked.filing))
 
 
 # ------------------------------------------------------------------------------ what was lost
@@ -226,9 +252,13 @@ def test_what_is_no_export_is_refused(tmp_path: Path, line: str) -> None:
             ),
             "AP-2026-0001 is in the export and not in the store",
         ),
+        (
+            ("UPDATE events SET signature = '' WHERE filing = 'RS-2026-0001' AND number = 2",),
+            "RS-2026-0001 event 2 (approved) has another signature in the store",
+        ),
     ],
 )
-def test_last_events_and_last_filings_that_were_removed_are_named_by_an_export(
+def test_last_events_filings_and_signatures_that_were_removed_are_named_by_an_export(
     filed: Filings, url: str, tmp_path: Path, statements: tuple[str, ...], said: str
 ) -> None:
     """The store holds together none the worse."""

@@ -93,6 +93,9 @@ def test_a_name_can_be_told_apart_and_from_people_without_an_account(
         (Role.MANAGER, " ", "a manager acts for a house; name it"),
         (Role.SUPPLIER, "", "a supplier acts for a house; name it"),
         (Role.READER, "x" * 201, "at most 200 characters"),
+        (Role.MANAGER, "Keystone ", "a line without spaces around it"),
+        (Role.READER, " ", "a line without spaces around it"),
+        (Role.SUPPLIER, "Key\nstone", "a line without spaces around it"),
     ],
 )
 def test_who_acts_for_a_house_names_it_and_an_office_of_the_board_has_none(

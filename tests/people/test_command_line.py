@@ -100,6 +100,26 @@ def test_what_was_denied_is_listed(url: str, store: Store, ida: Person) -> None:
     assert "bob: add eve: " in people(url, "denied").stdout
 
 
+def test_a_password_that_is_no_text_is_a_wrong_one(url: str, ida: Person) -> None:
+    """A terminal or a file in another encoding than UTF-8."""
+    none = "correct \udcff horse battery"
+    for done in (
+        people(url, "log-in", "ida", password=none),
+        people(url, "password", "ida", new=none),
+    ):
+        assert (done.returncode, "Internal" in done.stderr) == (2, False)
+
+
+@pytest.mark.parametrize("kept", ["[]", "{", '{"URL": 5}', '{"URL": null}'])
+def test_log_ins_that_are_damaged_are_none(url: str, ida: Person, at_home: Path, kept: str) -> None:
+    file = at_home / "croupier" / "log-ins.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(kept.replace("URL", url), encoding="utf-8")
+    done = croupier("filing", "inbox", "--store", url)
+    assert (done.returncode, "Say who acts" in done.stderr) == (2, True)
+    assert people(url, "log-in", "ida").returncode == 0
+
+
 def test_rights_are_told_and_an_unknown_role_is_refused(url: str, ida: Person) -> None:
     told = facts("people", "rights")
     assert [(act["key"], act["on"]) for act in told] == [(act.key, act.on) for act in ACTS]

@@ -185,6 +185,24 @@ def test_a_store_that_was_upgraded_has_the_same_tables(
     store.close()
 
 
+@pytest.mark.parametrize("data", ["{", "[]", "3"])
+def test_a_damaged_filing_of_an_old_store_stops_no_other(
+    tmp_path: Path, signer: KeySigner, data: str
+) -> None:
+    before = tmp_path / "filings.sqlite"
+    made_in = create_engine(file_url(before))
+    with made_in.begin() as connection:
+        make_old(connection, signer)
+        change = "UPDATE events SET data = :data WHERE filing = 'AP-2026-0001'"
+        connection.execute(text(change), {"data": data})
+    made_in.dispose()
+    store = Store(file_url(take_over(before, tmp_path / "store.sqlite")))
+    assert len(Filings(store).history("RS-2026-0001")) == 2
+    faults = check_store(store).faults
+    assert faults == ["AP-2026-0001 event 1 cannot be read: it is damaged."]
+    store.close()
+
+
 def test_every_history_holds_with_its_old_digests_and_signatures(
     any_url: str, tmp_path: Path, signer: KeySigner
 ) -> None:

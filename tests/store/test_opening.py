@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 import tomllib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,23 @@ def test_a_data_folder_that_cannot_be_made_is_said(
     monkeypatch.delenv("CROUPIER_STORE", raising=False)
     with pytest.raises(StoreError, match="cannot be opened"):
         usual_url()
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        "CREATE TABLE mail (x)",
+        "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('0000a')",
+    ],
+)
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path, tables: str) -> None:
+    file = tmp_path / "mail.sqlite"
+    with closing(sqlite3.connect(file)) as other:
+        other.executescript(tables)
+    with pytest.raises(StoreError, match="tables of another program"):
+        Store(file_url(file))
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT count(*) FROM sqlite_master").fetchone() == (1,)
 
 
 def test_a_text_that_is_none_is_refused(tmp_path: Path) -> None:

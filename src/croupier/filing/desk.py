@@ -342,7 +342,7 @@ class Desk:
 
 def _as_drafted(history: History) -> Content:
     """A draft as it is filed: read by the rulebook of the day."""
-    return filed_content(submission_text(history[-1]), history[0].filing)
+    return filed_content(submission_text(history[0]), history[0].filing)
 
 
 def _item(listed: Listed, day: date) -> Item | None:

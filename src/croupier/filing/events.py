@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.people.person import Role
+from croupier.store import clock
 from croupier.store.chain import FIRST, ChainError, canonical, digest_of
 
 RECORDED = "recorded"  # in an event's data: the instant at which it was written down
@@ -61,8 +62,10 @@ History = tuple[Event, ...]
 
 
 def recorded_on(event: Event) -> str:
-    """The day on which an event was written down, whatever day it counts from."""
-    return str(event.data.get(RECORDED, event.day.isoformat()))[:10]
+    """The day on which an event was written down, whatever day it counts from; older versions kept
+    no more than the day."""
+    written = str(event.data.get(RECORDED, event.day.isoformat()))
+    return clock.day_of(written).isoformat() if "T" in written else written
 
 
 def following(history: Sequence[Event], event: Event) -> Event:

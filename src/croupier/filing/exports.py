@@ -205,7 +205,11 @@ def _lines(file: Path, found: Checked) -> Iterator[tuple[Event, str]]:
 def _event_of(data: Mapping[str, Any]) -> Event:
     parts = {part: value for part, value in data.items() if part != "digest"}
     read = {"day": date.fromisoformat(data["day"]), "role": Role(data["role"])}
-    return Event(**{**parts, **read})
+    event = Event(**{**parts, **read})
+    texts = (event.filing, event.kind, event.by, event.previous, event.signature, data["digest"])
+    if not all(isinstance(part, str) for part in texts) or not isinstance(event.data, dict):
+        raise TypeError
+    return event
 
 
 def lost(store: Checked, export: Checked) -> Iterator[str]:
@@ -222,3 +226,5 @@ def lost(store: Checked, export: Checked) -> Iterator[str]:
                 yield f"{place} is in the export and not in the store: it was removed."
             elif ours[event.number - 1].digest != event.digest:
                 yield f"{place} is another in the store than in the export."
+            elif ours[event.number - 1].signature != event.signature:
+                yield f"{place} has another signature in the store than in the export, or none."

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from croupier.catalog import index
-from croupier.filing.contents import AsFiled, as_filed, submission_text
+from croupier.filing.contents import FILES, AsFiled, as_filed, submission_text
 from croupier.filing.events import Event, History
 from croupier.filing.histories import Filings
 from croupier.filing.requests import amended_text, amendments
@@ -25,7 +25,7 @@ def filed_subject(store: Filings, key: str, day: date) -> Subject:
     the line that its pages bear."""
     history = store.history(key)
     event = last_filed(history, day)
-    if event is None or not submission_text(event):
+    if event is None or event.kind not in FILES or not submission_text(event):
         raise PaperError(f"{key} is no Rules Submission that was filed until {day.isoformat()}.")
     filed = as_filed(event)
     if filed.faults:

@@ -93,6 +93,8 @@ def _check_house(role: Role, house: str) -> None:
         why = f"{role.value} acts for no house"
     elif role in HAS_A_HOUSE and text_fault(house):
         why = f"a {role.value} acts for a house; name it"
+    elif not house.isprintable() or house != house.strip():
+        why = "it is a line without spaces around it, as its submissions name it"
     elif len(house) > MOST_HOUSE:
         why = f"it has at most {MOST_HOUSE} characters"
     else:

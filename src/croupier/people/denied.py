@@ -40,7 +40,7 @@ def note_denied(
     row = {
         "about": about,
         "act": act,
-        "day": day or date.fromisoformat(at[:10]),
+        "day": day or clock.day_of(at),
         "by": person.name,
         "role": person.role.value,
         "why": shown(refused.why, MOST_TEXT),

@@ -28,7 +28,10 @@ AccountRow = Row[tuple[object, ...]]
 def hashed(password: str) -> str:
     if len(password) < LEAST:
         raise StoreError(f"password = is refused; it has at least {LEAST} characters.")
-    return HASHER.hash(password)
+    try:
+        return HASHER.hash(password)
+    except UnicodeEncodeError:
+        raise StoreError("password = is refused; some of its characters are no text.") from None
 
 
 def account_row(connection: Connection, name: str, *, to_change: bool = False) -> AccountRow | None:
@@ -97,7 +100,7 @@ def _is_password(row: AccountRow | None, password: str) -> bool:
     """Whether it is the password of an account; of no account it takes as long to say no."""
     try:
         return HASHER.verify(row.password if row is not None else _nobodys(), password)
-    except (VerificationError, InvalidHashError):
+    except (VerificationError, InvalidHashError, UnicodeEncodeError):
         return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 Clock = Callable[[], str]
 """Says what instant it is."""
@@ -16,6 +16,12 @@ def now() -> str:
 
 def text_of(instant: datetime) -> str:
     return f"{instant.astimezone(UTC).isoformat(timespec='milliseconds')[:23]}Z"
+
+
+def day_of(instant: str) -> date:
+    """The day that an instant is on, by the same calendar as `date.today()`: in Pennsylvania an
+    evening's is not that of UTC."""
+    return datetime.fromisoformat(instant).astimezone().date()
 
 
 def earlier(instant: str, by: timedelta) -> str:

@@ -238,8 +238,12 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """Which form the tables of a store have; none of a new one."""
-    if not inspect(connection).has_table(alembic_version.name):
+    """Which form the tables of a store have; none of a new one. A file is a store or another
+    program's; a database on a server may be shared."""
+    tables = inspect(connection).get_table_names()
+    if alembic_version.name not in tables:
+        if tables and connection.dialect.name != POSTGRES:
+            raise StoreError("it holds tables of another program")
         return None
     return connection.scalar(select(alembic_version.c.version_num))
 
@@ -249,6 +253,7 @@ def _upgrade(connection: Connection) -> None:
     several processes on a server one makes the tables."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     if connection.dialect.name == POSTGRES:
         connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
@@ -257,7 +262,10 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", scripts.replace("%", "%%"))
     config.attributes["connection"] = connection
     with _ONE_AT_A_TIME:
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            raise StoreError("it holds tables of another program") from None
 
 
 def _without_password(url: str) -> str:

@@ -132,17 +132,18 @@ def history(
         later = recorded_on(event)
         told = "" if later == event.day.isoformat() else f", recorded on {later}"
         console().print(f"{event.day} {event.kind} by {event.by} as {event.role.value}{told}")
-        for line in _held(event.data):
+        for line in _held(event.kind, event.data):
             console().print(f"  {line}")
     for refusal in denied:
         console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
 
 
-def _held(data: Mapping[str, Any]) -> Iterator[str]:
-    """What an event holds that is told in a line; what was filed is told by `export` and papers."""
+def _held(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
+    """What an event holds that is told in a line; what was filed is told by `export` and papers. A
+    request may have parts of any name and form."""
     named = ("about", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
     yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
-    for finding in data.get("findings", ()):
+    for finding in data["findings"] if kind == "tolled" else ():
         instead = f"; instead: {finding['instead']}" if finding.get("instead") else ""
         cite = finding.get("cite", "")
         where = f"{cite}: " if cite and cite not in finding["text"] else ""

@@ -88,7 +88,9 @@ def _kept() -> dict[str, str]:
         found = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    if not isinstance(found, dict):
+        return {}
+    return {place: token for place, token in found.items() if isinstance(token, str)}
 
 
 def _file() -> Path:

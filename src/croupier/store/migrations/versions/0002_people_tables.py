@@ -28,7 +28,7 @@ def _filings() -> None:
     connection = op.get_bind()
     firsts = connection.execute(sa.text("SELECT filing, data FROM events WHERE number = 1")).all()
     for filing, data in firsts:
-        known = json.loads(data) if isinstance(data, str) else data
+        known = _read(data)
         connection.execute(
             sa.text("UPDATE filings SET game = :game, holder = :holder WHERE key = :key"),
             {
@@ -43,6 +43,15 @@ def _filings() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("digest", name="pk_contents"),
     )
+
+
+def _read(data: object) -> dict[str, object]:
+    """What an event holds; one that is damaged stops no other, and `verify` names it."""
+    try:
+        known = json.loads(data) if isinstance(data, str | bytes) else data
+    except (ValueError, RecursionError):
+        return {}
+    return known if isinstance(known, dict) else {}
 
 
 def _people() -> None:
