@@ -236,6 +236,7 @@ class Floor:
                 place.drop()
             raise
         try:
+            table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
             self._write(table, before, place.pending, (person, sent.key, content, said))
         except IntegrityError:

@@ -128,7 +128,8 @@ def _do(request: Request, key: str, act: str, form: FormData) -> None:
     floor, person = state_of(request).floor, person_of(request)
     right, done = ACTS[act]
     typed = {name: text for name, text in form.multi_items() if isinstance(text, str) and text}
-    content = sorted((name, text) for name, text in typed.items() if name not in ENVELOPE)
+    given = ((name, text) for name, text in form.multi_items() if isinstance(text, str) and text)
+    content = sorted(field for field in given if field[0] not in ENVELOPE)
     once = f"{act}.{typed['key']}" if "key" in typed else ""
     sent = Sent(once, typed.get("at", ""), content)
     heard = Heard()
