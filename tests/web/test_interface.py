@@ -175,6 +175,8 @@ def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
         assert program.looks(headers=stranger)["question"] is None
     program.token = "another"
     assert program.tries("act", choice="fold").status_code == 403
+    page = visitor.get(f"/tables/{program.key}")
+    assert (page.status_code, "another person" in page.text) == (403, True)
 
 
 def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:
