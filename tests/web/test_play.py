@@ -377,3 +377,17 @@ def test_a_key_is_of_all_that_was_ticked(visitor: Visitor) -> None:
     visitor.post(f"{table}/seats", data={**envelope, "seat": ["1", "3"]})
     page = visitor.post(f"{table}/seats", data={**envelope, "seat": ["2", "3"]}).text
     assert "another act" in page
+
+
+def test_a_wager_that_stands_is_taken_down_with_nothing(visitor: Visitor) -> None:
+    """623a.4: what a program or the terminal may remove, a page may too."""
+    table = visitor.sit_down("craps")
+    with floor_of(visitor).look(table.removeprefix("/tables/")) as found:
+        found.session.dealer.rolls = [(1, 3), (1, 2)]
+        seat = found.facts.seats[0]
+    place = {f"bet.{seat}:place-to-win@6": "60"}
+    finish(visitor, table, act(visitor, table, "bet", **{f"bet.{seat}:pass": "5"}, **place))
+    assert in_hand(live(visitor, table)) == 435_00
+    down = {f"bet.{seat}:place-to-win@6": "0", f"bet.{seat}:come": "0"}
+    finish(visitor, table, act(visitor, table, "bet", **down))
+    assert in_hand(live(visitor, table)) == 495_00
