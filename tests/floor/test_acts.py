@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from croupier.catalog.index import find, rulebook
@@ -17,9 +19,12 @@ from croupier.table.round import ActError
 from croupier.table.session import Session
 
 
-def acts_at(game: str, *opponents: str, bought: int = 500_00) -> Acts:
+def acts_at(
+    game: str, *opponents: str, bought: int = 500_00, answers: Mapping[str, str] | None = None
+) -> Acts:
     entry = find(game)
-    session = Session(entry, answer(rulebook(entry), {}), seed=Seed.from_text("acts"))
+    rules = answer(rulebook(entry), answers or {})
+    session = Session(entry, rules, seed=Seed.from_text("acts"))
     acts = Acts(session, Opponents(session, opponents), guest("ann"))
     if bought:
         acts.buy_in(bought)
@@ -116,3 +121,34 @@ def test_who_leaves_takes_everything_and_wagers_that_stand_stay() -> None:
     acts.leave()
     assert acts.in_hand == 0
     assert not acts.can_place([Bet(1, "pass", 10_00)])
+
+
+def test_a_vigorish_collected_in_advance_is_in_hand() -> None:
+    """623a.5(g)(3)(i)(A): $5 beside a Buy Bet of $100 went out of what was not there."""
+    acts = acts_at("craps", bought=109_99, answers={"buy-vigorish": "when-placed"})
+    bets = [Bet(1, "pass", 5_00), Bet(1, "buy", 100_00, "4")]
+    with pytest.raises(Short, match=r"\$110 and \$109.99 is in hand"):
+        acts.place(bets)
+    acts.buy_in(1)
+    acts.place(bets)
+    assert acts.in_hand == 0
+
+
+def _pass_by(acts: Acts) -> None:
+    while acts.session.in_play:
+        acts.choose("as-marked")
+
+
+def test_a_wager_that_is_lowered_takes_nothing() -> None:
+    """With all money on the layout it is lowered or removed, and what comes back is in hand."""
+    acts = acts_at("craps", bought=65_00)
+    acts.session.dealer.rolls = [(1, 3), (1, 2), (1, 2)]
+    acts.place([Bet(1, "pass", 5_00), Bet(1, "place-to-win", 60_00, "6")])
+    _pass_by(acts)
+    assert (acts.in_hand, acts.session.in_play) == (0, False)
+    assert not acts.can_place([Bet(1, "place-to-win", 66_00, "6")])
+    acts.place([Bet(1, "place-to-win", 30_00, "6")])
+    _pass_by(acts)
+    assert acts.in_hand == 30_00
+    acts.place([Bet(1, "place-to-win", 0, "6")])
+    assert acts.in_hand == 60_00

@@ -160,7 +160,7 @@ def test_a_table_is_taken_up_from_its_lines_alone(store: Store, floor: Floor) ->
 
 def test_of_two_processes_at_once_one_comes_in(store: Store, floor: Floor) -> None:
     """The second wrote nothing: it is told to look again, and sees what the first did."""
-    key = floor.open_table(ANN, "roulette", {})
+    key = floor.open_table(ANN, "roulette", {}, shared=True)
     ann, second = Acting(floor, key), Floor(store)
     red = [Bet(1, "red", 5_00)]
     at = ann.at
@@ -169,11 +169,21 @@ def test_of_two_processes_at_once_one_comes_in(store: Store, floor: Floor) -> No
         ann.place(red)
         table.acts(BOB).place(red)
 
-    floor_table = Acting(second, key, BOB).table
-    floor_table.change(shared=True)
     with pytest.raises(MovedOn):
         second.do(BOB, "place", key, Sent("bobs-first", at, None), late)
     assert Acting(second, key, BOB).table.session.rounds == 1
+
+
+def test_what_another_process_set_without_a_line_is_seen(store: Store, floor: Floor) -> None:
+    key = floor.open_table(ANN, "649a", {})
+    with floor.look(key) as table:
+        at = table.at
+    other = Floor(store)
+    other.do(ANN, "open", key, Sent("the-seats", at), lambda table: table.change(seats=(1, 2)))
+    floor.do(ANN, "open", key, Sent("the-advice", at), lambda table: table.change(advise=True))
+    for each in (floor, other):
+        with each.look(key) as table:
+            assert (table.facts.seats, table.facts.advise) == ((1, 2), True)
 
 
 def test_a_key_is_for_one_act_of_one_person(store: Store, floor: Floor) -> None:

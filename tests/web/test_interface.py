@@ -16,7 +16,7 @@ from schemathesis.core.result import Ok
 
 from croupier import game
 from croupier.catalog.index import entries
-from croupier.floor.floor import Limits
+from croupier.floor.floor import Floor, Limits
 from croupier.maths.pricing.report_json import report_json
 from croupier.web.app import create_app
 from croupier.web.settings import Settings
@@ -131,6 +131,17 @@ def test_f2_no_bet_beyond_what_is_in_hand(visitor: Visitor) -> None:
     assert program.tries("round", bets=["1:blackjack=1"]).status_code == 400
 
 
+def test_a_refused_bet_drops_no_table_from_memory(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise every refusal runs the whole log again."""
+    program = Program(visitor, "649a")
+    monkeypatch.setattr(Floor, "_taken_up", None)
+    assert program.tries("round", bets=["1:ante=501"]).status_code == 400
+    assert program.tries("round", bets=["1:ante"], stepwise=True).status_code == 400
+    assert program.sends("round", bets=["1:ante=10"])["in_play"]
+
+
 def test_f2_a_repeated_act_gets_the_first_answer(visitor: Visitor) -> None:
     program = Program(visitor, "649a")
     at = program.said["at"]
@@ -175,6 +186,8 @@ def test_54_the_hand_that_decides_is_its_owners(visitor: Visitor) -> None:
         assert program.looks(headers=stranger)["question"] is None
     program.token = "another"
     assert program.tries("act", choice="fold").status_code == 403
+    page = visitor.get(f"/tables/{program.key}")
+    assert (page.status_code, "another person" in page.text) == (403, True)
 
 
 def test_an_act_without_its_key_is_refused(visitor: Visitor) -> None:

@@ -355,3 +355,39 @@ def test_opponents_that_are_none_are_refused(visitor: Visitor) -> None:
     assert "not played against other players" in answer.json()["error"]
     asked = {"game": "poker", "opponents": ["tight"]}
     assert visitor.post("/api/tables", json=asked).status_code == 201
+
+
+def test_what_is_set_and_taken_back_can_be_set_again(visitor: Visitor) -> None:
+    """An act that leaves no line has a key of its own too, whatever was done before."""
+    table = visitor.sit_down("three-card-poker")
+    for advise in (True, False, True, False):
+        page = act(visitor, table, "manner", **({"advise": "yes"} if advise else {}))
+        assert live(visitor, table).facts.advise is advise
+        assert "another act" not in page
+    for seats in ((1,), (1, 2), (1,), (1, 3), (1, 2), (1, 2), (2, 3), (1, 3)):
+        page = act(visitor, table, "seats", seat=[str(seat) for seat in seats])
+        assert live(visitor, table).facts.seats == seats
+        assert "another act" not in page
+
+
+def test_a_key_is_of_all_that_was_ticked(visitor: Visitor) -> None:
+    """Two forms that differ in the first of several ticks are two acts."""
+    table = visitor.sit_down("three-card-poker")
+    envelope = visitor.envelope(table)
+    visitor.post(f"{table}/seats", data={**envelope, "seat": ["1", "3"]})
+    page = visitor.post(f"{table}/seats", data={**envelope, "seat": ["2", "3"]}).text
+    assert "another act" in page
+
+
+def test_a_wager_that_stands_is_taken_down_with_nothing(visitor: Visitor) -> None:
+    """623a.4: what a program or the terminal may remove, a page may too."""
+    table = visitor.sit_down("craps")
+    with floor_of(visitor).look(table.removeprefix("/tables/")) as found:
+        found.session.dealer.rolls = [(1, 3), (1, 2)]
+        seat = found.facts.seats[0]
+    place = {f"bet.{seat}:place-to-win@6": "60"}
+    finish(visitor, table, act(visitor, table, "bet", **{f"bet.{seat}:pass": "5"}, **place))
+    assert in_hand(live(visitor, table)) == 435_00
+    down = {f"bet.{seat}:place-to-win@6": "0", f"bet.{seat}:come": "0"}
+    finish(visitor, table, act(visitor, table, "bet", **down))
+    assert in_hand(live(visitor, table)) == 495_00

@@ -73,12 +73,11 @@ class Acts:
     # -------------------------------------------------------------------------- a round
 
     def verify_place(self, bets: Sequence[Bet]) -> None:
-        needed = sum(bet.amount for bet in bets)
-        if needed > self.in_hand:
-            raise Short("The bets come to", needed, self.in_hand)
         if len(self.session.log.records) >= MOST_RECORDS:
             raise ActError("The log of this table is full; close it and open another.")
         check_placing(self.session, self.against.seated(bets))
+        if (needed := self.session.taken_by(bets)) > self.in_hand:
+            raise Short("The bets come to", needed, self.in_hand)
 
     def can_place(self, bets: Sequence[Bet]) -> bool:
         return _allowed(self.verify_place, bets)

@@ -236,6 +236,7 @@ class Floor:
                 place.drop()
             raise
         try:
+            table.change(acts=table.facts.acts + 1)
             said = table.plain(person, before)
             self._write(table, before, place.pending, (person, sent.key, content, said))
         except IntegrityError:
@@ -296,9 +297,11 @@ class Floor:
         """The table as its lines have it: in memory, or taken up from them."""
         if place.table is not None:
             asked = select(func.max(lines.c.number)).where(lines.c.session == key)
+            beside = select(sessions.c.facts).where(sessions.c.key == key)
             with self.store.reading() as connection:
-                written = connection.scalar(asked)
-            if written != len(place.table.session.log.lines):
+                written, facts = connection.scalar(asked), connection.scalar(beside)
+            here = (len(place.table.session.log.lines), place.table.facts)
+            if facts is None or (written, Facts.of(facts)) != here:
                 place.drop()
         if place.table is None:
             place.table = self._taken_up(place, key)

@@ -24,7 +24,8 @@ class Facts:
     Where it is `shared` whoever has the table's name acts there, else its owner alone. A `trainer`
     asks the dealer's part of whoever sits there: so many questions were `asked`, so many answers
     `right`, and so many settlements of the round named as they are `paid`. Of the `opponents` each
-    is of a kind that plays by itself. With `step` each card is dealt on demand.
+    is of a kind that plays by itself. With `step` each card is dealt on demand. So many `acts` were
+    done there, those that left no line in the log among them.
     """
 
     answers: Mapping[str, str]
@@ -37,6 +38,7 @@ class Facts:
     asked: int = 0
     right: int = 0
     paid: int = 0
+    acts: int = 0
 
     def plain(self) -> dict[str, Any]:
         return asdict(self)

@@ -153,6 +153,16 @@ class Session:
         start = Start(bets, self.carry, self.dealer.is_shuffle_due)
         return self.code.play(self.rules, start)
 
+    def taken_by(self, bets: Sequence[Bet]) -> int:
+        """What bets that can be placed take out of hand: a vigorish may be collected beside them
+        as the round begins, and a wager that another takes the place of is handed back."""
+        taken = sum(bet.amount for bet in bets)
+        for said in self.begun(tuple(bets)):
+            if not isinstance(said, Settlement):
+                break
+            taken -= said.stake + said.net
+        return taken
+
     # -------------------------------------------------------------------------- money
 
     def purses(self) -> dict[str, int]:

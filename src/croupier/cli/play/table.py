@@ -52,6 +52,15 @@ class TableInTerminal:
 
     def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
         """Play until the rounds are over or the player leaves; False where a round is left open."""
+        try:
+            return self._run(bets, seats, rounds)
+        except ValueError:
+            # A wrong call, such as a bet that is none, takes no money: it is handed back.
+            if self.acts.can_close():
+                self.acts.close()
+            raise
+
+    def _run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
         be_lenient()
         placed = [parse_bet(bet) for bet in bets]
         if self._brought is not None or not self.session.purses():

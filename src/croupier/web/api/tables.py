@@ -104,9 +104,9 @@ async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
     person = program_of(request).person
 
     def place(table: LiveTable) -> None:
-        table.change(step=asked.stepwise)
         bets = [parse_bet(text) for text in asked.bets]
         table.acts(person).place(bets, stepwise=asked.stepwise)
+        table.change(step=asked.stepwise)
 
     return await _done(request, key, "place", asked, place)
 

@@ -128,7 +128,8 @@ def _do(request: Request, key: str, act: str, form: FormData) -> None:
     floor, person = state_of(request).floor, person_of(request)
     right, done = ACTS[act]
     typed = {name: text for name, text in form.multi_items() if isinstance(text, str) and text}
-    content = sorted((name, text) for name, text in typed.items() if name not in ENVELOPE)
+    given = ((name, text) for name, text in form.multi_items() if isinstance(text, str) and text)
+    content = sorted(field for field in given if field[0] not in ENVELOPE)
     once = f"{act}.{typed['key']}" if "key" in typed else ""
     sent = Sent(once, typed.get("at", ""), content)
     heard = Heard()
@@ -150,17 +151,21 @@ ENVELOPE = ("csrf", "key", "at")
 
 
 def _bet(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None:
-    table.acts(person).place(bets_of(sent), stepwise=table.facts.step)
+    stand = {(bet.seat, bet.wager, bet.on) for bet in table.session.ledger.open_bets()}
+    bets = [b for b in bets_of(sent) if b.amount or (b.seat, b.wager, b.on) in stand]
+    table.acts(person).place(bets, stepwise=table.facts.step)
     table.change(paid=0)
 
 
 def bets_of(sent: FormData) -> list[Bet]:
-    """Fields such as `bet.1:ante` or `bet.1:straight@17`, in dollars; an empty one is no bet."""
+    """Fields such as `bet.1:ante` or `bet.1:straight@17`, in dollars; an empty one is no bet.
+
+    One of $0 takes a wager down that stands there.
+    """
     found = []
     for key, value in sent.multi_items():
         if key.startswith(BET) and isinstance(value, str) and value.strip():
-            bet = parse_bet(f"{key.removeprefix(BET)}={value.strip()}")
-            found += [bet] if bet.amount else []
+            found.append(parse_bet(f"{key.removeprefix(BET)}={value.strip()}"))
     return found
 
 

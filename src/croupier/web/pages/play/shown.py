@@ -13,6 +13,7 @@ from croupier.equipment.cards import card_text
 from croupier.floor.bankroll import on_layout
 from croupier.floor.tables import Heard, LiveTable
 from croupier.papers.art.tables import layout
+from croupier.people.rights import Refused
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import most_seats
 from croupier.rounds.plain import question_data
@@ -43,6 +44,8 @@ def table_shown(request: Request, key: str) -> Response:
     """The table as its visitor sees it now."""
     person = person_of(request)
     with state_of(request).floor.look(key) as table:
+        if not table.admits(person):
+            raise Refused("This table is another person's")
         session = table.session
         round_ = session.round if session.in_play else None
         question = round_.question if round_ is not None else None
