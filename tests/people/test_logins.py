@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.people.made import PASSWORD, account
 
 from croupier.people import passwords
-from croupier.people.accounts import change_password
+from croupier.people.accounts import change_password, reset_password
 from croupier.people.logins import check_password, log_in, log_out, who
 from croupier.people.person import Person, Role
 from croupier.store.engine import Store
@@ -110,6 +110,15 @@ def test_three_failures_in_half_an_hour_lock_for_half_an_hour(
         fail(store, password=PASSWORD)
     later(0.2)
     assert log_in(store, "ann", PASSWORD).person == ann
+
+
+def test_an_administrators_reset_ends_the_lock(store: Store, ann: Person) -> None:
+    for _ in range(3):
+        fail(store)
+    root = account(store, "root", Role.ADMINISTRATOR)
+    reset_password(store, root, "ann", "another horse battery")
+    change_password(store, "ann", "another horse battery", "a horse of my own")
+    assert log_in(store, "ann", "a horse of my own").person == ann
 
 
 def test_failures_over_a_longer_time_lock_nothing(store: Store, ann: Person, later: Later) -> None:

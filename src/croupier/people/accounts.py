@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from croupier.people.denied import note_denied
@@ -19,7 +19,7 @@ from croupier.rulebook.foreign import shown_value, text_fault
 from croupier.store import clock
 from croupier.store.engine import Store
 from croupier.store.errors import StoreError
-from croupier.store.schema import logins, people
+from croupier.store.schema import failures, logins, people
 
 NO_ACCOUNT = (Role.GUEST,)
 MOST_NAME, MOST_HOUSE = 120, 200  # characters
@@ -162,7 +162,7 @@ def _check(store: Store, by: Person, act: str, name: str) -> None:
 
 
 def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
-    """An account with other values; its log-ins end."""
+    """An account with other values; its log-ins end, and so does a lock after failures."""
     with store.writing() as connection:
         row = account_row(connection, name, to_change=True)
         if row is None:
@@ -170,6 +170,7 @@ def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
         connection.execute(update(people).where(people.c.name == name).values(values))
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))
+        connection.execute(delete(failures).where(failures.c.name == name))
     return person_of(row)
 
 

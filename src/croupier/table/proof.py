@@ -28,6 +28,8 @@ def _on_trust(session: Session) -> Iterator[str]:
         yield "what other tables did to the linked meters"
     if opening["meters"] != seed_meters(session.rules, {}):
         yield "what was on the meters at the start"
+    if session.purses():
+        yield "that nobody bet or cashed out more than was theirs"
     if any(opening["stacked"].values()):
         yield "what was stacked and never used"
 
