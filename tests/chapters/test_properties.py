@@ -47,7 +47,9 @@ def play_on(round_: Round, data: st.DataObject) -> None:
             call = data.draw(st.sampled_from(question.calls))
             seats = sorted({bet.seat for bet in round_.bets})
             concerned = round_.session.rules.irregularities[call].concerns == "seat"
-            round_.call(call, data.draw(st.sampled_from(seats)) if concerned else None)
+            seat = data.draw(st.sampled_from(seats)) if concerned else None
+            if round_.can_call(call, seat):  # nobody leaves twice, and no card is exposed undealt
+                round_.call(call, seat)
         elif isinstance(question, DEALERS):
             round_.deal()
         elif isinstance(question, Decide):

@@ -138,7 +138,8 @@ def test_621a_9_b_nobody_is_told_to_bank_where_no_round_is_left_for_it(
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        ({"bank_sets_freely": "house-way"}, "is set by the fixed rules of the dealer"),
+        # 621a.10(f) says "the bank" without an exception: the house way is the default.
+        ({"bank_sets_freely": "free"}, "You set your hand as you like"),
         ({"bank_side_wagers": "stand"}, "your other wagers stand, against the house"),
         ({"dice_wagers_in_banked_round": "not-accepted"}, "Not taken in a round that a player"),
     ],
@@ -150,12 +151,15 @@ def test_621a_9_f_and_i_a_bank_is_told_what_it_may_do(answers: dict[str, str], t
 
 
 def test_645a_12_m_patrons_are_told_what_a_bank_means_at_an_ez_table() -> None:
+    """645a.12(a), (j) and (m) make no exception for EZ tables: section 12 is the default."""
     ez = {"ez_pai_gow_poker": True, "player_bank": True}
     told = "no Queen's Dragon pushes, and a commission of 5%"
-    assert "Your Queen's Dragon pushes" in guide_words("645a", **ez)
-    assert "less the commission" not in guide_words("645a", **ez)
-    assert told not in guide_words("645a", **ez)
-    by_12 = guide_words("645a", **ez, bank_at_ez_table="section-12-controls")
+    as_dealer = guide_words("645a", **ez, bank_at_ez_table="bank-as-dealer")
+    assert "Your Queen's Dragon pushes" in as_dealer
+    assert "less the commission" not in as_dealer
+    assert told not in as_dealer
+    by_12 = guide_words("645a", **ez)
+    assert by_12 == guide_words("645a", **ez, bank_at_ez_table="section-12-controls")
     assert told in by_12
     assert "Your Queen's Dragon pushes" not in by_12
     assert "less the commission" in by_12

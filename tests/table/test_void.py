@@ -107,6 +107,7 @@ def test_645a_14_d_and_670a_13_d_a_void_hand_takes_off_the_meter_what_it_brought
     while not (isinstance(round_.question, NextCard) and round_.question.to == "seat 1"):
         round_.deal()
     assert session.meters.plain() != before
+    round_.deal()  # a card that was not dealt cannot be exposed
     round_.call("player-card-exposed", 1)
     round_.choose("void")
     assert [(s.wager, s.cite) for s in round_.settlements] == [
