@@ -297,8 +297,17 @@ def test_637a_15_b_and_16_b_patrons_are_told_what_pots_contribute(taken: str) ->
     offered = {"bad_beat": True, "high_hand_jackpot": True, "contributing_pot_measured": taken}
     amounts = {"bad_beat_contribution": "$2", "high_hand_minimum_pot": "$30"}
     said, when = guide_words("637a", **offered, **amounts), taken.replace("-", " the ")
-    assert f"A pot that is $10 or more {when} contributes up to $2." in said
-    assert f"A pot that is $30 or more {when} contributes up to $1." in said
+    # The method is an answer, by default the maximum itself: "up to" belongs to a share alone.
+    assert f"A pot that is $10 or more {when} contributes $2." in said
+    assert f"A pot that is $30 or more {when} contributes $1." in said
+    shares = {"bad_beat_contribution_share": "4%", "high_hand_contribution_share": "3%"}
+    methods = {
+        "bad_beat_contribution_method": "share",
+        "high_hand_contribution_method": "share",
+    }
+    said = guide_words("637a", **offered, **amounts, **methods, **shares)
+    assert f"A pot that is $10 or more {when} contributes 4% of it, up to $2." in said
+    assert f"A pot that is $30 or more {when} contributes 3% of it, up to $1." in said
 
 
 def test_641a_11_b_patrons_are_told_which_play_wagers_are_allowed() -> None:

@@ -143,11 +143,30 @@ def test_637a_15_b_and_16_b_jackpots_are_on_the_sign_with_their_answers() -> Non
         }
     )
     posted = " ".join(notices(rules))
-    assert "at most $2 from each pot of $30 or more" in posted
+    # The method is an answer, by default the maximum itself; that it is the maximum is posted.
+    assert "Bad Beat payout: $2, the maximum, from each pot of $30 or more" in posted
+    assert "High Hand Jackpot: $1, the maximum, from each pot of $10 or more" in posted
     assert "qualifying periods: noon to midnight" in posted
     assert "at least 4 players" in posted
     assert "nobody need be present at the end of the qualifying period" in posted
     assert "valid identification must be presented" in posted.lower()
+
+
+def test_637a_15_b_and_16_b_a_contribution_by_share_is_on_the_sign_with_its_maximum() -> None:
+    rules = croupier.game("poker").rules(
+        {
+            "bad-beat": True,
+            "bad-beat-contribution-method": "share",
+            "bad-beat-contribution-share": "4%",
+            "high-hand-jackpot": True,
+            "high-hand-contribution-method": "share",
+            "high-hand-contribution-share": "3%",
+        }
+    )
+    posted = " ".join(notices(rules))
+    assert "Bad Beat payout: 4% of each pot of $10 or more, at most $1" in posted
+    assert "High Hand Jackpot: 3% of each pot of $10 or more, at most $1" in posted
+    assert "the maximum" not in posted
 
 
 @pytest.mark.parametrize("name", GAMES)
