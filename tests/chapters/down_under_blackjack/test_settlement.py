@@ -270,7 +270,13 @@ def test_685a_8_a_and_b_insurance_against_an_ace_alone_up_to_half_or_the_next_do
     round_ = opened(["bet=15"], shoe("10h 9d", "As 9c"))
     amounts = {choice.key: (choice.stake, choice.most) for choice in decision(round_).choices}
     assert amounts["insurance"] == (800, 0)
-    assert amounts["insurance-for-less"] == (100, 750)
+    # 685a.8(b): in chips of a dollar (the reading `chip-unit`) $7.50 cannot be bet: more than half
+    # may be, $8, and the most that is less than half is $7.
+    assert amounts["insurance-for-less"] == (100, 700)
+    round_ = opened(["bet=15"], shoe("10h 9d", "As 9c"), {"chip-unit": "half-dollar"})
+    amounts = {choice.key: (choice.stake, choice.most) for choice in decision(round_).choices}
+    assert amounts["insurance"] == (750, 0)
+    assert amounts["insurance-for-less"] == (50, 750)
     assert "insurance" not in choices(shoe("10h 9d", "10s 9c"))
 
 

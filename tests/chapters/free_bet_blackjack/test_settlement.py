@@ -194,7 +194,13 @@ def test_672a_8_b_half_the_wager_or_the_next_dollar() -> None:
     round_ = opened(["blackjack=15"], shoe("10h 9d", "As 9c"))
     amounts = {choice.key: (choice.stake, choice.most) for choice in decision(round_).choices}
     assert amounts["insurance"] == (800, 0)
-    assert amounts["insurance-for-less"] == (100, 750)
+    # 672a.8(b): in chips of a dollar (the reading `chip-unit`) $7.50 cannot be bet: more than half
+    # may be, $8, and the most that is less than half is $7.
+    assert amounts["insurance-for-less"] == (100, 700)
+    round_ = opened(["blackjack=15"], shoe("10h 9d", "As 9c"), {"chip-unit": "half-dollar"})
+    amounts = {choice.key: (choice.stake, choice.most) for choice in decision(round_).choices}
+    assert amounts["insurance"] == (750, 0)
+    assert amounts["insurance-for-less"] == (50, 750)
 
 
 def test_672a_8_d_lost_insurance_is_collected_before_a_card_is_drawn() -> None:
