@@ -12,7 +12,7 @@ from croupier.floor.acts import MOST_BOUGHT, Acts, Short
 from croupier.floor.opponents import Opponents
 from croupier.people.person import guest
 from croupier.rounds.bets import BetError
-from croupier.rounds.words import Bet
+from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import answer
 from croupier.table.replay import replay
 from croupier.table.round import ActError
@@ -92,8 +92,12 @@ def test_opponents_have_money_of_their_own_and_act_in_the_same_act() -> None:
     acts = acts_at("poker", "tight", "loose", bought=100_00)
     acts.place([Bet(1, "table-stakes", 100_00)])
     assert acts.in_hand == 0
+    decided = [r["seat"] for r in acts.session.log.records if r["record"] == "decided"]
+    assert decided, "the others have answered"
+    assert 1 not in decided
     question = acts.session.round.question if acts.session.round else None
-    assert question is None or question.seat == 1  # type: ignore[union-attr]
+    assert isinstance(question, Decide)
+    assert question.seat == 1
 
 
 @pytest.mark.parametrize("cents", [0, -5, MOST_BOUGHT])

@@ -24,6 +24,7 @@ from croupier.store.engine import Store, file_url
 from croupier.store.errors import StoreError
 from croupier.store.schema import acts as acts_table
 from croupier.store.schema import sessions
+from croupier.table.log import Log
 from croupier.table.placing import check_placing, open_wagers
 from croupier.table.replay import replay
 
@@ -143,6 +144,24 @@ def test_53_an_act_that_cannot_be_kept_has_not_happened(
     finish(ann)
     ann.close()
     assert replay(floor.log_of(key)).closed
+
+
+def test_53_a_fault_before_the_first_line_does_not_keep_a_table_from_going_on(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A session that has failed takes no act: it is taken up anew, though nothing was written."""
+    ann = Acting(floor, floor.open_table(ANN, "roulette", {}))
+    red = [Bet(1, "red", 5_00)]
+    with monkeypatch.context() as broken:
+        broken.setattr(Log, "add", fault)
+        with pytest.raises(ZeroDivisionError):
+            ann.place(red)
+    ann.place(red)
+    assert ann.table.session.rounds == 1
+
+
+def fault(*_: object, **__: object) -> None:
+    raise ZeroDivisionError
 
 
 def test_a_table_is_taken_up_from_its_lines_alone(store: Store, floor: Floor) -> None:

@@ -232,7 +232,7 @@ class Floor:
         try:
             done(table)
         except BaseException:
-            if place.pending.lines or table.facts is not facts:
+            if place.pending.lines or table.facts is not facts or table.session.failed:
                 place.drop()
             raise
         try:
