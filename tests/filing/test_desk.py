@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from tests.cli.calling import croupier
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, days, desk
@@ -23,6 +24,7 @@ from croupier.people.person import Person, Role
 from croupier.people.rights import Refused
 from croupier.store import clock
 from croupier.store.errors import StoreError
+from croupier.store.schema import events
 from croupier.submission.form import BLANKS
 
 
@@ -367,3 +369,15 @@ def test_what_was_not_there_yet(filings: Filings, written: dict[str, Path]) -> N
     with pytest.raises(StoreError, match="was not there yet on 2026-02-28"):
         manager.status(key, days(-1))
     assert manager.items(days(-1)) == []
+
+
+def test_601a_3_i_a_damaged_request_says_nothing_of_a_chapters_game(filings: Filings) -> None:
+    """A chapter's game was approved before, whatever is asked for beside it."""
+    asked = desk(filings, Role.SUPPLIER).request({**WHOLE, "game": "649a"}, DAY).filing
+    before = desk(filings, Role.READER).may_offer("Keystone", "three-card-poker", days(2))
+    with filings.store.writing() as connection:
+        own = events.c.filing == asked
+        connection.execute(update(events).where(own).values(kind="approved"))
+    after = desk(filings, Role.READER).may_offer("Keystone", "three-card-poker", days(2))
+    assert after == before
+    assert after.reasons[0].cite == "601a.3(i)"

@@ -7,7 +7,7 @@ a Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stand
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -307,11 +307,15 @@ class Desk:
         return offering.may_offer(
             self.filings.histories(SUBMISSION, holder=holder, game=game),
             self.filings.histories(APPROVAL, holder=holder, game=game),
-            self.filings.histories(REQUEST, game=game),
+            self._requests(game),
             holder,
             game,
             day,
         )
+
+    def _requests(self, game: str) -> Iterator[History]:
+        """Read when they are asked for: a chapter's game needs none (601a.3(i))."""
+        yield from self.filings.histories(REQUEST, game=game)
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
         return self.filings.begin(
