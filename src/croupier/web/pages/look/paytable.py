@@ -56,7 +56,7 @@ async def first(request: Request, name: str) -> Response:
 
 @router.get("/paytable/{name}/{wager}")
 async def finder(request: Request, name: str, wager: str) -> Response:
-    return await run_in_threadpool(_bench, request, name, wager)
+    return await run_in_threadpool(_finder, request, name, wager)
 
 
 @router.get("/paytable/{name}/{wager}/paytable.toml")
@@ -86,7 +86,7 @@ def editable(book: Rulebook) -> list[Wager]:
     ]
 
 
-def _bench(request: Request, name: str, wager: str) -> Response:
+def _finder(request: Request, name: str, wager: str) -> Response:
     entry = find(name)
     book = rulebook(entry)
     start = request.query_params.get("from", "")
