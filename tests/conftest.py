@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from croupier.catalog.index import entries
+
 TESTS = Path(__file__).parent
 CPU = "cpu"
 BUDGET = 25
@@ -25,6 +27,12 @@ DEAR = 5
 GAMES = sorted(
     (path.name for path in (TESTS / "chapters").iterdir() if path.is_dir()), key=len, reverse=True
 )
+# What a test calls a game in its id, by the game's name and by its chapter.
+IDS = {
+    name: f"{entry.chapter}-{entry.game}"
+    for entry in entries()
+    for name in (entry.game, entry.chapter)
+}
 
 # An example may take its time: what is slow on a busy machine is not wrong.
 settings.register_profile("patient", deadline=None)
@@ -40,6 +48,11 @@ _begun = time.monotonic()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--within", type=float, help="Begin no test after so many seconds.")
     parser.addoption("--of", action="append", help="Of the tests of all games, those of this one.")
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A game among the parameters, as a name or as a record of it: `649a-three-card-poker`."""
+    return IDS.get(str(getattr(val, "game", val)))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

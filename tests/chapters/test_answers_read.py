@@ -64,7 +64,7 @@ def is_read_by_a_count(entry: Entry, key: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_every_answer_is_read_in_play_or_in_a_count(entry: Entry) -> None:
     unread = for_code(entry) - read_in_play(entry)
     asked = questions(rulebook(entry))

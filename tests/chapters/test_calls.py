@@ -114,7 +114,7 @@ def moments(entry: Entry) -> Iterator[tuple[Deal, int, str]]:
             asked += 1
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_any_call_at_any_question_leaves_no_wager_without_an_end(entry: Entry) -> None:
     tried = 0
     for deal, asked, call in moments(entry):
@@ -137,7 +137,7 @@ def test_any_call_at_any_question_leaves_no_wager_without_an_end(entry: Entry) -
 AT_POKER = [entry for entry in PLAYABLE if entry.family.startswith("poker")]
 
 
-@pytest.mark.parametrize("entry", AT_POKER, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", AT_POKER)
 def test_a_cut_is_improper_only_where_the_cards_are_cut(entry: Entry) -> None:
     """In the chapters of poker cards that a device has shuffled are not cut: their .5(c)(1)."""
     for by_device in (False, True):

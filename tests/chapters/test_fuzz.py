@@ -23,7 +23,7 @@ from croupier.table.session import Session
 SESSIONS = 45  # some 200 rounds: two seconds of a processor
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_random_tables_refuse_without_a_trace_settle_everything_and_replay(entry: Entry) -> None:
     played = 0
     for number in range(SESSIONS):
@@ -32,7 +32,7 @@ def test_random_tables_refuse_without_a_trace_settle_everything_and_replay(entry
     assert played > 2 * SESSIONS
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_random_answers_and_bets_are_many(entry: Entry) -> None:
     rng = Random(entry.game)
     answers = {frozenset(map(str, random_rules(entry, rng).answers.items())) for _ in range(20)}

@@ -62,7 +62,7 @@ def play_on(round_: Round, data: st.DataObject) -> None:
     raise AssertionError("the round does not end")
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_legal_play_ends_conserves_money_and_replays(entry: Entry, data: st.DataObject) -> None:

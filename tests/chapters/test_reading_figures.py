@@ -242,7 +242,7 @@ def changes_a_figure(entry: Entry, reading: Reading, figure: Figure) -> bool:
     return any(one != found[0] for one in found)
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_reading_of_money_changes_what_odds_show(entry: Entry) -> None:
     figures, slow = FIGURES.get(entry.game, {}), SLOW.get(entry.game, {})
     money = readings(entry, "money")
