@@ -58,7 +58,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if games := config.getoption("--of"):
         others = set(GAMES) - set(games)
-        items[:] = [item for item in items if account(item.nodeid) not in others]
+        items[:] = [item for item in items if game_of(item.nodeid) not in others]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -76,19 +76,23 @@ def cpu_seconds() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def account(nodeid: str) -> str:
-    """Whose cost a test is: its game's, by its folder or its parameter, else its room's."""
+def game_of(nodeid: str) -> str | None:
+    """The game that a test is about, by its folder or its parameter."""
     path, _, name = nodeid.partition("::")
     folders = Path(path).parts[1:-1]
+    if folders[:1] == ("chapters",) and len(folders) > 1:
+        return folders[1]
+    parameter = name.partition("[")[2]
+    return next((game for game in GAMES if game.replace("_", "-") in parameter), None)
+
+
+def account(nodeid: str) -> str:
+    """Whose cost a test is: its game's if it is in `chapters`, else its room's."""
+    path = Path(nodeid.partition("::")[0])
+    folders = path.parts[1:-1]
     if folders[:1] == ("chapters",):
-        if len(folders) > 1:
-            return folders[1]
-        parameter = name.partition("[")[2]
-        for game in GAMES:
-            if game.replace("_", "-") in parameter:
-                return game
-        return "chapters/" + Path(path).stem
-    return folders[0] if folders else Path(path).stem
+        return game_of(nodeid) or f"chapters/{path.stem}"
+    return folders[0] if folders else path.stem
 
 
 @pytest.hookimpl(tryfirst=True)

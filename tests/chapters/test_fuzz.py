@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from tests.chapters.fuzz import (
-    fuzz_session,
+    SESSIONS,
+    fuzzed,
     random_bets,
     random_rules,
     refusable,
@@ -20,15 +21,13 @@ from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet
 from croupier.table.session import Session
 
-SESSIONS = 45  # some 200 rounds: two seconds of a processor
-
 
 @pytest.mark.parametrize("entry", PLAYABLE)
 def test_random_tables_refuse_without_a_trace_settle_everything_and_replay(entry: Entry) -> None:
     played = 0
     for number in range(SESSIONS):
         print(f"{entry.game}, session {number}")
-        played += fuzz_session(entry, number)
+        played += fuzzed(entry, number)[0]
     assert played > 2 * SESSIONS
 
 
