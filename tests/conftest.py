@@ -8,10 +8,12 @@ depend on what else the machine does. They are printed and judged by people: no 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,8 @@ CPU = "cpu"
 BUDGET = 25
 BUDGETS = {"blackjack": 40}
 DEAR = 5
+# The rooms whose tables and rounds in memory are many, and made for one game.
+FORGETTING = ("croupier.chapters.", "croupier.families.", "croupier.maths.", "tests.chapters.")
 GAMES = sorted(
     (path.name for path in (TESTS / "chapters").iterdir() if path.is_dir()), key=len, reverse=True
 )
@@ -55,7 +59,11 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return IDS.get(str(getattr(val, "game", val)))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--dist loadgroup` one process has all the tests of a game, and all of a file."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if games := config.getoption("--of"):
         others = set(GAMES) - set(games)
         items[:] = [item for item in items if game_of(item.nodeid) not in others]
@@ -69,6 +77,24 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
         return None
     _left.append(item.nodeid)
     return True
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """A process that has whole groups lets go what it keeps in memory after the last of one."""
+    last = nextitem is None or group_of(nextitem) != group_of(item)
+    if last and hasattr(item.config, "workerinput"):
+        for name, module in list(sys.modules.items()):
+            if name.startswith(FORGETTING):
+                for kept in vars(module).values():
+                    if isinstance(kept, _lru_cache_wrapper):
+                        kept.cache_clear()
+
+
+def group_of(item: pytest.Item) -> str:
+    """The game of a test in `chapters`, else its file."""
+    path = item.nodeid.partition("::")[0]
+    in_chapters = path.startswith("tests/chapters/")
+    return (game_of(item.nodeid) if in_chapters else None) or path
 
 
 def cpu_seconds() -> float:

@@ -30,7 +30,7 @@ from croupier.table.session import ActError, Round, Session
 
 T = TypeVar("T")
 REFUSALS = (BetError, ActError)
-SESSIONS = 45  # some 200 rounds: two seconds of a processor
+SESSIONS = 25  # some 100 rounds: a second of a processor
 ROUNDS_A_SESSION = 6
 QUESTIONS_A_ROUND = 2000
 TRIES = 8
