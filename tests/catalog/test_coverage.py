@@ -35,7 +35,7 @@ def open_cites(found: Coverage) -> list[str]:
     return [paragraph.cite for paragraph in found.open]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_every_paragraph_is_listed_once_in_the_order_of_the_text(entry: Entry) -> None:
     found = coverage(entry)
     assert [paragraph.cite for paragraph in found.paragraphs] == list(entry.paragraphs())
@@ -43,9 +43,7 @@ def test_every_paragraph_is_listed_once_in_the_order_of_the_text(entry: Entry) -
     assert listed == list(found.paragraphs)
 
 
-@pytest.mark.parametrize(
-    "entry", [entry for entry in entries() if entry.has_play], ids=lambda entry: entry.game
-)
+@pytest.mark.parametrize("entry", [entry for entry in entries() if entry.has_play])
 def test_nothing_is_left_out_of_a_chapter_that_we_play(entry: Entry) -> None:
     assert open_cites(coverage(entry)) == []
 

@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent
 COUNTED = [entry for entry in entries() if entry.has_odds]
 
 
-@pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", COUNTED)
 def test_counts_are_golden(entry: Entry) -> None:
     """The breakdown names wager, paytable and outcome that differ."""
     golden = (TESTS / entry.folder.name / "counts.txt").read_text(encoding="utf-8")

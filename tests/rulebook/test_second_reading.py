@@ -119,7 +119,7 @@ def test_there_is_a_second_reading_of_every_chapter(chapter: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chapter", "block"), list(payouts()), ids=lambda v: getattr(v, "cite", "")
+    ("chapter", "block"), list(payouts()), ids=lambda value: getattr(value, "cite", None)
 )
 def test_every_cell_of_every_payout_table(chapter: str, block: Block) -> None:
     book = rulebook(find(chapter))
