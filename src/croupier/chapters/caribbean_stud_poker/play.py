@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from croupier.chapters.caribbean_stud_poker import outcomes
 from croupier.chapters.caribbean_stud_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
@@ -14,27 +13,14 @@ from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer, seat_by_seat
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands import five
 from croupier.hands.five import strength5
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"bet"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """639a.3(a), 639a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """639a.7: the bets, and adjacent boxes."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "639a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class CaribbeanStudTable(poker_table.PokerTable):

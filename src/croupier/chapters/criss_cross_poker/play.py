@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.chapters.criss_cross_poker import outcomes
 from croupier.chapters.criss_cross_poker.outcomes import ACROSS, BETS, DOWN, MAIN, MIDDLE, OUTCOMES
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import card_text
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, ask_each
@@ -15,26 +15,13 @@ from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
 from croupier.families.poker.pairs_from_6s import hand_kind
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.table import cards_text
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset(BETS)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """674a.3(a), 674a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """674a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "674a.7(g)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class CrissCrossTable(CommunityTable):

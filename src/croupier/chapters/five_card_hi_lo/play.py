@@ -7,23 +7,21 @@ from dataclasses import dataclass, field
 
 from croupier.chapters.five_card_hi_lo import outcomes
 from croupier.chapters.five_card_hi_lo.outcomes import ACE_LOW, ACES_HIGH, OUTCOMES, SETTINGS
-from croupier.equipment.cards import Deck
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import decide, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.table import PokerTable, cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.twenty_one import ACE_RANK
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Choice, Decide, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Choice, Decide, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 LABELS = ("all aces in the high hand", "one ace in the low hand")
 
 
@@ -42,17 +40,6 @@ class Hands(PokerTable):
         """A player's hands compared with the dealer's, whose aces are high (663a.11(e))."""
         dealers = outcomes.totals(ACES_HIGH, *self.dealer)
         return int(outcomes.relation(*self.totals(seat), *dealers))
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """663a.3(a), 663a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """663a.7: the bets, and how many adjacent betting areas a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "663a.7(f)")
 
 
 def play(rules: Rules, start: Start) -> Speech:

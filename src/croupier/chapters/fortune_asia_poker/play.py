@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.fortune_asia_poker.outcomes import OUTCOMES, WAGERS
 from croupier.chapters.fortune_asia_poker.table import AsiaTable
-from croupier.equipment.cards import Deck
 from croupier.families.poker.steps import no_more_bets, void_round
 from croupier.families.setting.envy import pay_envies, settle_optional
-from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.steps import (
     ask_to_surrender,
@@ -17,23 +13,12 @@ from croupier.families.setting.steps import (
     settle_main,
     show_banker,
 )
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Moment, Speech, Start, Void, ask
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import End, Moment, Speech, Start, Void, ask
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """659a.3(a), 659a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """659a.7: the bets, and adjacent betting areas."""
-    check_areas(rules, bets, "659a.7(f)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.table import PokerTable, cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"back-9"})
 FRONT = 2  # cards that a player examines before deciding (676a.11(a)); the others are hole cards
 
 
@@ -34,14 +32,9 @@ class Course(PokerTable):
         return super().possible(dealing=dealing) | exposed
 
 
-def plan(rules: Rules) -> ShoePlan:
-    """676a.3(a), 676a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """676a.7: the bets; no player wagers on two positions."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
     check_adjacent(bets, 1, "676a.7(e)")
 
 

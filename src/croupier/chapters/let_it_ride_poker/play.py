@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.let_it_ride_poker import outcomes
 from croupier.chapters.let_it_ride_poker.outcomes import BETS, OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import decide
@@ -15,8 +12,8 @@ from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.table import cards_text
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import (
     Bet,
     Choice,
@@ -30,20 +27,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """643a.3(a), 643a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """643a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class LetItRideTable(CommunityTable):

@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.mississippi_stud import outcomes
 from croupier.chapters.mississippi_stud.outcomes import OUTCOMES, STREETS
-from croupier.equipment.cards import Deck
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import End, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset(STREETS.wagers)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """655a.3(a), 655a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """655a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "655a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class MississippiStudTable(StreetTable):

@@ -31,15 +31,14 @@ from croupier.families.setting.steps import (
     settle_main,
     show_banker,
 )
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"bank", "co-bank"})
 POSITIONS = 8
 
 
@@ -50,9 +49,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """621a.5: the bets, and whether a player may have two areas."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
-    check_adjacent(bets, 2 if rules.yes("two-betting-areas") else 1, "621a.5(f)")
+    check_bets(rules, bets)
+    two = "two-betting-areas"
+    check_adjacent(bets, 2 if rules.yes(two) else 1, rules.cite(two))
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from croupier.chapters.raise_it_up_stud_poker import outcomes
 from croupier.chapters.raise_it_up_stud_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.community_table import CommunityTable
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import ask_each
@@ -14,25 +13,18 @@ from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"play"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """669a.3(a), 669a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """669a.7: the bets, and that a player has one position alone."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
     check_adjacent(bets, 1, "669a.7(e)")
 
 

@@ -8,31 +8,21 @@ from croupier.chapters.saigon_5_card.outcomes import BONUS, OUTCOMES, ends
 from croupier.chapters.saigon_5_card.pot import check_pot, collect_abandoned, settle_pot_wagers
 from croupier.chapters.saigon_5_card.setting import Setting, settings
 from croupier.chapters.saigon_5_card.table import FiveCards
-from croupier.equipment.cards import Deck
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """680a.3(a), 680a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """680a.7: the bets, adjacent boxes, and Pot Wagers of all players or of none."""
-    check_bets(rules, bets)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "680a.7(e)")
+    check_boxes(rules, bets)
     if rules.yes("pot"):
         check_pot(rules, bets)
 

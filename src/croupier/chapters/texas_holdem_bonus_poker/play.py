@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from croupier.chapters.texas_holdem_bonus_poker import outcomes
 from croupier.chapters.texas_holdem_bonus_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
@@ -26,30 +25,18 @@ from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_envy, settle_hand
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
 from croupier.families.poker.table import PokerTable
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import End, Said, Speech, Start, Step, Void
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"flop", "turn", "river"})
 ON_THE_FLOP = ("progressive", "five-card-hand-bonus")
 DEAL_FLOP = Street(FLOP, "647a.11(c)")
 DEAL_TURN = Street(TURN, "647a.11(e)")
 DEAL_RIVER = Street(BOARD, "647a.11(g)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """647a.3(a), 647a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """647a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "647a.7(e)")
 
 
 @dataclass

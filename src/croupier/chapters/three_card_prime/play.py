@@ -6,36 +6,24 @@ from collections.abc import Sequence
 
 from croupier.chapters.three_card_prime import outcomes
 from croupier.chapters.three_card_prime.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import card_text
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
 from croupier.families.poker.three_cards import hand_text, showdown
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.kinds import three_kind
 from croupier.hands.three import strength3
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 ROYAL = "mini-royal"  # 679a.6(b)(1)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """679a.3(a), 679a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """679a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "679a.7(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.chapters.ultimate_texas_holdem_poker.outcomes import OUTCOMES
@@ -10,7 +9,6 @@ from croupier.chapters.ultimate_texas_holdem_poker.settlement import (
     settle_by_the_cards,
     settle_seat,
 )
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
@@ -23,30 +21,18 @@ from croupier.families.poker.board import (
 from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import ask_each
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Bet, Choice, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 COLLECTED_AT_FOLD = {"ante", "blind", "bad-beat-bonus"}
 BY_THE_CARDS = ("progressive", "five-card-hand-bonus", "six-card-bonus", "bad-beat-bonus")
 DEAL_FLOP, DEAL_TURN_AND_RIVER = Street(FLOP, "653a.11(c)"), Street(BOARD, "653a.11(e)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """653a.3(a), 653a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """653a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "653a.7(e)")
 
 
 @dataclass

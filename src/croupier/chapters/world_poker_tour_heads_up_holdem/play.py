@@ -9,7 +9,6 @@ from itertools import combinations
 
 from croupier.chapters.world_poker_tour_heads_up_holdem import outcomes
 from croupier.chapters.world_poker_tour_heads_up_holdem.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
@@ -27,29 +26,17 @@ from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.pair_qualifies import showdown
 from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
 from croupier.families.poker.table import PokerTable
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.kinds import five_kind
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import Bet, Choice, End, Said, Speech, Start, Step, Void
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"raise"})
 DEAL_FLOP, DEAL_TURN_AND_RIVER = Street(FLOP, "677a.11(c)"), Street(BOARD, "677a.11(e)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """677a.3(a), 677a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """677a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "677a.7(e)")
 
 
 @dataclass
