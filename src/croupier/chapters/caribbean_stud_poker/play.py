@@ -11,7 +11,7 @@ from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
 from croupier.families.shoe.plan import every_round as plan
 from croupier.hands import five
@@ -35,14 +35,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return {"hand": table.hands[seat], "dealer": table.dealer[:1]}
 
     decided = wager_or_fold(table, "bet", known)
-    return against_dealer(table, decided, "639a.11(c)", _hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "639a.11(c)", _hand_text, settled)
 
 
 def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
     """639a.11(c)(1) to (6) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "639a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, _hand_text(table.hands[seat]), "639a.11(c)(1)")
     yield from _settle_ante(table, seat)

@@ -10,7 +10,7 @@ from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5
 from croupier.rounds.bets import check_boxes as check
@@ -32,14 +32,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return outcomes.holding(outcomes.hand_kind(strength4of5(*table.hands[seat])))
 
     decided = wager_or_fold(table, "play", holding=holding)
-    return against_dealer(table, decided, "657a.11(c)", hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "657a.11(c)", hand_text, settled)
 
 
 def _settle_seat(table: Crazy4Table, seat: int) -> Step:
     """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "657a.7(b)")
-        return
     if seat in table.folded:
         yield from settle_ends(table, seat, outcomes.FOLDED)
     else:

@@ -13,7 +13,7 @@ from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
 from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.wild import category_name, wild_strength
@@ -50,9 +50,9 @@ def play(rules: Rules, start: Start) -> Speech:
     def shown(hand: Sequence[int]) -> str:
         return _shown(rules, hand)
 
-    settle = seat_by_seat(_settle_seat)
+    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "687a.11(d)", shown, settle, _settle_seat)
+    return against_dealer(table, decided, "687a.11(d)", shown, settled)
 
 
 def _shown(rules: Rules, hand: Sequence[int]) -> str:
@@ -61,9 +61,6 @@ def _shown(rules: Rules, hand: Sequence[int]) -> str:
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """687a.11(e) and (f) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "687a.7(b)")
-        return
     if table.bet(seat, "ante") is not None:
         yield from _settle_ante(table, seat)
     bet = table.bet(seat, "progressive-bonus")

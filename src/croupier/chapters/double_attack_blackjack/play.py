@@ -9,14 +9,13 @@ from collections.abc import Sequence
 
 from croupier.chapters.double_attack_blackjack.outcomes import MAIN, OUTCOMES
 from croupier.chapters.double_attack_blackjack.table import SAYS, DoubleAttackBlackjackTable
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
-from croupier.families.twenty_one.opening import check_owners
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
     settle_against_blackjack,
     settle_hands,
@@ -41,10 +40,8 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """665a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "665a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

@@ -9,7 +9,7 @@ from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand, show_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
 from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5, strength4of6
@@ -31,14 +31,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return {"hand": table.hands[seat], "dealer": table.dealer[CARDS:]}
 
     decided = wager_or_fold(table, "play", known)
-    return against_dealer(table, decided, "641a.11(c)", hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "641a.11(c)", hand_text, settled)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
     """641a.11(c)(1) to (8) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "641a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "641a.11(c)(1)")
     yield from _settle_ante(table, seat)

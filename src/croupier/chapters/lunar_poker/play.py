@@ -17,9 +17,8 @@ from croupier.chapters.lunar_poker.settlement import (
 )
 from croupier.chapters.lunar_poker.table import HAND, Lunar, void_round
 from croupier.equipment.cards import card_text
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, decide
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.steps import last_moment, reveal_dealer, whole_round
 from croupier.families.poker.table import cards_text
 from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
@@ -28,14 +27,12 @@ from croupier.rounds.words import (
     Bet,
     Choice,
     Decide,
-    End,
     NextCard,
     Said,
     Speech,
     Start,
     Step,
     StepTo,
-    Void,
     ask,
 )
 from croupier.rulebook.rules import Rules
@@ -62,28 +59,26 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Lunar.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        for seat in table.hands:
-            yield from _first_decision(table, seat)
-        yield from last_moment(table, "671a.11(c)")
-        yield Said("All decisions are locked in.", "671a.11(c)")
-        for seat in table.hands:
-            yield from table.noted(settle_first_hands(table, seat))
-        for seat in table.drawing:
-            yield from _draw(table, seat)
-        yield from last_moment(table, "671a.11(e)")
-        yield Said(f"Dealer shows {shown(table.dealer)}.", "671a.11(e)")
-        yield from turned_up(table, "671a.11(e)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
+    return whole_round(table, _dealt(table), _settle(table), voided=void_round)
+
+
+def _dealt(table: Lunar) -> Step:
+    for seat in table.hands:
+        yield from _first_decision(table, seat)
+    yield from last_moment(table, "671a.11(c)")
+    yield Said("All decisions are locked in.", "671a.11(c)")
+    for seat in table.hands:
+        yield from table.noted(settle_first_hands(table, seat))
+    for seat in table.drawing:
+        yield from _draw(table, seat)
+    yield from reveal_dealer(table, "671a.11(e)", shown)
+
+
+def _settle(table: Lunar) -> Step:
     for seat in table.hands:
         yield from table.noted(settle_on_dealer(table, seat))
     for seat in table.in_turn:
         yield from table.noted(settle_showdown(table, seat))
-    return End()
 
 
 # ------------------------------------------------------------------------------ decisions

@@ -73,9 +73,10 @@ class OverUnderTable(shoe.ShoeTable):
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """686a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = not rules.yes("mid-shoe-entry-prohibited")
-    return mid_shoe_entry(_round(rules, start), start, "686a.6(b)", allowed=allowed)
+    """One round, refused if so elected to who has let one go by."""
+    option = "mid-shoe-entry-prohibited"
+    round_, allowed = _round(rules, start), not rules.yes(option)
+    return mid_shoe_entry(round_, start, rules.cite(option), allowed=allowed)
 
 
 def _round(rules: Rules, start: Start) -> Speech:

@@ -105,7 +105,7 @@ def _starting_number(table: TileTable) -> StepTo[int]:
 def _by_dice(table: TileTable, bet: Bet, dice: Dice) -> Settlement:
     """621a.6(b): as the dice decide; 621a.5(b): what a player left behind before loses."""
     if table.abandoned(bet.seat):
-        return settle(table.rules, bet, "lose", table.CITES.left)
+        return settle(table.rules, bet, "lose", table.left)
     outcome = dice_outcome(table.rules, bet.wager, bet.on, dice)
     row = table.rules.outcome_row(bet.wager, outcome)
     return settle(table.rules, bet, row.outcome if row else "lose", "621a.6(b)")
@@ -132,7 +132,7 @@ def _settle_pairs(table: TileTable, seat: int) -> Step:
     if bet is None or bet in table.settled:
         return
     if table.abandoned(seat):
-        yield settle(table.rules, bet, "lose", "621a.5(b)")
+        yield settle(table.rules, bet, "lose", table.left)
         return
     outcome = pair_fortunes(table.hands[seat], same_spots=counts_same_spots(table.rules))
     cite = "621a.8(j)(2)" if outcome == "lose" else "621a.8(j)(1)"

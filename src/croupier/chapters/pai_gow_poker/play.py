@@ -56,7 +56,6 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 POSITIONS = 7
-LEFT = "645a.7(b)"
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
@@ -123,7 +122,7 @@ def _settle_optional(table: PokerTable, seat: int) -> Step:
     if table.abandoned(seat):
         for left in table.open_bets({seat}):
             table.settled.add(left)
-            yield settle(table.rules, left, LOSE, LEFT)
+            yield settle(table.rules, left, LOSE, table.left)
         return
     for wager in HAND_WAGERS.values():
         yield from settle_hand(table, replace(wager, envy=""), seat)

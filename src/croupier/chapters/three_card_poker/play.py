@@ -23,21 +23,18 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = PokerTable.of(rules, start)
-    return against_dealer(table, wager_or_fold(table, "play"), "649a.11(c)", hand_text, _settle)
+    decided = wager_or_fold(table, "play")
+    return against_dealer(table, decided, "649a.11(c)", hand_text, _settle(table))
 
 
 def _settle(table: PokerTable) -> Step:
     """649a.11(c)(1) to (9)."""
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
+    yield from table.settle_each(_settle_seat)
     yield from _settle_after_all_other_wagers(table)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
     """649a.11(c)(1) to (6) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "649a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "649a.11(c)(1)")
     yield from _settle_ante(table, seat)

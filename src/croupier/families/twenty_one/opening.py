@@ -1,11 +1,13 @@
-"""Before the first card: which bets may stand."""
+"""Before the first card: which bets may stand, and who may enter in mid-shoe."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.families.shoe.entry import mid_shoe_entry
+from croupier.families.twenty_one.devices import shuffler_kept
 from croupier.rounds.bets import BetError, check_boxes
-from croupier.rounds.words import Bet
+from croupier.rounds.words import Bet, Speech, Start
 from croupier.rulebook.rules import Rules
 
 
@@ -17,3 +19,10 @@ def check_owners(rules: Rules, bets: Sequence[Bet], main: str, cite: str) -> Non
     for bet in bets:
         if bet.player != owners[bet.seat]:
             raise BetError(f"{bet}: only {owners[bet.seat]}, with the {name} ({cite}).")
+
+
+def entered(rules: Rules, start: Start, round_: Speech) -> Speech:
+    """A round, refused if so elected to who has let one go by; devices stay out of order."""
+    option = "mid-shoe-entry"
+    kept = shuffler_kept(round_, start)
+    return mid_shoe_entry(kept, start, rules.cite(option), allowed=rules.yes(option))
