@@ -139,8 +139,7 @@ def random_bets(entry: Entry, rules: Rules, rng: Random) -> list[Bet]:
 
 def _some_wagers(entry: Entry, rules: Rules, rng: Random) -> list[Wager]:
     """What must be placed, some of what may be, and what that needs."""
-    during = entry.play().DURING
-    may = [wager for wager in rules.wagers() if not wager.bonus and wager.key not in during]
+    may = rules.opening_wagers()
     chosen = [wager for wager in may if wager.required or (wager is may[0] and rng.random() < 0.6)]
     chosen += rng.sample(may, min(rng.choice((1, 1, 2, 4)), len(may)))
     for wager in chosen:

@@ -26,7 +26,7 @@ def offered(entry: Entry) -> Iterator[tuple[Rules, Wager]]:
     """Each wager that a player places, under rules that offer it."""
     book = rulebook(entry)
     for wager in book.wager:
-        if not wager.bonus and wager.key not in entry.play().DURING:
+        if not wager.bonus and wager.key not in book.made_in_round:
             yield answer(book, {}).selecting(book.paytables(wager.key)[0]), wager
 
 

@@ -55,7 +55,6 @@ class PlayCode(Protocol):
     """
 
     OUTCOMES: Mapping[str, frozenset[str]]
-    DURING: frozenset[str]
 
     def play(self, rules: Rules, start: Start) -> Speech: ...
     def check(self, rules: Rules, bets: Sequence[Bet]) -> None: ...
