@@ -86,4 +86,4 @@ def _paid_for_21(table: DoubleBackJackTable) -> Step:
     for box in table.counterclockwise():
         for hand in box.hands:
             if hand.total == 21 and not hand.settled:
-                yield from close_hand(table, box, hand, "win", "673a.7(m)")
+                yield from close_hand(table, box, hand, *table.against_dealer(hand))

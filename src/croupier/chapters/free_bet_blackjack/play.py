@@ -21,6 +21,7 @@ from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
 from croupier.families.twenty_one.devices import is_out_of_order
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.opening import check_owners, entered
@@ -69,6 +70,14 @@ SAYS = Paragraphs(
 TUCKED = "672a.10(c)(2)"
 
 
+def hand_end(rules: Rules, total: int, dealer: int) -> HandEnd:
+    """672a.7(n)(1), (o) to (q): a dealer's 22 ties; by the reading elected over 21 too."""
+    returns = total <= 21 or rules["busted-hand-with-lammer"] == "returned"
+    if dealer == 22 and returns:
+        return "push", "672a.7(n)(1)"
+    return ("lose", SAYS.bust_lost) if total > 21 else by_totals(SAYS, total, dealer)
+
+
 @dataclass
 class FreeBetBlackjackTable(family.TwentyOneTable):
     """Free doubles and splits, and a dealer's 22."""
@@ -97,14 +106,8 @@ class FreeBetBlackjackTable(family.TwentyOneTable):
         """672a.10(c)(2): the original wager of a split stays while a lammer is out."""
         return not hand.lammer and any(other.lammer for other in box.hands)
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
-        """672a.7(n)(1), (o) to (q)."""
-        if hand.bust:
-            back = self.dealer_total == 22 and self.rules["busted-hand-with-lammer"] == "returned"
-            return ("push", "672a.7(n)(1)") if back else ("lose", self.says.bust_lost)
-        if self.dealer_total == 22:
-            return "push", "672a.7(n)(1)"
-        return super().against_dealer(hand)
+    def against_dealer(self, hand: Hand) -> HandEnd:
+        return hand_end(self.rules, hand.total, self.dealer_total)
 
 
 def plan(rules: Rules) -> ShoePlan:
