@@ -16,6 +16,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.name
+CHAPTERS = PACKAGE / "chapters"
+ELSEWHERE = "CROUPIER_CHAPTERS"
 DIGITS = 16
 
 _TYPES_ONLY = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)+", re.MULTILINE)
@@ -23,6 +25,13 @@ _IMPORT = re.compile(
     rf"^[ \t]*from ({ROOT}(?:\.\w+)*) import (\([^)]*\)|[^\n]*)|^[ \t]*import ({ROOT}(?:\.\w+)*)",
     re.MULTILINE,
 )
+
+
+def chapter_folders() -> tuple[Path, ...]:
+    """The folders whose subfolders are games: the package's own, then those that the environment
+    variable CROUPIER_CHAPTERS names, separated as in PATH."""
+    named = os.environ.get(ELSEWHERE, "").split(os.pathsep)
+    return (CHAPTERS, *(Path(folder).resolve() for folder in named if folder))
 
 
 @cache
@@ -44,10 +53,20 @@ def imported(file: Path) -> tuple[Path, ...]:
 @cache
 def _file(name: str) -> Path | None:
     """A module's file or its room's, by the path of its name."""
-    for candidate in (f"{PACKAGE}/{name}.py", f"{PACKAGE}/{name}/__init__.py"):
-        if os.path.isfile(candidate):
-            return Path(candidate)
+    room, _, inside = name.partition("/")
+    roots = [f"{PACKAGE}/{name}"]
+    if room == CHAPTERS.name and inside:
+        roots = [f"{folder}/{inside}" for folder in chapter_folders()]
+    for root in roots:
+        for candidate in (f"{root}.py", f"{root}/__init__.py"):
+            if os.path.isfile(candidate):
+                return Path(candidate)
     return None
+
+
+def room_of(file: Path) -> str:
+    """The room of a file; a game's folder outside the package belongs to `chapters` too."""
+    return file.relative_to(PACKAGE).parts[0] if file.is_relative_to(PACKAGE) else CHAPTERS.name
 
 
 def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple[Path, ...]:
@@ -58,7 +77,7 @@ def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple
         for further in imported(file):
             if further in known:
                 continue
-            if rooms is None or further.relative_to(PACKAGE).parts[0] in rooms:
+            if rooms is None or room_of(further) in rooms:
                 known.add(further)
                 found.append(further)
     return tuple(found)

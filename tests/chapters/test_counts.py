@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from pathlib import Path
 
 import pytest
 from tools.counts import counts
@@ -11,14 +10,13 @@ from tools.counts import counts
 from croupier.api import Game
 from croupier.catalog.index import Entry, entries
 
-TESTS = Path(__file__).parent
 COUNTED = [entry for entry in entries() if entry.has_odds]
 
 
 @pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: entry.game)
 def test_counts_are_golden(entry: Entry) -> None:
     """The breakdown names wager, paytable and outcome that differ."""
-    golden = (TESTS / entry.folder.name / "counts.txt").read_text(encoding="utf-8")
+    golden = (entry.tests / "counts.txt").read_text(encoding="utf-8")
     found = counts(Game(entry))
     if found != golden:
         changes = difflib.unified_diff(

@@ -10,10 +10,10 @@ from rich.console import Console
 from tests.chapters.scripts import PLAYABLE, played, script, scripts, sessions
 
 from croupier.api import Game
-from croupier.catalog.index import CHAPTERS, Entry, check, entries, rulebook
+from croupier.catalog.index import Entry, check, entries, rulebook
 from croupier.cli.show.odds import show_odds
 from croupier.cli.show.strategy import show_strategy
-from croupier.sources import imported
+from croupier.sources import CHAPTERS, imported
 from croupier.table.replay import replay
 from croupier.table.transcript import transcript_of
 
@@ -35,7 +35,7 @@ def test_rules_file_is_sound(entry: Entry) -> None:
 @pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
 def test_folder_that_plays_also_counts_and_is_tested(entry: Entry) -> None:
     assert entry.has_odds
-    assert list((TESTS / entry.folder.name).glob("test_*.py"))
+    assert list(entry.tests.glob("test_*.py"))
     assert len(scripts(entry)) >= LEAST_TRANSCRIPTS
 
 

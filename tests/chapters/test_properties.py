@@ -6,15 +6,14 @@ conserved (the session's ledger checks it after each round), and the log replays
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.chapters.scripts import PLAYABLE, script, scripts
 
-from croupier.catalog.index import Entry, entries, rulebook
+from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.randomness import Seed
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import parse_bet
@@ -24,15 +23,9 @@ from croupier.table.replay import replay
 from croupier.table.round import DEALERS
 from croupier.table.session import ActError, Round, Session
 
-TESTS = Path(__file__).parent
-PLAYABLE = [entry for entry in entries() if entry.has_play]
-
 
 def tables(entry: Entry) -> list[dict[str, Any]]:
-    folder = TESTS / entry.folder.name / "transcripts"
-    return [
-        tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))
-    ]
+    return [script(path) for path in scripts(entry)]
 
 
 def play_on(round_: Round, data: st.DataObject) -> None:

@@ -27,6 +27,7 @@ from croupier.people.rights import Refused
 from croupier.reports.reports import Reports
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Rulebook
+from croupier.sources import CHAPTERS
 from croupier.store.engine import Store, file_url
 from croupier.version import VERSION
 
@@ -57,8 +58,8 @@ def store(tmp_path: Path) -> Iterator[Filings]:
 def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
     """Changes the rules file of 649a, in a copy of the catalog."""
     copy = tmp_path / "chapters"
-    shutil.copytree(index.CHAPTERS / "three_card_poker", copy / "three_card_poker")
-    monkeypatch.setattr(index, "CHAPTERS", copy)
+    shutil.copytree(CHAPTERS / "three_card_poker", copy / "three_card_poker")
+    monkeypatch.setattr(index, "chapter_folders", lambda: (copy,))
     index._heads.cache_clear()
     file = copy / "three_card_poker" / "rules.toml"
 
