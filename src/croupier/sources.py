@@ -64,9 +64,14 @@ def _file(name: str) -> Path | None:
     return None
 
 
-def room_of(file: Path) -> str:
-    """The room of a file; a game's folder outside the package belongs to `chapters` too."""
-    return file.relative_to(PACKAGE).parts[0] if file.is_relative_to(PACKAGE) else CHAPTERS.name
+def place_of(file: Path) -> Path:
+    """Where a file is in the package, or would be if it is of a game outside it."""
+    if file.is_relative_to(PACKAGE):
+        return file.relative_to(PACKAGE)
+    for folder in chapter_folders():
+        if file.is_relative_to(folder):
+            return Path(CHAPTERS.name) / file.relative_to(folder)
+    return Path(file.name)
 
 
 def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple[Path, ...]:
@@ -77,7 +82,7 @@ def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple
         for further in imported(file):
             if further in known:
                 continue
-            if rooms is None or room_of(further) in rooms:
+            if rooms is None or place_of(further).parts[0] in rooms:
                 known.add(further)
                 found.append(further)
     return tuple(found)
@@ -88,8 +93,7 @@ def source_hash(file: Path) -> str:
     """A hash of the sources that a module's results depend on."""
     digest = hashlib.sha256()
     for path in sorted(closure([file.resolve()])):
-        name = path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else Path(path.name)
-        digest.update(f"{name.as_posix()}\n".encode())
+        digest.update(f"{place_of(path).as_posix()}\n".encode())
         digest.update(_hash(path))
     return digest.hexdigest()[:DIGITS]
 

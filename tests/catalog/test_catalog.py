@@ -75,9 +75,9 @@ def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     for folder in FOLDERS:
         shutil.copytree(CHAPTERS / folder, tmp_path / folder)
     monkeypatch.setattr(index, "chapter_folders", lambda: (tmp_path,))
-    index._heads.cache_clear()
+    index.look_again()
     yield tmp_path
-    index._heads.cache_clear()
+    index.look_again()
 
 
 HEADLESS = ("", "[chapter]\n", "[chapter\n", 'chapter = "x"\n', "\udcff", "[chapter]\ngame = 3\n")

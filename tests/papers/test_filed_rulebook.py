@@ -60,7 +60,7 @@ def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
     copy = tmp_path / "chapters"
     shutil.copytree(CHAPTERS / "three_card_poker", copy / "three_card_poker")
     monkeypatch.setattr(index, "chapter_folders", lambda: (copy,))
-    index._heads.cache_clear()
+    index.look_again()
     file = copy / "three_card_poker" / "rules.toml"
 
     def write(how: Callable[[str], str]) -> Rulebook:
@@ -72,7 +72,7 @@ def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
         return index.rulebook(index.find("649a"))
 
     yield write
-    index._heads.cache_clear()
+    index.look_again()
     index.loaded.cache_clear()
 
 

@@ -22,7 +22,7 @@ from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import cites_in, parent
 from croupier.rulebook.types import Rulebook
-from croupier.sources import PACKAGE, closure
+from croupier.sources import PACKAGE, closure, place_of
 
 PROCEDURE, PLAY, ODDS, PARTS, TEST = "procedure", "play", "odds", "parts", "test"
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
@@ -149,9 +149,9 @@ def _in_code(entry: Entry) -> Iterator[tuple[str, Home]]:
     """Paragraphs that a game's code cites: the code of play first, the rest counts odds."""
     play = closure([entry.folder / "play.py"]) if entry.has_play else ()
     for path in closure([*play, *sorted(entry.folder.rglob("*.py"))]):
-        home_folder = entry.folder if path.is_relative_to(entry.folder) else PACKAGE
-        where = path.relative_to(home_folder).as_posix()
-        home = Home(PLAY if path in play else ODDS, where)
+        own = path.is_relative_to(entry.folder)
+        where = path.relative_to(entry.folder) if own else place_of(path)
+        home = Home(PLAY if path in play else ODDS, where.as_posix())
         for cite in cites_of(path):
             yield cite, home
 

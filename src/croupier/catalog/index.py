@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.checker import CodeFacts
     from croupier.rulebook.rules import Rules
 
+TESTS = PACKAGE.parent.parent / "tests" / CHAPTERS.name
 FACTS = ("game", "number", "title", "family")
 MOST_NAMED = 4
 
@@ -163,7 +164,7 @@ class Entry:
         """Where its tests, transcripts and golden counts are: in the checkout for a game of the
         package, in the game's own folder for any other."""
         if self.folder.is_relative_to(CHAPTERS):
-            return PACKAGE.parent.parent / "tests" / CHAPTERS.name / self.folder.name
+            return TESTS / self.folder.name
         return self.folder / "tests"
 
     @property
@@ -222,7 +223,10 @@ class Entry:
         return cast(OddsCode, self._part("odds"))
 
     def _part(self, name: str) -> object:
-        return importlib.import_module(f"{ROOT}.{CHAPTERS.name}.{self.folder.name}.{name}")
+        chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
+        if str(self.folder.parent) not in chapters.__path__:  # a game that was just written
+            chapters.__path__.append(str(self.folder.parent))
+        return importlib.import_module(f"{chapters.__name__}.{self.folder.name}.{name}")
 
 
 @dataclass(frozen=True)
@@ -241,6 +245,11 @@ def entries() -> tuple[Entry, ...]:
 def damaged() -> tuple[Damaged, ...]:
     """Rules files that are no game as they stand; the other games are there without them."""
     return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Damaged))
+
+
+def look_again() -> None:
+    """Forget which games there are: one was written, or taken away."""
+    _heads.cache_clear()
 
 
 @cache
