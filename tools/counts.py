@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import croupier
 from croupier.maths.pricing.report import WagerOdds
-
-TESTS = Path(__file__).parent.parent / "tests" / "chapters"
 
 
 def counts(game: croupier.Game) -> str:
@@ -38,6 +35,6 @@ def _lines(odds: WagerOdds) -> Iterator[str]:
 if __name__ == "__main__":
     chosen = [croupier.game(name) for name in sys.argv[1:]]
     for game in chosen or [each for each in croupier.games() if each.entry.has_odds]:
-        path = TESTS / game.entry.folder.name / "counts.txt"
+        path = game.entry.tests / "counts.txt"
         path.write_text(counts(game), encoding="utf-8")
         print(path)

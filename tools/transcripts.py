@@ -7,16 +7,13 @@ it as `<name>.txt`. The tests compare them byte for byte: read the difference be
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from croupier.catalog.index import entries, find
 from croupier.table.transcript import transcript
 
-TESTS = Path(__file__).parent.parent / "tests" / "chapters"
-
 if __name__ == "__main__":
     chosen = [find(name) for name in sys.argv[1:]] or [e for e in entries() if e.has_play]
     for entry in chosen:
-        for script in sorted((TESTS / entry.folder.name / "transcripts").glob("*.toml")):
+        for script in sorted((entry.tests / "transcripts").glob("*.toml")):
             script.with_suffix(".txt").write_text(transcript(entry, script), encoding="utf-8")
             print(script.with_suffix(".txt"))

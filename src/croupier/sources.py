@@ -16,6 +16,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.name
+CHAPTERS = PACKAGE / "chapters"
+ELSEWHERE = "CROUPIER_CHAPTERS"
 DIGITS = 16
 
 _TYPES_ONLY = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)+", re.MULTILINE)
@@ -23,6 +25,13 @@ _IMPORT = re.compile(
     rf"^[ \t]*from ({ROOT}(?:\.\w+)*) import (\([^)]*\)|[^\n]*)|^[ \t]*import ({ROOT}(?:\.\w+)*)",
     re.MULTILINE,
 )
+
+
+def chapter_folders() -> tuple[Path, ...]:
+    """The folders whose subfolders are games: the package's own, then those that the environment
+    variable CROUPIER_CHAPTERS names, separated as in PATH."""
+    named = os.environ.get(ELSEWHERE, "").split(os.pathsep)
+    return (CHAPTERS, *(Path(folder).resolve() for folder in named if folder))
 
 
 @cache
@@ -44,10 +53,25 @@ def imported(file: Path) -> tuple[Path, ...]:
 @cache
 def _file(name: str) -> Path | None:
     """A module's file or its room's, by the path of its name."""
-    for candidate in (f"{PACKAGE}/{name}.py", f"{PACKAGE}/{name}/__init__.py"):
-        if os.path.isfile(candidate):
-            return Path(candidate)
+    room, _, inside = name.partition("/")
+    roots = [f"{PACKAGE}/{name}"]
+    if room == CHAPTERS.name and inside:
+        roots = [f"{folder}/{inside}" for folder in chapter_folders()]
+    for root in roots:
+        for candidate in (f"{root}.py", f"{root}/__init__.py"):
+            if os.path.isfile(candidate):
+                return Path(candidate)
     return None
+
+
+def place_of(file: Path) -> Path:
+    """Where a file is in the package, or would be if it is of a game outside it."""
+    if file.is_relative_to(PACKAGE):
+        return file.relative_to(PACKAGE)
+    for folder in chapter_folders():
+        if file.is_relative_to(folder):
+            return Path(CHAPTERS.name) / file.relative_to(folder)
+    return Path(file.name)
 
 
 def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple[Path, ...]:
@@ -58,7 +82,7 @@ def closure(files: Iterable[Path], rooms: frozenset[str] | None = None) -> tuple
         for further in imported(file):
             if further in known:
                 continue
-            if rooms is None or further.relative_to(PACKAGE).parts[0] in rooms:
+            if rooms is None or place_of(further).parts[0] in rooms:
                 known.add(further)
                 found.append(further)
     return tuple(found)
@@ -69,8 +93,7 @@ def source_hash(file: Path) -> str:
     """A hash of the sources that a module's results depend on."""
     digest = hashlib.sha256()
     for path in sorted(closure([file.resolve()])):
-        name = path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else Path(path.name)
-        digest.update(f"{name.as_posix()}\n".encode())
+        digest.update(f"{place_of(path).as_posix()}\n".encode())
         digest.update(_hash(path))
     return digest.hexdigest()[:DIGITS]
 

@@ -10,6 +10,7 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.catalog import index
+from croupier.sources import CHAPTERS
 
 FOLDERS = ("three_card_poker", "roulette", "craps")
 
@@ -72,11 +73,11 @@ def test_a_name_of_none_or_several_is_refused(name: str, said: str) -> None:
 @pytest.fixture
 def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for folder in FOLDERS:
-        shutil.copytree(index.CHAPTERS / folder, tmp_path / folder)
-    monkeypatch.setattr(index, "CHAPTERS", tmp_path)
-    index._heads.cache_clear()
+        shutil.copytree(CHAPTERS / folder, tmp_path / folder)
+    monkeypatch.setattr(index, "chapter_folders", lambda: (tmp_path,))
+    index.look_again()
     yield tmp_path
-    index._heads.cache_clear()
+    index.look_again()
 
 
 HEADLESS = ("", "[chapter]\n", "[chapter\n", 'chapter = "x"\n', "\udcff", "[chapter]\ngame = 3\n")
@@ -104,3 +105,61 @@ def test_an_unfinished_rules_file_is_listed_as_damaged(some_games: Path, text: s
     refused = croupier("rules", "roulette")
     assert refused.returncode == 2
     assert "rules.toml" in refused.stderr
+
+
+# ------------------------------------------------------------------------ games from elsewhere
+
+OUTSIDE = """[chapter]
+number = "{number}"
+game = "{game}"
+title = "Elsewhere"
+family = "dice"
+sections = ["Table"]
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CROUPIER_CHAPTERS", str(tmp_path))
+    return tmp_path
+
+
+def put(chapters: Path, folder: str, **facts: str) -> Path:
+    found = chapters / folder
+    found.mkdir()
+    (found / "rules.toml").write_text(OUTSIDE.format(**facts), encoding="utf-8")
+    return found
+
+
+def test_a_game_of_a_folder_outside_the_package(elsewhere: Path) -> None:
+    folder = put(elsewhere, "elsewhere", number="999a", game="elsewhere")
+    entry = index.find("999a")
+    assert entry.folder == folder.resolve()
+    assert entry.tests == entry.folder / "tests"
+    assert index.entries()[-1] == entry
+
+
+@pytest.mark.parametrize(
+    ("folder", "number", "game", "named"),
+    [
+        ("elsewhere", "999a", "roulette", "game roulette: Roulette"),
+        ("elsewhere", "617a", "elsewhere", "chapter 617a: Roulette"),
+        ("roulette", "999a", "elsewhere", "folder roulette: Roulette"),
+    ],
+)
+def test_a_game_from_elsewhere_takes_no_other_games_name(
+    elsewhere: Path, folder: str, number: str, game: str, named: str
+) -> None:
+    put(elsewhere, folder, number=number, game=game)
+    assert index.find("617a").folder.is_relative_to(CHAPTERS)
+    (file,) = index.damaged()
+    assert named in file.why
+
+
+def test_a_folder_of_games_that_is_not_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_CHAPTERS", str(tmp_path / "nowhere"))
+    (file,) = index.damaged()
+    assert "nowhere" in file.why
+    assert len(index.entries()) == len(list(CHAPTERS.glob("*/rules.toml")))

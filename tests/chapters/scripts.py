@@ -13,12 +13,11 @@ from croupier.catalog.index import Entry, entries
 from croupier.table.session import Session
 from croupier.table.transcript import run_script
 
-TESTS = Path(__file__).parent
 PLAYABLE = [entry for entry in entries() if entry.has_play]
 
 
 def scripts(entry: Entry) -> list[Path]:
-    return sorted((TESTS / entry.folder.name / "transcripts").glob("*.toml"))
+    return sorted((entry.tests / "transcripts").glob("*.toml"))
 
 
 @cache

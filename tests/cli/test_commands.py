@@ -12,9 +12,9 @@ from croupier.catalog.index import entries
 UNPLAYED = [entry for entry in entries() if not entry.has_play]
 
 
-def test_games_lists_all_46_chapters() -> None:
+def test_games_lists_every_chapter() -> None:
     found = facts("games")
-    assert len(found) == 46
+    assert len(found) == len(entries())
     assert {"game", "chapter", "title", "family"} <= set(found[0])
     assert [game["chapter"] for game in found] == sorted(game["chapter"] for game in found)
     assert "three-card-poker" in croupier("games").stdout

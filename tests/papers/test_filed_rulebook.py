@@ -29,6 +29,7 @@ from croupier.rulebook import common
 from croupier.rulebook.loader import load_rulebook, rules_text
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Rulebook
+from croupier.sources import CHAPTERS
 from croupier.store.engine import Store, file_url
 from croupier.version import VERSION
 
@@ -59,9 +60,9 @@ def store(tmp_path: Path) -> Iterator[Filings]:
 def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
     """Changes the rules file of 649a, in a copy of the catalog."""
     copy = tmp_path / "chapters"
-    shutil.copytree(index.CHAPTERS / "three_card_poker", copy / "three_card_poker")
-    monkeypatch.setattr(index, "CHAPTERS", copy)
-    index._heads.cache_clear()
+    shutil.copytree(CHAPTERS / "three_card_poker", copy / "three_card_poker")
+    monkeypatch.setattr(index, "chapter_folders", lambda: (copy,))
+    index.look_again()
     file = copy / "three_card_poker" / "rules.toml"
 
     def write(how: Callable[[str], str]) -> Rulebook:
@@ -73,7 +74,7 @@ def change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Change]:
         return index.rulebook(index.find("649a"))
 
     yield write
-    index._heads.cache_clear()
+    index.look_again()
     index.loaded.cache_clear()
 
 

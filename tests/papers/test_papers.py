@@ -282,9 +282,9 @@ def test_texts_of_others_are_shown_and_not_obeyed() -> None:
 
 def test_no_paper_knows_one_game() -> None:
     """What a game has of its own comes from its folder, by the catalog."""
-    folders = {f"games.{entry.folder.name}" for entry in entries()}
+    folders = {f"chapters.{entry.folder.name}" for entry in entries()}
     for path in (Path(croupier.__file__).parent / "papers").rglob("*.py"):
         imported = re.findall(
-            r"(?:from|import) croupier\.(games\.\w+)", path.read_text(encoding="utf-8")
+            r"(?:from|import) croupier\.(chapters\.\w+)", path.read_text(encoding="utf-8")
         )
         assert not folders & set(imported), path

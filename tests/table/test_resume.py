@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import random
-import tomllib
-from pathlib import Path
 
 import pytest
+from tests.chapters.scripts import PLAYABLE, script, scripts
 from tests.table.instants import as_in
 
 import croupier
-from croupier.catalog.index import Entry, entries
+from croupier.catalog.index import Entry
 from croupier.equipment.errors import EquipmentError
 from croupier.equipment.randomness import Seed
 from croupier.rounds.bets import parse_bet
@@ -20,13 +19,9 @@ from croupier.table.replay import act, replay, resume
 from croupier.table.session import Session
 from croupier.table.transcript import run_script
 
-SCRIPTS = Path(__file__).parent.parent / "chapters"
-PLAYABLE = [entry for entry in entries() if entry.has_play]
-
 
 def scripted(entry: Entry) -> list[Session]:
-    files = sorted((SCRIPTS / entry.folder.name / "transcripts").glob("*.toml"))
-    return [run_script(entry, tomllib.loads(file.read_text(encoding="utf-8"))) for file in files]
+    return [run_script(entry, script(file)) for file in scripts(entry)]
 
 
 class Kept:

@@ -7,9 +7,10 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.chapters.scripts import PLAYABLE
 from tests.store.test_log_file import rounds_in, started
 from tests.table.instants import without_instants
-from tests.table.test_resume import PLAYABLE, cut_and_gone_on, line_ends, scripted
+from tests.table.test_resume import cut_and_gone_on, line_ends, scripted
 
 from croupier.catalog.index import Entry
 from croupier.store.log_file import seed_path

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from croupier.catalog.index import Entry, rulebook
@@ -21,13 +22,13 @@ from croupier.catalog.source_text import cites_of
 from croupier.rulebook.checker import records
 from croupier.rulebook.cites import cites_in, parent
 from croupier.rulebook.types import Rulebook
-from croupier.sources import PACKAGE, closure
+from croupier.sources import PACKAGE, closure, place_of
 
 PROCEDURE, PLAY, ODDS, PARTS, TEST = "procedure", "play", "odds", "parts", "test"
 # What lies on the table and what beats what is told as a whole: such a record speaks for all
 # beneath its paragraph. So does a procedure, unless something beneath it is a matter for software.
 TOLD_AS_A_WHOLE = frozenset({"equipment", "inscription", "ranking"})
-TESTS = tuple(PACKAGE.parent.parent / folder for folder in ("tests", "verify"))
+TESTS, VERIFY = (PACKAGE.parent.parent / folder for folder in ("tests", "verify"))
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ class Coverage(Register):
 def coverage(entry: Entry) -> Coverage:
     """Where every paragraph of a game's chapter is."""
     cites = entry.paragraphs()
-    tests = shown_by(cites, f"chapters/{entry.folder.name}")
+    tests = shown_by(cites, [entry.tests, VERIFY / "chapters" / entry.folder.name])
     homes: dict[str, list[Home]] = defaultdict(list)
     for cite, home in [*_in_data(rulebook(entry)), *_in_code(entry), *_in_tests(tests)]:
         if home not in homes[cite]:
@@ -148,9 +149,9 @@ def _in_code(entry: Entry) -> Iterator[tuple[str, Home]]:
     """Paragraphs that a game's code cites: the code of play first, the rest counts odds."""
     play = closure([entry.folder / "play.py"]) if entry.has_play else ()
     for path in closure([*play, *sorted(entry.folder.rglob("*.py"))]):
-        home_folder = entry.folder if path.is_relative_to(entry.folder) else PACKAGE
-        where = path.relative_to(home_folder).as_posix()
-        home = Home(PLAY if path in play else ODDS, where)
+        own = path.is_relative_to(entry.folder)
+        where = path.relative_to(entry.folder) if own else place_of(path)
+        home = Home(PLAY if path in play else ODDS, where.as_posix())
         for cite in cites_of(path):
             yield cite, home
 
@@ -162,25 +163,24 @@ def _in_tests(tests: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Home]]:
             yield cite, Home(PLAY if test.startswith("transcripts/") else TEST, test)
 
 
-def shown_by(chapter: Sequence[str], folder: str) -> dict[str, list[str]]:
+def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]]:
     """The tests and transcripts that name each paragraph; none where the tests are not there.
 
     First come the tests that bear a paragraph's name; what a test says in its text counts in the
-    chapter's own folder.
+    chapter's own folders.
     """
     named: dict[str, list[str]] = {cite: [] for cite in chapter}
     other: dict[str, list[str]] = {cite: [] for cite in chapter}
-    for root in TESTS:
-        own = root / folder
-        for path in sorted(root.rglob("test_*.py")):
-            for name, text in _tests_of(path):
-                bears = frozenset(paragraphs_named(name, chapter))
-                says = cites_in(text) if path.is_relative_to(own) else ()
-                for cite in bears.union(says) & named.keys():
-                    (named if cite in bears else other)[cite].append(f"{path.name}::{name}")
-        for path in sorted(own.glob("transcripts/*.txt")):
-            for cite in frozenset(cites_of(path)) & other.keys():
-                other[cite].append(f"transcripts/{path.stem}")
+    found = (sorted(root.rglob("test_*.py")) for root in (TESTS, VERIFY, *own))
+    for path in dict.fromkeys(chain.from_iterable(found)):
+        for name, text in _tests_of(path):
+            bears = frozenset(paragraphs_named(name, chapter))
+            says = cites_in(text) if any(map(path.is_relative_to, own)) else ()
+            for cite in bears.union(says) & named.keys():
+                (named if cite in bears else other)[cite].append(f"{path.name}::{name}")
+    for path in (path for root in own for path in sorted(root.glob("transcripts/*.txt"))):
+        for cite in frozenset(cites_of(path)) & other.keys():
+            other[cite].append(f"transcripts/{path.stem}")
     return {cite: named[cite] + other[cite] for cite in chapter if named[cite] or other[cite]}
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.catalog.coverage import Home, Register, accounted, shown_by
+from croupier.catalog.coverage import TESTS, VERIFY, Home, Register, accounted, shown_by
 from croupier.catalog.source_text import cites_of
 from croupier.sources import PACKAGE
 
@@ -43,7 +43,7 @@ def general(number: str) -> GeneralChapter:
     """Where every listed paragraph of a general chapter is."""
     chapter = chapters()[number]
     cites = chapter["paragraphs"].split()
-    tests = shown_by(cites, "filing")
+    tests = shown_by(cites, [TESTS / "filing", VERIFY / "filing"])
     homes: dict[str, list[Home]] = defaultdict(list)
     for cite, home in _in_sources():
         if home not in homes[cite]:

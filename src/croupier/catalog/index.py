@@ -1,4 +1,7 @@
-"""The games that are there: a game is a folder of `chapters`, and nothing lists them."""
+"""The games that are there: a game is a folder, and nothing lists them.
+
+They are the folders of `chapters`, and those of every folder that CROUPIER_CHAPTERS names.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from croupier.rulebook.cites import cite_fault, load_paragraphs
 from croupier.rulebook.foreign import FileError, nearest, parse_toml, shown, shown_value
 from croupier.rulebook.loader import PARAGRAPHS_FILE, RULES_FILE, load_rulebook
 from croupier.rulebook.types import Rulebook
-from croupier.sources import PACKAGE, ROOT, closure
+from croupier.sources import CHAPTERS, ELSEWHERE, PACKAGE, ROOT, chapter_folders, closure
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.rulebook.checker import CodeFacts
     from croupier.rulebook.rules import Rules
 
-CHAPTERS = PACKAGE / "chapters"
+TESTS = PACKAGE.parent.parent / "tests" / CHAPTERS.name
 FACTS = ("game", "number", "title", "family")
 MOST_NAMED = 4
 
@@ -155,6 +158,14 @@ class Entry:
         return self.folder / RULES_FILE
 
     @property
+    def tests(self) -> Path:
+        """Where its tests, transcripts and golden counts are: in the checkout for a game of the
+        package, in the game's own folder for any other."""
+        if self.folder.is_relative_to(CHAPTERS):
+            return TESTS / self.folder.name
+        return self.folder / "tests"
+
+    @property
     def has_play(self) -> bool:
         return (self.folder / "play.py").exists()
 
@@ -210,7 +221,10 @@ class Entry:
         return cast(OddsCode, self._part("odds"))
 
     def _part(self, name: str) -> object:
-        return importlib.import_module(f"{ROOT}.{CHAPTERS.name}.{self.folder.name}.{name}")
+        chapters = importlib.import_module(f"{ROOT}.{CHAPTERS.name}")
+        if str(self.folder.parent) not in chapters.__path__:  # a game that was just written
+            chapters.__path__.append(str(self.folder.parent))
+        return importlib.import_module(f"{chapters.__name__}.{self.folder.name}.{name}")
 
 
 @dataclass(frozen=True)
@@ -223,18 +237,42 @@ class Damaged:
 
 def entries() -> tuple[Entry, ...]:
     """All games in the order of their chapters; only the head of each rules file is read."""
-    return tuple(found for found in _heads() if isinstance(found, Entry))
+    return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Entry))
 
 
 def damaged() -> tuple[Damaged, ...]:
     """Rules files that are no game as they stand; the other games are there without them."""
-    return tuple(found for found in _heads() if isinstance(found, Damaged))
+    return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Damaged))
+
+
+def look_again() -> None:
+    """Forget which games there are: one was written, or taken away."""
+    _heads.cache_clear()
 
 
 @cache
-def _heads() -> tuple[Entry | Damaged, ...]:
-    found = [_head(path) for path in sorted(CHAPTERS.glob(f"*/{RULES_FILE}"))]
+def _heads(folders: tuple[Path, ...]) -> tuple[Entry | Damaged, ...]:
+    found: list[Entry | Damaged] = []
+    taken: dict[str, str] = {}
+    for folder in folders:
+        if not folder.is_dir():
+            found.append(Damaged(folder, f"{ELSEWHERE} names {folder}, which is not a folder."))
+        heads = map(_head, sorted(folder.glob(f"*/{RULES_FILE}")))
+        found.extend(_once(head, taken) for head in heads)
     return tuple(sorted(found, key=lambda head: head.chapter if isinstance(head, Entry) else ""))
+
+
+def _once(head: Entry | Damaged, taken: dict[str, str]) -> Entry | Damaged:
+    """A game, unless another has its folder's name, its key or its chapter: `taken` by whom."""
+    if isinstance(head, Damaged):
+        return head
+    names = [f"folder {head.folder.name}", f"game {head.game}", f"chapter {head.chapter}"]
+    for name in names:
+        if name in taken:
+            why = f"{head.rules_file}: there is already a {name}: {taken[name]}. Choose another."
+            return Damaged(head.folder, why)
+    taken.update(dict.fromkeys(names, head.title))
+    return head
 
 
 def _head(path: Path) -> Entry | Damaged:

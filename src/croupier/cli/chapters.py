@@ -143,6 +143,42 @@ def compare(
         show_comparison(found)
 
 
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game: 'Two Dice'.")],
+    chapter: Annotated[
+        str | None,
+        typer.Option(help="Number of its chapter: 690a. Default: one that the Code does not use."),
+    ] = None,
+    family: Annotated[
+        str,
+        typer.Option(help="draw, poker, twenty_one, baccarat, shoe or setting."),
+    ] = "draw",
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--in",
+            help="Folder of your games. Default: CROUPIER_CHAPTERS, else the source checkout.",
+        ),
+    ] = None,
+    only_open: Annotated[
+        bool, typer.Option("--open", help="List what an existing game still lacks; write nothing.")
+    ] = False,
+) -> None:
+    """Write the folder of a new game, and list what is open.
+
+    A game of the family draw runs at once. An existing folder is never overwritten.
+    """
+    from croupier.catalog.index import find
+    from croupier.catalog.new_game import new_game as named
+    from croupier.cli.show.new_game import show_open, show_written
+
+    if only_open:
+        show_open(find(name))
+        return
+    game = named(name, number=chapter, family=family, chapters=folder)
+    show_written(game, game.write())
+
+
 def submission_template(name: GameName) -> None:
     """Write a submission file with every question, its cite and the default."""
     from croupier.catalog.index import find, rulebook

@@ -63,6 +63,7 @@ for command in (
     chapters.check,
     chapters.compare,
     chapters.coverage,
+    chapters.new_game,
     papers.paper,
     pages.serve,
     tour,
