@@ -78,10 +78,9 @@ def _solved(
 
 @dataclass(frozen=True)
 class StreetGame:
-    """The main wagers of a game of streets; `limit` is the paragraph of its payout limit."""
+    """The main wagers of a game of streets."""
 
     streets: Streets
-    limit: str
 
     def raises_of(self, rules: Rules) -> tuple[int, ...]:
         """What a wager may be, in Antes: the same on every street."""
@@ -168,7 +167,7 @@ class StreetGame:
             "ante",
             lines,
             strategy=strategy(self.streets.wagers, game, loud),
-            notes=(LIMIT.format(cite=self.limit),) if binds else (),
+            notes=(LIMIT.format(cite=rules.cite("payout-limit")),) if binds else (),
             extra=at_risk(game, lines, largest),
         )
 
