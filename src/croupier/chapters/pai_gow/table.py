@@ -47,8 +47,6 @@ class TileTable(SettingTable):
         surrender="621a.8(e)",
         reveal="621a.8(f)",
         offered="621a.9(c)",
-        asks_to_co_bank="621a.9(e)",
-        dealer_wager="621a.9(h)",
         against_dealer="621a.9(n)",
         dealer_paid="621a.9(p)",
         settled="621a.9(o)",

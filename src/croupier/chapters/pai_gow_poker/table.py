@@ -40,8 +40,6 @@ class PokerTable(FiveAndTwoTable):
         surrender="645a.11(d)",
         reveal="645a.11(e)",
         offered="645a.12(c)",
-        asks_to_co_bank="645a.12(e)",
-        dealer_wager="645a.12(g)",
         against_dealer="645a.12(i)",
         dealer_paid="645a.12(k)",
         settled="645a.12(j)",

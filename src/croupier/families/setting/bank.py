@@ -6,13 +6,15 @@ bears half: so much lies on the table as covers all wagers against him.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 from operator import add
+from typing import TypeVar
 
 from croupier.families.poker.steps import void_round
+from croupier.families.setting.steps import dealers_result, settle_main
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -32,6 +34,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 PASS = "pass"
+TableT = TypeVar("TableT", bound=SettingTable)
 LAST_BANK, BANKED, AGAINST_DEALER = "last-bank", "banked", "against-dealer"
 
 
@@ -94,7 +97,7 @@ def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
     yield Choice(PASS, "pass the bank", cite)
     yield Choice("bank", "bank the round", cite, cover, wager="bank")
     if table.rules.yes("co-banking") and _against(table, seat):
-        cite = table.CITES.asks_to_co_bank
+        cite = table.rules.cite("co-banking")
         yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
 
 
@@ -109,7 +112,7 @@ def _return_own(table: SettingTable, seat: int) -> Step:
 
 def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
     """The bank may have the dealer wager less than he himself did, or nothing."""
-    cite = table.CITES.dealer_wager
+    cite = table.rules.cite("dealer-wager")
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
     least = _least(table.rules)
@@ -137,6 +140,24 @@ def _least(rules: Rules) -> int:
 
 
 # ---------------------------------------------------------------------------- what he wins
+
+
+def settle_all(
+    table: TableT, settle_optional: Callable[[TableT, int], Step], envies: Step | None = None
+) -> Step:
+    """All wagers of the players in their turn, then Envy Bonuses, then what the bank is left."""
+    dealer = dealers_result(table)
+    if table.bank is not None and table.bank.dealer_wager:
+        told = {"win": "wins", "push": "ties", "lose": "loses"}[dealer]
+        yield Said(f"The dealer's wager against the bank {told}.", table.CITES.against_dealer)
+    settled = []
+    for seat in table.in_turn:
+        if seat in table.players:
+            settled.append((yield from settle_main(table, seat)))
+        yield from settle_optional(table, seat)
+    yield from envies or ()
+    if table.bank is not None:
+        yield from settle_bank(table, settled, dealer)
 
 
 def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> Step:

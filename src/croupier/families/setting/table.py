@@ -48,8 +48,6 @@ class Paragraphs:
     surrender: str
     reveal: str
     offered: str = ""
-    asks_to_co_bank: str = ""
-    dealer_wager: str = ""
     against_dealer: str = ""
     dealer_paid: str = ""
     settled: str = ""
