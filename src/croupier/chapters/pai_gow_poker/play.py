@@ -25,10 +25,9 @@ from croupier.families.setting.bank import (
     void_banked,
 )
 from croupier.families.setting.envy import pay_envies
-from croupier.families.setting.five_and_two import PUSH
+from croupier.families.setting.hands import LOSE, PUSH
 from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, generate, shake
-from croupier.families.setting.sevens import LOSE
 from croupier.families.setting.steps import (
     ask_to_surrender,
     dealers_result,
