@@ -11,14 +11,14 @@ import numpy as np
 
 from croupier.chapters.ultimate_texas_holdem_poker import outcomes
 from croupier.chapters.ultimate_texas_holdem_poker.counting.kernels import beat_values, count_beaten
+from croupier.families.poker.counting import boards
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import DEALERS, NOWHERE
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.raise_once import solver
-from croupier.families.poker.counting.raise_once.kernels import Bools
 from croupier.families.poker.counting.raise_once.solver import (
     CHECK,
-    DEALERS,
     DEALS,
-    NOWHERE,
     TO_COME,
     Nets,
     RaiseOnce,
@@ -68,7 +68,7 @@ GAME = RaiseOnce("ante", play_line, FOLD_LINE, sizes_of("play"), MARKS)
 
 
 def all_showdowns() -> Showdowns:
-    return solver.all_showdowns(MARKS)
+    return boards.all_showdowns(MARKS)
 
 
 def price_lines(rules: Rules, terms: Terms) -> Nets:
