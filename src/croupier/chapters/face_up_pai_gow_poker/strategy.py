@@ -9,10 +9,10 @@ from croupier.chapters.face_up_pai_gow_poker.outcomes import MAIN
 from croupier.families.setting.counting.seen import RESCUED
 from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
-from croupier.families.setting.counting.wager import learned
+from croupier.families.setting.counting.wager import learned, way_charts
 from croupier.families.setting.ways.words import way_rows
 from croupier.maths.pricing.counted import Tell
-from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 COLUMNS = ("cards", "low hand")
@@ -43,14 +43,7 @@ def strategy(rules: Rules, tell: Tell) -> Strategy:
         learned=learned(MAIN, SENTENCES, _worth(best), lambda key: _worth(deals[key])),
         frequencies={"of all deals": {k: Fraction(n, best.total) for k, n in shares.items()}},
         ties="any: the dealer's hands are seen",
-        charts=(
-            Chart("Rules to learn: the first line that fits", COLUMNS, way_rows(LEARNED)),
-            Chart(
-                "The house way: the first line that fits",
-                COLUMNS,
-                way_rows(rules.text("house-way")),
-            ),
-        ),
+        charts=way_charts(COLUMNS, way_rows, rules.text("house-way")),
     )
 
 

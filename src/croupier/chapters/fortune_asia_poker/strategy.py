@@ -9,9 +9,9 @@ from croupier.chapters.fortune_asia_poker.outcomes import MAIN, readings
 from croupier.chapters.fortune_asia_poker.ways.words import COLUMNS, way_rows
 from croupier.families.setting.counting.solve import Deals, Solution
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
-from croupier.families.setting.counting.wager import as_house_way, learned, worth
+from croupier.families.setting.counting.wager import as_house_way, learned, way_charts, worth
 from croupier.maths.pricing.counted import Tell, Terms
-from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 SENTENCES = {
@@ -40,12 +40,5 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         learned=learned(MAIN, SENTENCES, value(found.best), lambda key: value(found.ways[key])),
         frequencies=as_house_way(found.choices),
         ties="the house way",
-        charts=(
-            Chart("Rules to learn: the first line that fits", COLUMNS, way_rows(LEARNED)),
-            Chart(
-                "The house way: the first line that fits",
-                COLUMNS,
-                way_rows(rules.text("house-way")),
-            ),
-        ),
+        charts=way_charts(COLUMNS, way_rows, rules.text("house-way")),
     )

@@ -8,10 +8,10 @@ from croupier.chapters.pai_gow_poker.counting import problem
 from croupier.chapters.pai_gow_poker.outcomes import MAIN
 from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
-from croupier.families.setting.counting.wager import as_house_way, learned, worth
+from croupier.families.setting.counting.wager import as_house_way, learned, way_charts, worth
 from croupier.families.setting.ways.words import way_rows
 from croupier.maths.pricing.counted import Tell, Terms
-from croupier.maths.pricing.strategy import Chart, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 COLUMNS = ("cards", "low hand")
@@ -34,12 +34,5 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         learned=learned(MAIN, SENTENCES, value(solved.best), lambda key: value(solved.ways[key])),
         frequencies=as_house_way(solved.choices),
         ties="the house way",
-        charts=(
-            Chart("Rules to learn: the first line that fits", COLUMNS, way_rows(LEARNED)),
-            Chart(
-                "The house way: the first line that fits",
-                COLUMNS,
-                way_rows(rules.text("house-way")),
-            ),
-        ),
+        charts=way_charts(COLUMNS, way_rows, rules.text("house-way")),
     )

@@ -8,12 +8,12 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.families.setting.counting.solve import AS_DEALER, Bytes, Deals
-from croupier.families.setting.counting.solved import HOUSE
+from croupier.families.setting.counting.solved import HOUSE, LEARNED
 from croupier.families.setting.hands import RESULTS, SetHands
 from croupier.families.setting.steps import KEEP, SURRENDER
 from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.pricing.strategy import Learned
+from croupier.maths.pricing.strategy import Chart, Learned
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
@@ -63,6 +63,17 @@ def learned(
         for key, sentence in sentences.items()
     )
     return tuple(sorted(found, key=lambda rule: rule.cost))
+
+
+def way_charts(
+    columns: tuple[str, ...], rows: Callable[[str], tuple[tuple[str, ...], ...]], way: str
+) -> tuple[Chart, ...]:
+    """The way that a player can learn and the house way, as charts."""
+    ways = {"Rules to learn": LEARNED, "The house way": way}
+    return tuple(
+        Chart(f"{title}: the first line that fits", columns, rows(key))
+        for title, key in ways.items()
+    )
 
 
 def as_house_way(choices: Bytes) -> dict[str, dict[str, Fraction]]:
