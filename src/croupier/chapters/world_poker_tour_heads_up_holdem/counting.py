@@ -47,8 +47,7 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
     """The optimal strategy under these rules."""
-    tell("the best decision on every board, flop and pair of hole cards")
-    return solver.solved(price_lines(rules, terms))
+    return solver.solve(GAME, rules, terms, tell)
 
 
 def _pockets() -> Ints:

@@ -28,7 +28,6 @@ from croupier.families.poker.counting.raise_once.solver import (
     decide,
     flop_views,
     sizes_of,
-    solved,
     spot_worth,
 )
 from croupier.families.poker.pair_qualifies import LEAST_PAIR
@@ -77,11 +76,9 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
     """The optimal strategy under these rules."""
-    tell("the best decision on every board, flop and pair of hole cards")
-    return solved(price_lines(rules, terms))
+    return solver.solve(GAME, rules, terms, tell)
 
 
-@lru_cache(maxsize=2)
 def ends(solution: Solution) -> Mapping[int, Ints]:
     """What a strategy leads to: deals by size of the Play Wager, result and kind of hand."""
     return solver.ends(MARKS, solution)

@@ -38,7 +38,7 @@ from croupier.families.poker.pair_qualifies import FOLD, LEAST_PAIR, SHOWDOWN
 from croupier.maths.boards.spots import Ints, spot_ways
 from croupier.maths.boards.to_come import Counts, sums, tally
 from croupier.maths.boards.views import Views, views
-from croupier.maths.pricing.counted import Line, Terms
+from croupier.maths.pricing.counted import Line, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
@@ -200,6 +200,7 @@ def _reached(chosen: bytes) -> Mapping[int, Counts]:
     return dict(zip(codes, counts, strict=True))
 
 
+@lru_cache(maxsize=2)
 def ends(marks: Marks, solution: Solution) -> Mapping[int, Ints]:
     """What a strategy leads to: deals by code of the raise, result and kind of hand."""
     last = solution.sizes.code(solution.sizes.on_board)
@@ -264,3 +265,9 @@ def solved(nets: Nets) -> Solution:
     worth = spot_worth(nets)
     folds = worth.once <= worth.fold
     return decide(worth, folds, check_worth(worth, folds))
+
+
+def solve(game: RaiseOnce, rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
+    """The optimal strategy under these rules."""
+    tell("the best decision on every board, flop and pair of hole cards")
+    return solved(price_lines(game, rules, terms))
