@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.chapters.caribbean_stud_poker import outcomes
 from croupier.chapters.caribbean_stud_poker.outcomes import hand_kind
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
@@ -81,11 +81,11 @@ def all_sights() -> tuple[Sights, ...]:
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 
-GAME = fold_or_play(
+GAME = decision(
     "bet",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=outcomes.RESULTS,

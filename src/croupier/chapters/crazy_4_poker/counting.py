@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 
 from croupier.chapters.crazy_4_poker import outcomes
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.four_cards import (
     HANDS,
     all_five,
@@ -31,11 +31,11 @@ def all_sights() -> tuple[Sights, ...]:
     return five_card_sights(DEALER_CARDS, KING_HIGH, outcomes.hand_kind)
 
 
-GAME = fold_or_play(
+GAME = decision(
     "play",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,

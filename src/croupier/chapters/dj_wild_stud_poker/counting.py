@@ -14,7 +14,7 @@ import numpy as np
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import hand_kind, progressive_kind, trips_kind
 from croupier.equipment.cards import JOKER
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands.five import FIVE_THREE_OF_A_KIND
 from croupier.hands.kernel import kernel
@@ -93,11 +93,11 @@ def place_of(hand: Sequence[int]) -> tuple[int, int]:
 @cache
 def game(by: int) -> Decision:
     """The decision by a reading of how hands rank."""
-    return fold_or_play(
+    return decision(
         "raise",
         outcomes.ends,
         outcomes.FOLDED,
-        lambda: all_sights(by),
+        sights=lambda: all_sights(by),
         hidden_hands=DEALER_HANDS,
         kinds=outcomes.HAND_KINDS,
         results=outcomes.RESULTS,

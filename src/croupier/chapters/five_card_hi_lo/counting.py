@@ -29,7 +29,7 @@ from croupier.chapters.five_card_hi_lo.outcomes import (
     tie_kind,
     totals,
 )
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.lines import named
 from croupier.hands.five import ROW5
 from croupier.hands.kernel import kernel
@@ -136,11 +136,11 @@ def _as_dealt() -> tuple[Sights, ...]:
     return _sights(np.full(len(all_deals().cards), ACES_HIGH, dtype=np.uint8))
 
 
-GAME = fold_or_play(
+GAME = decision(
     "play",
     outcomes.ends,
     outcomes.FOLDED,
-    _as_dealt,
+    sights=_as_dealt,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.ACE_KINDS,
     results=RELATIONS,

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.chapters.four_card_poker import outcomes
 from croupier.chapters.four_card_poker.outcomes import hand_kind
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands import four
@@ -116,11 +116,11 @@ def all_sights() -> tuple[FourCardSights, ...]:
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 
-GAME = fold_or_play(
+GAME = decision(
     "play",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=outcomes.RESULTS,

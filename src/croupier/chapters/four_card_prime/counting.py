@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.chapters.four_card_prime import outcomes
 from croupier.chapters.four_card_prime.outcomes import aces_kind
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.four_cards import HANDS, five_card_sights, prime_counts
 from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.four_cards import RESULTS
@@ -29,11 +29,11 @@ def all_sights() -> tuple[Sights, ...]:
     return five_card_sights(DEALER_CARDS, ANY_HAND, outcomes.hand_kind)
 
 
-GAME = fold_or_play(
+GAME = decision(
     "raise",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.outcomes import points, score
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.enumerate import SUITS, Ints
@@ -64,11 +64,12 @@ def pair_place(a: int, b: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-GAME = fold_or_play(
+GAME = decision(
     "back-9",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    wager="front-9",
+    sights=all_sights,
     hidden_hands=HOLE_CARDS,
     kinds=1,
     results=SCORES,

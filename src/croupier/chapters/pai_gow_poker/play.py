@@ -24,8 +24,8 @@ from croupier.families.setting.bank import (
     void_banked,
 )
 from croupier.families.setting.envy import pay_envies
+from croupier.families.setting.hands import LOSE
 from croupier.families.setting.positions import deal_around, generate, shake
-from croupier.families.setting.sevens import LOSE
 from croupier.families.setting.steps import (
     ask_to_surrender,
     set_hands,

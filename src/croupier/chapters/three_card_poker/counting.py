@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 
 from croupier.chapters.three_card_poker import outcomes
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.families.poker.counting.three_cards import (
@@ -62,11 +62,11 @@ def _meet_community(hands: Ints, counts: Ints) -> None:
                     counts[nth, low_ace_five_kind(a, b, c, x, y)] += 1
 
 
-GAME = fold_or_play(
+GAME = decision(
     "play",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,

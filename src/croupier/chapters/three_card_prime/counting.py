@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from croupier.chapters.three_card_prime import outcomes
-from croupier.families.poker.counting.fold_or_play import fold_or_play
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
 from croupier.families.poker.counting.three_cards import DEALER_HANDS, HANDS, all_sights
 from croupier.families.poker.three_cards import RESULTS
@@ -17,11 +17,11 @@ from croupier.maths.enumerate import Ints
 COLOUR, TWOS = 26, 4
 
 
-GAME = fold_or_play(
+GAME = decision(
     "play",
     outcomes.ends,
     outcomes.FOLDED,
-    all_sights,
+    sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,

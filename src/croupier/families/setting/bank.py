@@ -89,7 +89,7 @@ def _wagered(table: SettingTable) -> Mapping[str, int]:
 
 def _against(table: SettingTable, seat: int) -> list[Bet]:
     """The wagers of the others."""
-    return [bet for bet in table.bets if bet.wager == table.MAIN and bet.seat != seat]
+    return [bet for bet in table.bets if bet.wager == table.GAME.MAIN and bet.seat != seat]
 
 
 def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
@@ -105,7 +105,7 @@ def _return_own(table: SettingTable, seat: int) -> Step:
     """Who banks has no wager against himself; by the reading wagers beside it are returned too."""
     kept = table.rules["bank-side-wagers"] == "stand"
     for bet in table.open_bets({seat}):
-        if bet.wager == table.MAIN or not kept:
+        if bet.wager == table.GAME.MAIN or not kept:
             table.settled.add(bet)
             yield Settlement.of(bet, "returned", table.CITES.offered)
 
@@ -209,7 +209,7 @@ def _whole(table: SettingTable, cents: Fraction) -> int:
 def void_banked(table: SettingTable, void: Void) -> Step:
     """All hands are void; what by the reading stays lost is the bank's, if a player banks."""
     left = table.abandoned_in_void_round()
-    against = [bet for bet in left if bet.wager == table.MAIN]
+    against = [bet for bet in left if bet.wager == table.GAME.MAIN]
     if table.bank is None or not against:
         yield from void_round(table, void)
         return
@@ -243,6 +243,6 @@ def carried(table: SettingTable) -> dict[str, object]:
     wagers: dict[str, int] = {}
     joined = max if table.rules["last-wager-of-two-areas"] == "larger" else add
     for bet in table.placed:
-        if bet.wager == table.MAIN:
+        if bet.wager == table.GAME.MAIN:
             wagers[bet.player] = joined(bet.amount, wagers.get(bet.player, 0))
     return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}
