@@ -86,6 +86,7 @@ def rulebook_json(
                 "cite": record.cite,
                 "when": record.when,
                 "remedy": record.remedy,
+                "by_reading": record.by_reading,
                 "effect": record.effect,
             }
             for record in book.irregularity
@@ -106,10 +107,12 @@ def _wager_json(
         "key": wager.key,
         "name": wager.name,
         "cite": wager.cite,
+        "also": list(wager.also),
         "required": wager.required,
         "placed": wager.placed,
         "amount": wager.amount,
         "against": wager.against,
+        "patron": wager.patron,
         "stake": [_plain(stake) for stake in book.stakes(wager)],
         "needs": list(wager.needs),
         "part_of": wager.part_of,

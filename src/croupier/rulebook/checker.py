@@ -182,6 +182,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
         for stake in wager.stake:
             if stake.option:
                 yield f"wager {wager.key}: stake.option", stake.option
+    for record in book.irregularity:
+        if record.by_reading:
+            yield f"irregularity {record.key}: by_reading", record.by_reading
     for asked in book.option:
         for other in asked.divides_with:
             yield f"option {asked.key}: divides_with", other

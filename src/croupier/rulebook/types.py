@@ -54,14 +54,20 @@ class Chapter(Record):
 
 
 class Wager(Cited):
-    """What `funds` others is money laid down to bet with: at risk is only what is bet of it."""
+    """What `funds` others is money laid down to bet with: at risk is only what is bet of it.
+
+    `short` is what its betting area bears, where that is not the name without "Wager" or "Bet".
+    `against` is what decides it, `patron` the same as a patron is told.
+    """
 
     key: Key
     name: Text
+    short: str = ""
     required: bool = False
     placed: Text
     amount: Text
     against: Text
+    patron: str = ""
     stake: Stakes = ()
     needs: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
@@ -208,7 +214,8 @@ class Irregularity(Cited):
     """`concerns` a seat where it must be said whose; `of_cards` one that has been dealt some. What
     the `floor` determines no player calls.
 
-    `settles` are wagers that a void round settles by the cards all the same.
+    `settles` are wagers that a void round settles by the cards all the same. Where the text leaves
+    the remedy open, the choice taken of the reading `by_reading` says it.
     """
 
     key: Key
@@ -217,6 +224,7 @@ class Irregularity(Cited):
     of_cards: bool = False
     when: Text
     remedy: Text
+    by_reading: Key | None = None
     effect: Literal[
         "void round",
         "void hand",

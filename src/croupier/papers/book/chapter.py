@@ -148,6 +148,6 @@ def _doubts(rules: Rules) -> Iterator[Block]:
 
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
-    rows = [(r.when, remedy_words(rules, r.remedy), r.cite) for r in rules.book.irregularity]
+    rows = [(r.when, remedy_words(rules, r), r.cite) for r in rules.book.irregularity]
     columns = ("what happens", "what is done", "paragraph")
     yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)

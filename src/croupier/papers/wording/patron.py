@@ -121,7 +121,7 @@ def staked(rules: Rules, wager: str) -> Staked | None:
 def on_what(rules: Rules, wager: Wager) -> str:
     """What a wager is on."""
     told = staked(rules, wager.key)
-    return told.on if told and told.on else wager.against
+    return told.on if told and told.on else wager.patron or wager.against
 
 
 def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
@@ -132,6 +132,14 @@ def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
     paid = {row.name for row in rules.paytable(wager).rows} if any(e.rows for e in held) else set()
     said = (_filled(rules, each).says for each in held if not each.rows or paid & set(each.rows))
     return tuple(filter(None, said))
+
+
+def remarked(rules: Rules, wager: str) -> bool:
+    """Whether a remark takes the place of the rules file's note: one that is always made."""
+    told = patron_file(rules.book.game).remark
+    return any(
+        wager in each.wagers and each.says and not (each.given or each.rows) for each in told
+    )
 
 
 def rankings_of_wagers(rules: Rules) -> frozenset[str]:
