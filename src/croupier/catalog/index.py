@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -316,14 +315,13 @@ def rulebook(entry: Entry) -> Rulebook:
 
 
 def rules_digest(entry: Entry) -> str:
-    """Names the rules file that the rulebook was read from, whatever became of the file since."""
+    """Names what the rulebook was read from, whatever became of the files since."""
     return loaded(entry)[1]
 
 
 @cache
 def loaded(entry: Entry) -> tuple[Rulebook, str]:
-    digest = hashlib.sha256(entry.rules_file.read_bytes()).hexdigest()
-    return load_rulebook(entry.rules_file), digest
+    return load_rulebook(entry.rules_file)
 
 
 def code_facts(entry: Entry) -> CodeFacts | None:
