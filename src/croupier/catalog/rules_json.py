@@ -75,6 +75,7 @@ def rulebook_json(
                 "taken": reading.taken,
                 "alternatives": [c for c in reading.choices if c != reading.taken],
                 "choices": dict(reading.choices),
+                "patron": [_plain(told) for told in reading.patron],
                 "effect": reading.effect,
             }
             for reading in book.reading

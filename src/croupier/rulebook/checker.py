@@ -41,6 +41,7 @@ def check_rulebook(
         *_wager_faults(book),
         *_course_faults(book),
         *_question_faults(book),
+        *_told_faults(book),
         *_given_faults(book),
         *_paytable_faults(book),
         *_progressive_faults(book),
@@ -165,6 +166,25 @@ def _question_faults(book: Rulebook) -> Iterator[str]:
     for place, ref in question_refs(book):
         if ref not in asked:
             yield f"{place}: no option or reading {ref!r}."
+
+
+def _told_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    for reading in book.reading:
+        place = f"reading {reading.key}: patron"
+        for told in reading.patron:
+            for choice in told.says.keys() - reading.choices.keys():
+                yield f"{place}: no choice {choice!r}; {_one_of(reading.choices)}."
+            for wager in set(told.wagers) - keys:
+                yield f"{place}: no wager {wager!r}; {_one_of(keys)}."
+            rows = {
+                row.name
+                for key in told.wagers
+                for table in book.paytables(key)
+                for row in table.rows
+            }
+            for row in set(told.rows) - rows:
+                yield f"{place}: no row {row!r}; {_one_of(rows)}."
 
 
 def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:

@@ -178,16 +178,27 @@ class Option(Cited):
         return self.minimum if isinstance(self.minimum, int) else 1
 
 
+class Told(Record):
+    """What a patron is told of wagers under each choice of a reading; with `rows`, only where one
+    of them is paid."""
+
+    wagers: tuple[Key, ...]
+    rows: tuple[Text, ...] = ()
+    says: Mapping[str, Text]
+
+
 class Reading(Cited):
     """What we take a doubtful passage to mean.
 
-    Where another meaning would change money or play it is selectable like an option, by `choices`.
+    Where another meaning would change money or play it is selectable like an option, by `choices`;
+    `patron` has what patrons are told of it.
     """
 
     key: Key
     doubt: Text
     taken: Text
     choices: Mapping[str, Text] = {}
+    patron: tuple[Told, ...] = ()
     effect: Literal["money", "play", "none"]
 
     @model_validator(mode="after")

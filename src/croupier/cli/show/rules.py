@@ -270,4 +270,9 @@ def _show_reading(out: Terminal, reading: Reading) -> None:
         f"{'Taken' if key == reading.taken else 'Or'}: {key}: {text}"
         for key, text in reading.choices.items()
     ]
-    _entry(out, reading.key, reading.cite, reading.doubt, *choices)
+    told = [
+        f"The guide, of {', '.join(each.wagers)}, if {choice}: {text}"
+        for each in reading.patron
+        for choice, text in each.says.items()
+    ]
+    _entry(out, reading.key, reading.cite, reading.doubt, *choices, *told)

@@ -227,7 +227,8 @@ def _decided(rules: Rules, paid: Payouts) -> str:
     wager, family = paid.wager, rules.book.chapter.family
     verb = "A wager on" if family in (WHEEL, DICE) else "Decided by"
     words = [sentence(f"{verb} {on_what(rules, wager)}")]
-    if family not in (WHEEL, DICE, POKER_ROOM) and not (paid.only or paid.from_the_pot):
+    listed = paid.rows and not (paid.only or paid.from_the_pot)
+    if listed and family not in (WHEEL, DICE, POKER_ROOM):
         words += [METERED] * bool(rules.meters(wager.key))
         words.append(NOT_PAID if wager.bonus else NOT_LISTED)
     return " ".join(words)
