@@ -27,7 +27,7 @@ from croupier.people.person import Role
 from croupier.store.engine import Store, file_url
 
 DAY = date(2026, 3, 1)
-PROHIBITED = "Prohibited for play in the Commonwealth • pair plus paytable: A"
+PROHIBITED = "Prohibited for play in the Commonwealth • pair-plus-paytable = A"
 
 
 @pytest.fixture
