@@ -27,7 +27,7 @@ from croupier.people.person import Role
 from croupier.store.engine import Store, file_url
 
 DAY = date(2026, 3, 1)
-PROHIBITED = "Prohibited for play in the Commonwealth • pair plus paytable: A"
+PROHIBITED = "Prohibited for play in the Commonwealth • pair-plus-paytable = A"
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_601a_4_d_1_a_tolling_notice_names_each_inconsistency(
     desk(store, Role.BUREAU).toll(key, day)
     text = words(bytes_of(filed_notice(store, key, day), PDF))
     assert "Notice of tolling" in text
-    assert "1. pair plus paytable: 'Z' is refused" in text
+    assert "1. pair-plus-paytable = 'Z' is refused" in text
     assert "acceptable alternative" not in text
     assert "649a.12(d)" in text
     assert "within 15 days" in text

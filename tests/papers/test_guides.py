@@ -22,11 +22,11 @@ from croupier.papers.wording.patron import (
     Step,
     Unpaid,
     ends,
+    on_what,
     patron_file,
     steps,
 )
 from croupier.papers.wording.payouts import payouts
-from croupier.papers.wording.words import for_patrons, uncited, yours
 from croupier.rulebook.answers import AnswerError
 from croupier.rulebook.rules import Rules
 
@@ -79,26 +79,13 @@ def test_a_guide_in_large_print() -> None:
     assert len(large) > len(pages(game.paper("guide", day=DAY)))
 
 
-def test_cites_are_left_out_of_what_patrons_read() -> None:
-    said = "Collected on a fold (653a.11(f)(2)); a tie loses (653a.11(j)(3), (4))."
-    assert uncited(said) == "Collected on a fold; a tie loses."
-    assert uncited("Ace, 2 and 3 (the lowest).") == "Ace, 2 and 3 (the lowest)."
-
-
-def test_what_is_for_others_is_left_out_of_what_patrons_read() -> None:
-    rules = croupier.game("texas-holdem-bonus-poker").rules()
-    by = "a paytable, by the player's two cards (with paytable A also the dealer's)"
-    assert for_patrons(rules, by) == "a paytable, by the player's two cards"
-    assert for_patrons(rules, "Settled at once. `on` is the high number.") == "Settled at once."
-    assert for_patrons(rules, "Which pair wins depends on the paytable.") == ""
-
-
-def test_a_patron_is_spoken_to() -> None:
-    assert yours("after the player has examined the hand") == "after you have examined the hand"
-    assert yours("the losing hand, the player's or the dealer's, of two pair") == (
-        "the losing hand, yours or the dealer's, of two pair"
-    )
-    assert yours("the player's or the dealer's two cards") == "your or the dealer's two cards"
+@pytest.mark.parametrize("name", GAMES)
+def test_what_decides_a_wager_is_said_to_the_patron(name: str) -> None:
+    rules = fullest(name)
+    for wager in rules.wagers():
+        if ends(rules, wager.key) is None:
+            assert "the player's" not in on_what(rules, wager)
+            assert "a paytable" not in on_what(rules, wager)
 
 
 # ------------------------------------------------------------------------------ guide.toml

@@ -171,7 +171,6 @@ def test_a_notice_of_an_empty_submission_names_every_question(name: str) -> None
     found = " ".join(cell for g in grids(made) for row in g.rows for cell in row)
     assert all(option.question in found for option in asked)
     assert not [option.key for option in asked if f"{option.question} ({option.cite})" in found]
-    assert "is not answered" not in found
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,7 +20,6 @@ from croupier.papers.wording.dealers_words import (
     deal_words,
     done_words,
     equipment_words,
-    for_dealers,
 )
 from croupier.papers.wording.patron import ends, on_what
 from croupier.papers.wording.words import absent_names
@@ -63,7 +62,7 @@ def test_what_a_wager_of_a_board_is_on_stands_on_the_card(name: str) -> None:
     made = grids(paper("rules-card", name))
     told = {cell.removeprefix("on ") for g in made for row in (*g.rows, g.columns) for cell in row}
     for wager in rules.wagers():
-        assert ends(rules, wager.key) or for_dealers(on_what(rules, wager)) in told
+        assert ends(rules, wager.key) or on_what(rules, wager) in told
 
 
 def test_623a_4_c_how_bets_stand_from_roll_to_roll_is_on_the_card() -> None:

@@ -272,3 +272,26 @@ def test_outcomes_of_code_and_table_must_agree() -> None:
 def test_keys_are_used_once() -> None:
     twice = SOUND + SOUND[SOUND.index("[[irregularity]]") :]
     assert any("misdeal: the key is used 2 times" in fault for fault in faults(twice))
+
+
+def test_what_patrons_are_told_names_choices_wagers_and_rows_that_there_are() -> None:
+    reading = """
+[[reading]]
+key = "tie"
+cite = "649a.12(b)"
+doubt = "Who wins a tie?"
+taken = "push"
+choices = { push = "Nobody.", win = "The player." }
+patron = [{ wagers = ["ante"], rows = ["Win"], says = { push = "A tie pushes." } }]
+effect = "money"
+"""
+    code = CodeFacts({"ante": frozenset({"win"})}, frozenset({"tie", "ante-paytable"}))
+    assert check_rulebook(parsed(SOUND + reading), PARAGRAPHS, code) == []
+    for old, new in (('["ante"]', '["pair"]'), ('["Win"]', '["Tie"]'), ('{ push = "A', '{ x = "A')):
+        (fault,) = check_rulebook(parsed(SOUND + reading.replace(old, new)), PARAGRAPHS, code)[:1]
+        assert "reading tie: patron" in fault
+
+
+def test_a_remedy_by_a_reading_names_one_that_there_is() -> None:
+    book = parsed(SOUND.replace('remedy = "Void."', 'remedy = "Void."\nby_reading = "tie"'))
+    assert any("by_reading" in fault for fault in check_rulebook(book, PARAGRAPHS, None))

@@ -75,6 +75,7 @@ def rulebook_json(
                 "taken": reading.taken,
                 "alternatives": [c for c in reading.choices if c != reading.taken],
                 "choices": dict(reading.choices),
+                "patron": [_plain(told) for told in reading.patron],
                 "effect": reading.effect,
             }
             for reading in book.reading
@@ -86,6 +87,7 @@ def rulebook_json(
                 "cite": record.cite,
                 "when": record.when,
                 "remedy": record.remedy,
+                "by_reading": record.by_reading,
                 "effect": record.effect,
             }
             for record in book.irregularity
@@ -106,10 +108,12 @@ def _wager_json(
         "key": wager.key,
         "name": wager.name,
         "cite": wager.cite,
+        "also": list(wager.also),
         "required": wager.required,
         "placed": wager.placed,
         "amount": wager.amount,
         "against": wager.against,
+        "patron": wager.patron,
         "stake": [_plain(stake) for stake in book.stakes(wager)],
         "needs": list(wager.needs),
         "part_of": wager.part_of,

@@ -41,6 +41,7 @@ def check_rulebook(
         *_wager_faults(book),
         *_course_faults(book),
         *_question_faults(book),
+        *_told_faults(book),
         *_given_faults(book),
         *_paytable_faults(book),
         *_progressive_faults(book),
@@ -167,6 +168,25 @@ def _question_faults(book: Rulebook) -> Iterator[str]:
             yield f"{place}: no option or reading {ref!r}."
 
 
+def _told_faults(book: Rulebook) -> Iterator[str]:
+    keys = {wager.key for wager in book.wager}
+    for reading in book.reading:
+        place = f"reading {reading.key}: patron"
+        for told in reading.patron:
+            for choice in told.says.keys() - reading.choices.keys():
+                yield f"{place}: no choice {choice!r}; {_one_of(reading.choices)}."
+            for wager in set(told.wagers) - keys:
+                yield f"{place}: no wager {wager!r}; {_one_of(keys)}."
+            rows = {
+                row.name
+                for key in told.wagers
+                for table in book.paytables(key)
+                for row in table.rows
+            }
+            for row in set(told.rows) - rows:
+                yield f"{place}: no row {row!r}; {_one_of(rows)}."
+
+
 def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
     """Every place of a rules file that hangs on an option or reading, with its key."""
     for block in book.paytable:
@@ -182,6 +202,9 @@ def question_refs(book: Rulebook) -> Iterator[tuple[str, str]]:
         for stake in wager.stake:
             if stake.option:
                 yield f"wager {wager.key}: stake.option", stake.option
+    for record in book.irregularity:
+        if record.by_reading:
+            yield f"irregularity {record.key}: by_reading", record.by_reading
     for asked in book.option:
         for other in asked.divides_with:
             yield f"option {asked.key}: divides_with", other

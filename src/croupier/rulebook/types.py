@@ -57,14 +57,18 @@ class Wager(Cited):
     """What `funds` others is money laid down to bet with: at risk is only what is bet of it.
 
     `in_round` marks a wager that players make in the round and that no decision makes.
+    `short` is what its betting area bears, where that is not the name without "Wager" or "Bet".
+    `against` is what decides it, `patron` the same as a patron is told.
     """
 
     key: Key
     name: Text
+    short: str = ""
     required: bool = False
     placed: Text
     amount: Text
     against: Text
+    patron: str = ""
     stake: Stakes = ()
     needs: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
@@ -176,16 +180,27 @@ class Option(Cited):
         return self.minimum if isinstance(self.minimum, int) else 1
 
 
+class Told(Record):
+    """What a patron is told of wagers under each choice of a reading; with `rows`, only where one
+    of them is paid."""
+
+    wagers: tuple[Key, ...]
+    rows: tuple[Text, ...] = ()
+    says: Mapping[str, Text]
+
+
 class Reading(Cited):
     """What we take a doubtful passage to mean.
 
-    Where another meaning would change money or play it is selectable like an option, by `choices`.
+    Where another meaning would change money or play it is selectable like an option, by `choices`;
+    `patron` has what patrons are told of it.
     """
 
     key: Key
     doubt: Text
     taken: Text
     choices: Mapping[str, Text] = {}
+    patron: tuple[Told, ...] = ()
     effect: Literal["money", "play", "none"]
 
     @model_validator(mode="after")
@@ -212,7 +227,8 @@ class Irregularity(Cited):
     """`concerns` a seat where it must be said whose; `of_cards` one that has been dealt some. What
     the `floor` determines no player calls.
 
-    `settles` are wagers that a void round settles by the cards all the same.
+    `settles` are wagers that a void round settles by the cards all the same. Where the text leaves
+    the remedy open, the choice taken of the reading `by_reading` says it.
     """
 
     key: Key
@@ -221,6 +237,7 @@ class Irregularity(Cited):
     of_cards: bool = False
     when: Text
     remedy: Text
+    by_reading: Key | None = None
     effect: Literal[
         "void round",
         "void hand",

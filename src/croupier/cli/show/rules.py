@@ -98,7 +98,7 @@ def _show_wager(out: Terminal, wager: Wager) -> None:
     needs = f"Needs {' and '.join(wager.needs).replace('|', 'or')}." if wager.needs else ""
     placed = wager.placed[0].upper() + wager.placed[1:] + "."
     texts = (f"{placed} {wager.amount} {needs}", f"By {wager.against}.", wager.note)
-    _entry(out, title, wager.cite, *texts)
+    _entry(out, title, ", ".join((wager.cite, *wager.also)), *texts)
 
 
 def _show_paytables(
@@ -270,4 +270,9 @@ def _show_reading(out: Terminal, reading: Reading) -> None:
         f"{'Taken' if key == reading.taken else 'Or'}: {key}: {text}"
         for key, text in reading.choices.items()
     ]
-    _entry(out, reading.key, reading.cite, reading.doubt, *choices)
+    told = [
+        f"The guide, of {', '.join(each.wagers)}, if {choice}: {text}"
+        for each in reading.patron
+        for choice, text in each.says.items()
+    ]
+    _entry(out, reading.key, reading.cite, reading.doubt, *choices, *told)

@@ -23,9 +23,6 @@ from croupier.rulebook.rules import Rules, answer
 from croupier.rulebook.types import Wager
 
 MOST_COLUMNS = 7
-KEY = re.compile(
-    r"\b(?:reading|option)s? [a-z0-9]+-[a-z0-9-]+(?:(?:, | and )[a-z0-9]+-[a-z0-9-]+)*"
-)
 
 
 def anchor(chapter: str, wager: str = "") -> str:
@@ -71,7 +68,7 @@ def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
     yield Heading(wager.name, 3, anchor(rules.book.chapter.number, wager.key))
     placed = sentence(wager.placed)
     told = f"{placed} {wager.amount} By {wager.against}. {wager.note}"
-    yield Words(_plain(told), cite=wager.cite, keep=True)
+    yield Words(told, cite=wager.cite, keep=True)
     for block in rules.book.paytable:
         if block.wager == wager.key:
             yield from _tables(block)
@@ -85,11 +82,6 @@ def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
 
 def _elected(blank: re.Match[str]) -> str:
     return f"the elected {in_words(blank[1])}"
-
-
-def _plain(text: str) -> str:
-    """A sentence of the rules file without marks of code, its keys as words."""
-    return KEY.sub(lambda found: in_words(found[0]), text).replace("`", "")
 
 
 def _tables(block: PaytableBlock) -> Iterator[Block]:
@@ -148,6 +140,6 @@ def _doubts(rules: Rules) -> Iterator[Block]:
 
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
-    rows = [(r.when, remedy_words(rules, r.remedy), r.cite) for r in rules.book.irregularity]
+    rows = [(r.when, remedy_words(rules, r), r.cite) for r in rules.book.irregularity]
     columns = ("what happens", "what is done", "paragraph")
     yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)

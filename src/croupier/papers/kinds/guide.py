@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 
 from croupier.papers.art.tables import layout
@@ -15,6 +14,7 @@ from croupier.papers.wording.patron import (
     ends,
     on_what,
     rankings_of_wagers,
+    remarked,
     remarks,
     staked,
     steps,
@@ -31,10 +31,9 @@ from croupier.papers.wording.words import (
     amount_words,
     either,
     fold_words,
-    for_patrons,
+    in_words,
     meter_words,
     sentence,
-    yours,
 )
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
@@ -43,12 +42,10 @@ ASK = "the complete rules are with every floorperson: please ask"
 BOARD = ("wager", "it is on", "pays")
 MOST_WHOLE, ALIKE = 8, 3
 DRAWN = 0.9
-WHEEL, DICE = "wheel", "dice"
-BY_TABLE, METERED = "a paytable", re.compile(r"^with (?:a )?progressive meters?[ ,:]*")
+WHEEL, DICE, POKER_ROOM = "wheel", "dice", "poker room"
 NOT_LISTED = "What is not in the table loses."
-ENVY = "Envy"
-FOLDED = re.compile(r"\bfold|\bsurrender|\bmakes no ")
-BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
+NOT_PAID = "What is not in the table pays nothing."
+METERED = "It has a progressive meter."
 
 
 def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
@@ -99,8 +96,8 @@ def hands(rules: Rules, *, but: Collection[str] = ()) -> Iterator[Block]:
     for record in held:
         between = "; " if any("," in hand for hand in record.order) else ", "
         yield Words(f"{between.join(record.order)}.", lead=f"{record.name}, from the highest:")
-        if said := yours(for_patrons(rules, record.note)):
-            yield Words(said, small=True)
+        if record.note:
+            yield Words(record.note, small=True)
 
 
 # ------------------------------------------------------------------------------ wagers
@@ -119,10 +116,7 @@ def _wagers(rules: Rules) -> Iterator[Block]:
 
 
 def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
-    rows = [
-        (paid.wager.name, for_patrons(rules, on_what(rules, paid.wager)), paid.single)
-        for paid in plain
-    ]
+    rows = [(paid.wager.name, on_what(rules, paid.wager), paid.single) for paid in plain]
     yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
     yield grid(BOARD, rows, "llr", share=(0, 1, 0), whole=len(rows) < MOST_WHOLE)
     said: dict[str, list[str]] = {}
@@ -166,8 +160,8 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     wager = paid.wager
     yield Heading(wager.name, 3)
     ended, meters, taken = ends(rules, wager.key), _meters(rules, paid), _taken(rules, paid)
-    decided = (ended.wins, ended.pushes, ended.loses) if ended else _decided(rules, wager)
-    facts, more = [*_facts(rules, wager)], _more(rules, paid, noted=ended is None)
+    decided = (ended.wins, ended.pushes, ended.loses) if ended else _decided(rules, paid)
+    facts, more = [*_facts(rules, wager)], _more(rules, wager)
     shared = bool(paid.rows) and not (paid.envy or meters or taken)
     if shared and (decided, paid.rows) in told:
         like = f"It wins, loses and pays like the {told[decided, paid.rows]}."
@@ -193,12 +187,12 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
 def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
     """When it is placed, how much it may be, what it goes with."""
     told = staked(rules, wager.key)
-    placed = told.placed if told and told.placed else for_patrons(rules, wager.placed)
+    placed = told.placed if told and told.placed else wager.placed
     if not wager.bonus:
-        yield sentence(f"Placed {yours(placed)}")
+        yield sentence(f"Placed {placed}")
         yield amount_words(rules, wager)
     else:
-        yield sentence(yours(placed))
+        yield sentence(placed)
     needs = [
         either([rules.book.wager_named(key).name for key in sorted(need) if rules.offers(key)])
         for need in wager.need_sets()
@@ -206,7 +200,7 @@ def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
     if needs and wager.part_of is None:
         yield sentence(f"It goes with the {either([n for n in needs if n], 'and the')}")
     if len(wager.on) > 1:
-        places = [f"the {on}" if on.isalpha() else BETWEEN.sub(" ", on) for on in wager.on]
+        places = [f"the {on}" if on.isalpha() else in_words(on) for on in wager.on]
         yield sentence(f"It may be placed on {either(places)}")
 
 
@@ -219,30 +213,24 @@ def _endings(ended: Ends) -> Listed:
     return Listed(tuple(f"{lead} {words}" for lead, words in said if words), keep=True)
 
 
-def _more(rules: Rules, paid: Payouts, *, noted: bool) -> list[str]:
-    """What else is to be known: remarks, or the note of the rules file, and what a fold does."""
-    wager, said = paid.wager, list(remarks(rules, paid.wager.key))
-    if noted:
-        notes = re.split(r"(?<=[.!?]) ", yours(for_patrons(rules, wager.note)))
-        notes = [note for note in notes if paid.envy or ENVY not in note]
-        said += [note for note in notes if not said or FOLDED.search(note)]
-        if not FOLDED.search(" ".join(said)):
-            said.append(fold_words(rules, wager))
+def _more(rules: Rules, wager: Wager) -> list[str]:
+    """What else is to be known: remarks or the note of the rules file, and what a fold does."""
+    said = list(remarks(rules, wager.key))
+    if ends(rules, wager.key) is None:
+        note = [] if remarked(rules, wager.key) else [wager.note]
+        said = [*note, *said, fold_words(rules, wager)]
     return [each for each in said if each]
 
 
-def _decided(rules: Rules, wager: Wager) -> str:
+def _decided(rules: Rules, paid: Payouts) -> str:
     """By what a wager is decided, where nothing else is told of it."""
-    against = on_what(rules, wager)
-    if not against.startswith(BY_TABLE):
-        verb = "A wager on" if rules.book.chapter.family in (WHEEL, DICE) else "Decided by"
-        return sentence(f"{verb} {yours(for_patrons(rules, against))}")
-    rest = against.removeprefix(BY_TABLE).lstrip(" ,:")
-    bare = METERED.sub("", rest)
-    said = bare if not bare or bare.startswith("by ") else f"by this: {bare}"
-    words = [sentence(f"Decided {yours(for_patrons(rules, said))}")] if said else []
-    words += ["It has a progressive meter."] * (bare != rest)
-    words.append("What is not in the table pays nothing." if wager.bonus else NOT_LISTED)
+    wager, family = paid.wager, rules.book.chapter.family
+    verb = "A wager on" if family in (WHEEL, DICE) else "Decided by"
+    words = [sentence(f"{verb} {on_what(rules, wager)}")]
+    listed = paid.rows and not (paid.only or paid.from_the_pot)
+    if listed and family not in (WHEEL, DICE, POKER_ROOM):
+        words += [METERED] * bool(rules.meters(wager.key))
+        words.append(NOT_PAID if wager.bonus else NOT_LISTED)
     return " ".join(words)
 
 

@@ -10,7 +10,6 @@ from croupier.papers.art.picture import Picture, shape, text
 from croupier.papers.art.tables import layout
 from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, inscriptions, notices, where
 from croupier.papers.art.tables.odds import Inscribed, inscribe
-from croupier.papers.art.tables.words import area_name
 from croupier.papers.document import Abreast, Block, Drawing, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import NOT_APPROVED, Subject
 from croupier.papers.wording.payouts import (
@@ -21,7 +20,7 @@ from croupier.papers.wording.payouts import (
     payout_grids,
     payouts,
 )
-from croupier.papers.wording.words import american, meter_words, sentence, together
+from croupier.papers.wording.words import meter_words, sentence, short_name, together
 from croupier.rulebook.rules import Rules
 
 # Millimetres that a page has for a picture.
@@ -42,9 +41,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
         caption += f" {NO_ROOM}"
-    rows = [
-        (american(record.says), where(rules, record), record.cite) for record in inscriptions(rules)
-    ]
+    rows = [(record.says, where(rules, record), record.cite) for record in inscriptions(rules)]
     blocks: tuple[Block, ...] = (
         Drawing(
             str(drawn.bearing(subject.holder, odds)),
@@ -98,7 +95,7 @@ def odds_on_the_layout(rules: Rules) -> tuple[Inscribed, ...]:
 
 def _short(paid: Payouts) -> str:
     """As the area of the wager is called."""
-    name = area_name(paid.wager)
+    name = short_name(paid.wager)
     return name[0].upper() + name[1:]
 
 

@@ -6,7 +6,6 @@ what a check finds, or that it finds nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,14 +16,11 @@ from croupier.filing.events import Event
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
-from croupier.papers.wording.words import in_words
 from croupier.people.person import Role
 from croupier.people.rights import act_named
 from croupier.rulebook.rules import Finding
 
 BOARD = "Pennsylvania Gaming Control Board"
-UNANSWERED = re.compile(r"^[a-z0-9-]+ is not answered: ")
-ANSWER = re.compile(r"\b([a-z][a-z0-9-]*) = ('?[\w$%.,/-]+'?)")
 Said = Callable[[Mapping[str, Any]], Iterator[Block]]
 
 
@@ -43,7 +39,7 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
         "The review of this Rules Submission is tolled. It is inconsistent in what follows."
     )
     rows = [
-        (f"{nth}.", _inconsistency(each), named(each.get("instead") or ""), each.get("cite", ""))
+        (f"{nth}.", _inconsistency(each), each.get("instead") or "", each.get("cite", ""))
         for nth, each in enumerate(data["findings"], 1)
     ]
     if any(instead for _, _, instead, _ in rows):
@@ -61,13 +57,7 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
 
 def _inconsistency(finding: Mapping[str, Any]) -> str:
     """A finding without the cite at its end, which has a column of its own."""
-    text = str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
-    return named(UNANSWERED.sub("Not answered: ", text))
-
-
-def named(text: str) -> str:
-    """A text with what it says of answers in words: pair plus paytable: A."""
-    return ANSWER.sub(lambda found: f"{in_words(found[1])}: {in_words(found[2])}", text)
+    return str(finding.get("text", "")).removesuffix(f" ({finding.get('cite', '')})")
 
 
 def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
@@ -85,7 +75,7 @@ def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
 def _options(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words("The laboratory has tested what was requested; it will be presented to the Board.")
     for part, word in (("mandatory", "Mandatory"), ("prohibited", "Prohibited")):
-        options = tuple(named(str(option)) for option in data.get(part, ()))
+        options = tuple(str(option) for option in data.get(part, ()))
         yield Heading(f"{word} for play in the Commonwealth", 3)
         yield Listed(options) if options else Words("None.")
 

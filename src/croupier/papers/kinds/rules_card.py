@@ -13,7 +13,6 @@ from croupier.papers.wording.dealers_words import (
     deal_words,
     done_words,
     equipment_words,
-    for_dealers,
 )
 from croupier.papers.wording.house_ways import house_way
 from croupier.papers.wording.limits import limit_words
@@ -21,7 +20,6 @@ from croupier.papers.wording.patron import cites, ends, on_what, rankings_of_wag
 from croupier.papers.wording.payouts import Payouts, alike, payouts, vigorish, with_table
 from croupier.papers.wording.words import (
     absent_names,
-    american,
     either,
     short_name,
     stake_words,
@@ -35,7 +33,6 @@ from croupier.rulebook.types import Behaviour, Wager
 WHOLE = 14
 BOARDS = ("wheel", "dice")
 STANDS = "stands"
-YOUR = "your "
 NO_MORE_BETS = "\u201cNo more bets\u201d is called."
 GUIDE = "In the words of the gaming guide: \u201cyou\u201d is the player."
 
@@ -118,7 +115,7 @@ def _decisions(rules: Rules) -> Iterator[Block]:
         rows = []
         for decision in held:
             stakes = [s for s in decision.stake if rules.holds(s.given)]
-            amounts = [stake_words(rules, stake).replace(YOUR, "the ") for stake in stakes]
+            amounts = [stake_words(rules, stake, "the") for stake in stakes]
             name = rules.book.wager_named(decision.makes).name
             seen = either(list(decision.sees), "and")
             last = f"{';' if len(amounts) > 1 else ','} or {decision.otherwise}."
@@ -166,8 +163,7 @@ def _rankings(rules: Rules) -> Iterator[Block]:
     if held:
         yield Heading("Ranking, from the highest")
         rows = [
-            (each.name, f"{'; '.join(each.order)}. {for_dealers(each.note)}".strip(), each.cite)
-            for each in held
+            (each.name, f"{'; '.join(each.order)}. {each.note}".strip(), each.cite) for each in held
         ]
         yield grid(("", "", ""), rows, "lll", share=(0.22, 1, 0), small=True, whole=False)
 
@@ -239,7 +235,7 @@ def _single(rules: Rules, single: Sequence[Payouts]) -> Block:
 def _on(rules: Rules, wager: Wager) -> str:
     if rules.book.chapter.family not in BOARDS or ends(rules, wager.key) is not None:
         return ""
-    return for_dealers(on_what(rules, wager))
+    return on_what(rules, wager)
 
 
 def _envy(title: str, envy: Envy) -> Block:
@@ -282,7 +278,7 @@ def _doubts(rules: Rules) -> Iterator[Block]:
     """What is done where the chapter can be read in more than one way."""
     absent = absent_names(rules)
     rows = [
-        (american(each.doubt), each.choices[rules.text(each.key)], each.cite)
+        (each.doubt, each.choices[rules.text(each.key)], each.cite)
         for each in rules.book.reading
         if each.choices and not any(name in each.doubt for name in absent)
     ]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from croupier.papers.wording.words import american, either, sentence
+from croupier.papers.wording.words import either, sentence
 from croupier.rulebook.course import Deal
 from croupier.rulebook.fittings import (
     CardsEquipment,
@@ -20,9 +18,6 @@ from croupier.rulebook.types import Behaviour, Irregularity
 
 LABELS = {"seats": "Players", "device": "Fittings"}
 DECKS, WHEEL = "decks", "wheel"
-_FOR_READERS = re.compile(r"\breadings?\b|\boptions?\b|\bours\b|\bthe text\b|\bread so\b")
-_BY_READING = re.compile(r"By the reading (?P<key>[a-z0-9-]+): .*")
-_AS_TAKEN = re.compile(r"(?P<said>.*) \(reading (?P<key>[a-z0-9-]+)\)\.")
 _TO = {
     "dealer": "the dealer",
     "seats": "each player",
@@ -42,27 +37,19 @@ ABANDONED = {
 }
 
 
-def for_dealers(text: str) -> str:
-    """The sentences that speak of the game and not of how its chapter was read."""
-    told = re.split(r"(?<=[.!?]) ", american(text))
-    return " ".join(each for each in told if not _FOR_READERS.search(each))
-
-
-def remedy_words(rules: Rules, remedy: str) -> str:
-    """What is done, by the reading in force where it hangs on one."""
-    found = _BY_READING.fullmatch(remedy) or _AS_TAKEN.fullmatch(remedy)
-    if found is None:
-        return remedy
-    reading = next(each for each in rules.book.reading if each.key == found["key"])
-    said, chosen = found.groupdict().get("said"), rules.text(reading.key)
-    return f"{said}." if said and chosen == reading.taken else reading.choices[chosen]
+def remedy_words(rules: Rules, record: Irregularity) -> str:
+    """What is done, by the reading in force where one decides it."""
+    if record.by_reading is None:
+        return record.remedy
+    reading = next(each for each in rules.book.reading if each.key == record.by_reading)
+    return reading.choices[rules.text(reading.key)]
 
 
 def done_words(rules: Rules, record: Irregularity) -> str:
     """The remedy for an irregularity; where the certificate holder has the choice, its choice."""
     if record.key == LEAVES and LOSE in rules.answers:
         return ABANDONED[rules.yes(LOSE)]
-    return remedy_words(rules, record.remedy)
+    return remedy_words(rules, record)
 
 
 def equipment_words(rules: Rules, part: Equipment) -> str:
@@ -72,7 +59,7 @@ def equipment_words(rules: Rules, part: Equipment) -> str:
     if isinstance(part, WheelEquipment) and not _is_the_wheel(rules, part):
         return ""
     said = _numbers(rules, part)
-    return " ".join(filter(None, (sentence(said), for_dealers(part.note))))
+    return " ".join(filter(None, (sentence(said), part.note)))
 
 
 def _numbers(rules: Rules, part: Equipment) -> str:

@@ -12,10 +12,9 @@ from fractions import Fraction
 
 from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import WagerOdds, result
-from croupier.papers.art.tables.words import area_name
 from croupier.papers.document import Grid, grid
 from croupier.papers.wording.payouts import pays_words
-from croupier.papers.wording.words import in_words
+from croupier.papers.wording.words import in_words, short_name
 from croupier.rulebook.rules import Rules
 
 MOST_TOGETHER = 12  # rows that stand on one page
@@ -59,7 +58,7 @@ def every_outcome(rules: Rules, odds: WagerOdds, *, dense: bool = False) -> Grid
     met = {wager for each in ends for wager in each}
     wagers = [odds.wager, *(key for key in rules.book.wagers if key in met - {odds.wager})]
     names = {wager: row_names(rules, wager) for wager in wagers}
-    called = [area_name(rules.book.wager_named(wager)) for wager in wagers]
+    called = [short_name(rules.book.wager_named(wager)) for wager in wagers]
     heads = [name[0].upper() + name[1:] for name in called]
     rows = [
         (

@@ -9,6 +9,7 @@ rows of a paytable some answers leave out. An answer's key in braces stands for 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import TypeVar
 
@@ -82,7 +83,7 @@ class PatronFile(Record):
     unpaid: tuple[Unpaid, ...] = ()
 
 
-Says = TypeVar("Says", Step, Ends, Staked, Remark)
+Says = TypeVar("Says", Step, Ends, Staked)
 OfWagers = TypeVar("OfWagers", Ends, Staked)
 
 
@@ -121,17 +122,37 @@ def staked(rules: Rules, wager: str) -> Staked | None:
 def on_what(rules: Rules, wager: Wager) -> str:
     """What a wager is on."""
     told = staked(rules, wager.key)
-    return told.on if told and told.on else wager.against
+    return told.on if told and told.on else wager.patron or wager.against
 
 
 def remarks(rules: Rules, wager: str) -> tuple[str, ...]:
     """What else is to be known of a wager."""
     told = patron_file(rules.book.game).remark
-    held = [each for each in told if wager in each.wagers and rules.holds(each.given)]
-    held = [each for each in held if not declined(rules, each.says)]
-    paid = {row.name for row in rules.paytable(wager).rows} if any(e.rows for e in held) else set()
-    said = (_filled(rules, each).says for each in held if not each.rows or paid & set(each.rows))
-    return tuple(filter(None, said))
+    held = [e for e in told if wager in e.wagers and e.says and rules.holds(e.given)]
+    said = [(each.says, each.rows) for each in held] + list(_readings(rules, wager))
+    paid = {row.name for row in rules.paytable(wager).rows} if any(r for _, r in said) else set()
+    return tuple(
+        filled(rules, text)
+        for text, rows in said
+        if not declined(rules, text) and (not rows or paid & set(rows))
+    )
+
+
+def _readings(rules: Rules, wager: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the readings in force make of a wager, and the rows for which that matters."""
+    for reading in rules.book.reading:
+        for told in reading.patron:
+            choice = rules.text(reading.key)
+            if wager in told.wagers and choice in told.says:
+                yield told.says[choice], told.rows
+
+
+def remarked(rules: Rules, wager: str) -> bool:
+    """Whether a remark takes the place of the rules file's note: one that is always made."""
+    told = patron_file(rules.book.game).remark
+    return any(
+        wager in each.wagers and each.says and not (each.given or each.rows) for each in told
+    )
 
 
 def rankings_of_wagers(rules: Rules) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from croupier.papers.wording.patron import staked
 from croupier.rulebook.conflicts import answer_text
@@ -19,68 +20,28 @@ from croupier.rulebook.types import Option, Wager
 EMPTY = "$0"
 HOUSE_WAY, AS_DEALERS = "house-way", "as-the-dealers"
 WITHIN_LIMITS = "Within the table limits"
-_CITE = re.compile(r"\s*\((?:as |of |in )?(?=\d{3}a\b)")
-_FOR_OTHERS = re.compile(
-    r"\b\d{3}a\b|\b[Pp]aytables? [A-Z0-9]\b|\b(?:options?|readings?|certificate holder)\b|`"
-    r"|\bPriced\b|\b[Tt]he text\b"
-    r"|\belected paytable\b|\bdepends on the paytable\b|\ba paytable does\b"
-)
-_ASIDE = re.compile(r" \([^()]*\b(?:paytables? [A-Z0-9]|options?|readings?)\b[^()]*\)")
-_BY_TABLE = re.compile(r", by (?:a paytable|the paytable elected)\b")
-_JOINED = re.compile(r"(?<!\d)-|-(?!\d)")
 _TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4": "four times"}
 _NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five"}
-_OWN_ALONE = re.compile(r"\bthe player's or the dealer's(?=[,.;]|$)")
-_THE_PLAYER = re.compile(r"\b(T|t)he player (has|is|may|must|folds|wins|calls|forfeits|chooses)\b")
-_WITH_DEALER = re.compile(r"(?<=costs )the player\b|\bthe player(?= and the dealer)")
-_SPELLED = {"colour": "color", "centre": "center", "labelled": "labeled", "neighbour": "neighbor"}
 _ORDINAL = re.compile(r"(?P<name>.+) \((?P<nth>\w+)\)")
-_YOU = {"has": "have", "is": "are", "may": "may", "must": "must"}
-
-
-def uncited(text: str) -> str:
-    """A sentence without the paragraphs in parentheses that a patron does not need."""
-    while (found := _CITE.search(text)) is not None:
-        depth, end = 0, len(text)
-        for at in range(text.index("(", found.start()), len(text)):
-            depth += {"(": 1, ")": -1}.get(text[at], 0)
-            if depth == 0:
-                end = at + 1
-                break
-        text = text[: found.start()] + text[end:]
-    return text
-
-
-def for_patrons(rules: Rules, text: str) -> str:
-    """The sentences that cite nothing, name no paytable and no wager that is not offered."""
-    absent = absent_names(rules)
-    bare = _BY_TABLE.sub("", _ASIDE.sub("", american(uncited(text))))
-    told = re.split(r"(?<=[.!?]) ", bare)
-    kept = [
-        each
-        for each in told
-        if not _FOR_OTHERS.search(each) and not any(name in each for name in absent)
-    ]
-    return " ".join(kept)
 
 
 def absent_names(rules: Rules) -> frozenset[str]:
     """What the wagers are called that are not offered, and nothing else is."""
-    offered = {short_name(wager) for wager in rules.wagers()}
-    absent = {short_name(wager) for wager in rules.book.wager if not rules.offers(wager.key)}
+    names = {wager.key: wager.name.removesuffix(" Wager") for wager in rules.book.wager}
+    offered = {names.pop(wager.key) for wager in rules.wagers()}
+    absent = set(names.values())
     return frozenset(absent - offered - results(rules))
-
-
-def american(text: str) -> str:
-    """As it is spelled where the tables stand."""
-    for ours, theirs in _SPELLED.items():
-        text = text.replace(ours, theirs)
-    return text
 
 
 def in_words(key: str) -> str:
     """A key as words; codes (DJWT-04) and numbers (1-6) keep their hyphens."""
-    return _JOINED.sub(" ", key) if key != key.upper() else key
+    if key == key.upper():
+        return key
+    parts = key.split("-")
+    words = parts[0]
+    for before, part in pairwise(parts):
+        words += ("-" if before[-1:].isdigit() and part[:1].isdigit() else " ") + part
+    return words
 
 
 def value_words(rules: Rules, value: object) -> str:
@@ -109,10 +70,10 @@ def given_words(given: Given) -> str:
     )
 
 
-def short_name(wager: Wager) -> str:
-    """The name without what says that it is a wager, unless it says so of another one."""
-    bare = wager.name.removesuffix(" Wager").removesuffix(" Bet")
-    return wager.name if "wager" in bare.lower() else bare
+def short_name(wager: Wager, on: str = "") -> str:
+    """What a betting area bears: the name without the word Wager or Bet, and the place."""
+    short = wager.short or wager.name.removesuffix(" Wager").removesuffix(" Bet")
+    return f"{short} {in_words(on)}" if on else short
 
 
 def results(rules: Rules) -> frozenset[str]:
@@ -176,11 +137,11 @@ def amount_words(rules: Rules, wager: Wager) -> str:
         if low == high:
             return f"Exactly {money_text(low)}."
         return f"From {money_text(low)} to {money_text(high)}."
-    return for_patrons(rules, wager.amount) or "Within the limits that are posted at the table."
+    return wager.amount
 
 
-def stake_words(rules: Rules, stake: Stake) -> str:
-    """A record of a stake in words."""
+def stake_words(rules: Rules, stake: Stake, whose: str = "your") -> str:
+    """A record of a stake in words: of "your" wagers, or "the" player's."""
     if stake.option is not None:
         return f"Exactly {rules.text(stake.option)}"
     holding = f" with a {stake.holding}" if stake.holding else ""
@@ -188,7 +149,7 @@ def stake_words(rules: Rules, stake: Stake) -> str:
         return f"Exactly {stake.minimum}{holding}"
     if stake.of is None:
         return f"From {stake.minimum} to {stake.maximum}{holding}"
-    of = f"your {named(rules, stake.of)}"
+    of = f"{whose} {named(rules, stake.of)}"
     if stake.times:
         sizes = [_TIMES.get(size, f"{size} times") for size in sorted(stake.times, key=Fraction)]
         times = " times" if all(size.endswith(" times") for size in sizes) else ""
@@ -225,11 +186,14 @@ def fold_words(rules: Rules, wager: Wager) -> str:
             break
     else:
         return ""
+    gives_up = (
+        "surrender" if any(d.otherwise == "surrender" for d in rules.book.decision) else "fold"
+    )
     if not lost:
-        return "If you fold, it stays in play."
+        return f"If you {gives_up}, it stays in play."
     if not stands:
-        return "If you fold, it is lost."
-    return f"If you fold, it stays in play {either(stands)} and is lost otherwise."
+        return f"If you {gives_up}, it is lost."
+    return f"If you {gives_up}, it stays in play {either(stands)} and is lost otherwise."
 
 
 def meter_words(meter: Progressive) -> str:
@@ -239,15 +203,4 @@ def meter_words(meter: Progressive) -> str:
     start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
     return f"The {meter.meter.replace('meter', '').strip()} meter starts at {start}.".replace(
         "  ", " "
-    )
-
-
-def yours(text: str) -> str:
-    """Said to the player."""
-    text = _OWN_ALONE.sub("yours or the dealer's", text)
-    text = text.replace("the player's", "your").replace("The player's", "Your")
-    text = _WITH_DEALER.sub("you", text).replace("the player winning", "your winning")
-    return _THE_PLAYER.sub(
-        lambda found: f"{'Y' if found[1] == 'T' else 'y'}ou {_YOU.get(found[2], found[2][:-1])}",
-        text,
     )

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.tiles import is_tile
-from croupier.papers.wording.patron import ends
+from croupier.papers.wording.patron import ends, on_what
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet, Decide, OpenQuestion
 from croupier.rulebook.payout import money_text
@@ -159,7 +159,7 @@ def _why(rules: Rules, wager: Wager, record: Record) -> str:
     """When a wager ends so, as a patron is told; else by what it is decided."""
     told = ends(rules, wager.key)
     if told is None:
-        return f"Decided by {wager.against}."
+        return f"Decided by {on_what(rules, wager)}."
     if record["net"] > 0:
         return f"It wins: {told.wins}"
     if record["net"] < 0:

@@ -30,7 +30,7 @@ from croupier.papers.art.tables.sheet import (
     cloth,
     lines,
 )
-from croupier.papers.art.tables.words import area_name
+from croupier.papers.wording.words import short_name
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 
@@ -165,7 +165,7 @@ def _spots(rules: Rules, key: str) -> list[Spot]:
     of = [record for record in drawn(rules) if key in record.areas and not record.cards]
     places = next((record.places for record in of if record.places), wager.on) or ("",)
     inside = " ".join(words for record in of for words in record.words)
-    return [Spot(key, on, area_name(wager, on), inside) for on in places]
+    return [Spot(key, on, short_name(wager, on), inside) for on in places]
 
 
 def _abreast(spots: Sequence[Spot]) -> Iterator[list[Spot]]:
@@ -312,7 +312,7 @@ def _draw_words(rules: Rules, sheet: Sheet, inner: float, lowest: float) -> None
     shared = areas(rules, shared=True)
     for nth, key in enumerate(shared):
         x, y = CENTRE_X - 520 + 150 * nth, TABLE_TOP + 190
-        label = area_name(rules.book.wager_named(key))
+        label = short_name(rules.book.wager_named(key))
         sheet.area(
             Area(key, 0, x, y, 130, 130, label),
             circle(x, y, 130, fill="#0f4a34"),

@@ -10,8 +10,8 @@ from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
 from croupier.papers.art.tables.data import LAYOUT, ODDS_POSTED, drawn, said, strips
 from croupier.papers.art.tables.odds import PITCHES, Column, Inscribed, inscribe
 from croupier.papers.art.tables.sheet import Layout, Sheet, circle, cloth, lines
-from croupier.papers.art.tables.words import area_name
 from croupier.papers.wording.payouts import payouts
+from croupier.papers.wording.words import short_name
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 
@@ -63,7 +63,7 @@ def _several(rules: Rules, rows: Sequence[Sequence[Cell]]) -> list[Inscribed]:
         return []
     unpaid = {cell.wager for row in rows for cell in row if not cell.pays}
     return [
-        (area_name(each.wager), each.rows) for each in payouts(rules) if each.wager.key in unpaid
+        (short_name(each.wager), each.rows) for each in payouts(rules) if each.wager.key in unpaid
     ]
 
 

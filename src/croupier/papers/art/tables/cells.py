@@ -9,8 +9,8 @@ from croupier.papers.art.ink import FELT_LINE, GOLD
 from croupier.papers.art.picture import number, shape, text
 from croupier.papers.art.pieces import die
 from croupier.papers.art.tables.sheet import Area, Sheet, box, lines
-from croupier.papers.art.tables.words import area_name
 from croupier.papers.wording.payouts import listed
+from croupier.papers.wording.words import short_name
 from croupier.rulebook.rules import Rules
 
 _NUMBERS = {
@@ -50,7 +50,7 @@ def cells(rules: Rules, key: str) -> tuple[Cell, ...]:
     """The cells of a wager: one for each of its places."""
     wager = rules.book.wager_named(key)
     return tuple(
-        Cell(key, on, area_name(wager, on), dice_of(key, on), pays_on(rules, key, on))
+        Cell(key, on, short_name(wager, on), dice_of(key, on), pays_on(rules, key, on))
         for on in wager.on or ("",)
     )
 

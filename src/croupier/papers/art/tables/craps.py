@@ -14,7 +14,7 @@ from croupier.papers.art.tables.board import board_rows
 from croupier.papers.art.tables.cells import Cell, cells, draw_cell, strip
 from croupier.papers.art.tables.data import areas, said, strips
 from croupier.papers.art.tables.sheet import Area, Layout, Sheet, circle, cloth, lines
-from croupier.papers.art.tables.words import area_name
+from croupier.papers.wording.words import short_name
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 
@@ -69,7 +69,7 @@ def _positions(rules: Rules) -> int:
 def _draw_positions(rules: Rules, sheet: Sheet) -> None:
     """The areas that each position has to itself, round the perimeter."""
     for key in areas(rules):
-        label = area_name(rules.book.wager_named(key))
+        label = short_name(rules.book.wager_named(key))
         for nth, (x, y) in enumerate(_perimeter(sheet, _positions(rules)), 1):
             sheet.area(
                 Area(key, nth, x, y, SPOT, SPOT, f"{label}, position {nth}"),

@@ -22,7 +22,7 @@ from croupier.papers.art.tables.sheet import (
     cloth,
     lines,
 )
-from croupier.papers.art.tables.words import area_name
+from croupier.papers.wording.words import short_name
 from croupier.rounds.bets import most_seats
 from croupier.rulebook.rules import Rules
 
@@ -76,7 +76,7 @@ def _draw_seat(rules: Rules, sheet: Sheet, seat: int, angle: float, keys: tuple[
     edge_x, edge_y = MIDDLE_X + EDGE_X * sin(angle), MIDDLE_Y - EDGE_Y * cos(angle)
     sheet.add(text(str(seat), edge_x, edge_y, 30, fill=FELT_LINE, bold=True))
     spots = [
-        (key, on, area_name(rules.book.wager_named(key), on))
+        (key, on, short_name(rules.book.wager_named(key), on))
         for key in keys
         for on in rules.book.wager_named(key).on or ("",)
     ]

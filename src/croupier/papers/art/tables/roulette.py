@@ -7,8 +7,8 @@ from croupier.equipment.wheel import Wheel
 from croupier.papers.art.ink import FELT_LINE, GOLD, GREEN, INK, PAPER, RED
 from croupier.papers.art.picture import text
 from croupier.papers.art.tables.sheet import Area, Layout, Sheet, box, cloth, lines
-from croupier.papers.art.tables.words import area_name
 from croupier.papers.art.wheels import wheel
+from croupier.papers.wording.words import short_name
 from croupier.rulebook.fittings import WheelEquipment
 from croupier.rulebook.rules import Rules
 
@@ -57,7 +57,7 @@ def roulette_table(rules: Rules) -> Layout:
     if "five-adjacent" in offered:
         _draw_replica(rules, sheet, spun, entry.places(rules, "five-adjacent"))
     if "touchdown" in offered:
-        name = area_name(rules.book.wager_named("touchdown"))
+        name = short_name(rules.book.wager_named("touchdown"))
         sheet.area(
             Area("touchdown", 0, 1000, 930, 260, 70, name),
             box(1000, 930, 260, 70),
@@ -109,10 +109,10 @@ def _draw_below(rules: Rules, sheet: Sheet, key: str, start: int, end: int) -> N
     x = LEFT + CELL_WIDE * (start + end) / 2
     y = TOP + 3 * CELL_HIGH + (45 if on else 135)
     wide = CELL_WIDE * (end - start)
-    name = _ORDINALS[on] if on else area_name(rules.book.wager_named(wager))
+    name = _ORDINALS[on] if on else short_name(rules.book.wager_named(wager))
     fill = _FILL.get(wager, "none")
     sheet.area(
-        Area(wager, 0, x, y, wide, 90, area_name(rules.book.wager_named(wager), on), on),
+        Area(wager, 0, x, y, wide, 90, short_name(rules.book.wager_named(wager), on), on),
         box(x, y, wide, 90, corner=4, fill=fill),
         lines(name, x, y, wide * 0.85, 60, most=36),
     )
@@ -131,7 +131,7 @@ def _draw_line(rules: Rules, sheet: Sheet, key: str, on: str, named: bool) -> No
     """A wager on the line between boxes: nothing is inscribed there."""
     numbers = index.find(rules.book.game).places(rules, "straight")
     x, y = _between([_middle(number, numbers) for number in on.split("-")], key)
-    label = f"{area_name(rules.book.wager_named(key))} {on}"
+    label = f"{short_name(rules.book.wager_named(key))} {on}"
     sheet.spot(Area(key, 0, x, y, HIT, HIT, label, on if named else ""))
 
 
@@ -157,7 +157,7 @@ def _draw_replica(rules: Rules, sheet: Sheet, spun: Wheel, places: tuple[str, ..
             box(x, y, wide - 2, 60, fill=_FILL[spun.colour(pocket)], corner=2),
             text(pocket, x, y, 15, fill=FELT_LINE),
         )
-        label = f"{area_name(rules.book.wager_named('five-adjacent'))} about {pocket}"
+        label = f"{short_name(rules.book.wager_named('five-adjacent'))} about {pocket}"
         if pocket in places:
             sheet.area(Area("five-adjacent", 0, x, y, wide, 60, label, pocket), *inside)
         else:
