@@ -34,8 +34,8 @@ def solving_seconds(ranks: int) -> dict[str, tuple[float, float]]:
     from croupier.families.setting.counting.solve import solve, way_points
     from croupier.families.setting.ways.cases import way_named
     from croupier.maths.pricing.counted import tell_nobody
-    from croupier.maths.setting.dominance import Asked, meet
-    from croupier.maths.setting.hands import Hands
+    from croupier.maths.setting.dominance import meet
+    from croupier.maths.setting.hands import Asked, Hands
 
     way = way_named("trump-plaza")
 

@@ -8,23 +8,35 @@ depend on what else the machine does. They are printed and judged by people: no 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from croupier.catalog.index import entries
 
 TESTS = Path(__file__).parent
 CPU = "cpu"
 BUDGET = 25
 BUDGETS = {"blackjack": 40}
 DEAR = 5
+# The rooms whose tables and rounds in memory are many, and made for one game.
+FORGETTING = ("croupier.chapters.", "croupier.families.", "croupier.maths.", "tests.chapters.")
 GAMES = sorted(
     (path.name for path in (TESTS / "chapters").iterdir() if path.is_dir()), key=len, reverse=True
 )
+# What a test calls a game in its id, by the game's name and by its chapter.
+IDS = {
+    name: f"{entry.chapter}-{entry.game}"
+    for entry in entries()
+    for name in (entry.game, entry.chapter)
+}
 
 # An example may take its time: what is slow on a busy machine is not wrong.
 settings.register_profile("patient", deadline=None)
@@ -42,10 +54,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--of", action="append", help="Of the tests of all games, those of this one.")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A game among the parameters, as a name or as a record of it: `649a-three-card-poker`."""
+    return IDS.get(str(getattr(val, "game", val)))
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--dist loadgroup` one process has all the tests of a game, and all of a file."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if games := config.getoption("--of"):
         others = set(GAMES) - set(games)
-        items[:] = [item for item in items if account(item.nodeid) not in others]
+        items[:] = [item for item in items if game_of(item.nodeid) not in others]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,24 +79,46 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     return True
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """A process that has whole groups lets go what it keeps in memory after the last of one."""
+    last = nextitem is None or group_of(nextitem) != group_of(item)
+    if last and hasattr(item.config, "workerinput"):
+        for name, module in list(sys.modules.items()):
+            if name.startswith(FORGETTING):
+                for kept in vars(module).values():
+                    if isinstance(kept, _lru_cache_wrapper):
+                        kept.cache_clear()
+
+
+def group_of(item: pytest.Item) -> str:
+    """The game of a test in `chapters`, else its file."""
+    path = item.nodeid.partition("::")[0]
+    in_chapters = path.startswith("tests/chapters/")
+    return (game_of(item.nodeid) if in_chapters else None) or path
+
+
 def cpu_seconds() -> float:
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
-def account(nodeid: str) -> str:
-    """Whose cost a test is: its game's, by its folder or its parameter, else its room's."""
+def game_of(nodeid: str) -> str | None:
+    """The game that a test is about, by its folder or its parameter."""
     path, _, name = nodeid.partition("::")
     folders = Path(path).parts[1:-1]
+    if folders[:1] == ("chapters",) and len(folders) > 1:
+        return folders[1]
+    parameter = name.partition("[")[2]
+    return next((game for game in GAMES if game.replace("_", "-") in parameter), None)
+
+
+def account(nodeid: str) -> str:
+    """Whose cost a test is: its game's if it is in `chapters`, else its room's."""
+    path = Path(nodeid.partition("::")[0])
+    folders = path.parts[1:-1]
     if folders[:1] == ("chapters",):
-        if len(folders) > 1:
-            return folders[1]
-        parameter = name.partition("[")[2]
-        for game in GAMES:
-            if game.replace("_", "-") in parameter:
-                return game
-        return "chapters/" + Path(path).stem
-    return folders[0] if folders else Path(path).stem
+        return game_of(nodeid) or f"chapters/{path.stem}"
+    return folders[0] if folders else path.stem
 
 
 @pytest.hookimpl(tryfirst=True)

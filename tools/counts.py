@@ -1,8 +1,8 @@
 """Write the golden counts of a game, or of all: `python tools/counts.py [GAME ...]`.
 
 `tests/chapters/<folder>/counts.txt` holds every exact figure under default rules: a line a
-wager and paytable with its house advantage, then its outcomes with their combinations. The tests
-compare; read the difference before you commit it.
+wager and paytable with its house advantage, then its outcomes with their combinations, where they
+are counted. The tests compare; read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ def _lines(odds: WagerOdds) -> Iterator[str]:
     head = (odds.wager, odds.paytable, odds.variant, odds.method, str(odds.house_advantage))
     yield " | ".join(head)
     for outcome in odds.outcomes:
-        yield f"    {outcome.outcome} | {outcome.pays} | {outcome.combinations}"
+        if outcome.combinations is not None:
+            yield f"    {outcome.outcome} | {outcome.pays} | {outcome.combinations}"
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def open_cites(found: Coverage) -> list[str]:
     return [paragraph.cite for paragraph in found.open]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_every_paragraph_is_listed_once_in_the_order_of_the_text(entry: Entry) -> None:
     found = coverage(entry)
     assert [paragraph.cite for paragraph in found.paragraphs] == list(entry.paragraphs())

@@ -8,9 +8,11 @@ is refused is refused with a sentence and leaves no trace, every round ends with
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import TypeVar
+
+from tests.chapters.reading import noting
 
 from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.cards import card_text
@@ -28,6 +30,7 @@ from croupier.table.session import ActError, Round, Session
 
 T = TypeVar("T")
 REFUSALS = (BetError, ActError)
+SESSIONS = 25  # some 100 rounds: a second of a processor
 ROUNDS_A_SESSION = 6
 QUESTIONS_A_ROUND = 2000
 TRIES = 8
@@ -50,6 +53,14 @@ def fuzz_session(entry: Entry, number: int) -> int:
     text = session.log.text()
     assert replay(text).log.text() == text
     return session.rounds
+
+
+@cache
+def fuzzed(entry: Entry, number: int) -> tuple[int, frozenset[str]]:
+    """How many rounds the session of a number has, and the keys that are looked up in it."""
+    keys: set[str] = set()
+    with noting(keys):
+        return fuzz_session(entry, number), frozenset(keys)
 
 
 # ---------------------------------------------------------------------------------- answers
@@ -128,8 +139,7 @@ def random_bets(entry: Entry, rules: Rules, rng: Random) -> list[Bet]:
 
 def _some_wagers(entry: Entry, rules: Rules, rng: Random) -> list[Wager]:
     """What must be placed, some of what may be, and what that needs."""
-    during = entry.play().DURING
-    may = [wager for wager in rules.wagers() if not wager.bonus and wager.key not in during]
+    may = rules.opening_wagers()
     chosen = [wager for wager in may if wager.required or (wager is may[0] and rng.random() < 0.6)]
     chosen += rng.sample(may, min(rng.choice((1, 1, 2, 4)), len(may)))
     for wager in chosen:

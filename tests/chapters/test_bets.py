@@ -26,7 +26,7 @@ def offered(entry: Entry) -> Iterator[tuple[Rules, Wager]]:
     """Each wager that a player places, under rules that offer it."""
     book = rulebook(entry)
     for wager in book.wager:
-        if not wager.bonus and wager.key not in entry.play().DURING:
+        if not wager.bonus and wager.key not in book.made_in_round:
             yield answer(book, {}).selecting(book.paytables(wager.key)[0]), wager
 
 
@@ -34,7 +34,7 @@ def places(entry: Entry, rules: Rules, wager: Wager) -> tuple[str, ...]:
     return wager.on or entry.places(rules, wager.key)[:3] or ("",)
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_made_up_place_is_refused(entry: Entry) -> None:
     checked = 0
     for rules, wager in offered(entry):
@@ -47,7 +47,7 @@ def test_a_made_up_place_is_refused(entry: Entry) -> None:
     assert checked
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_601a_6_limits_bind_each_wager_on_each_of_its_places(entry: Entry) -> None:
     for rules, wager in offered(entry):
         if wager.key.endswith("-odds"):
@@ -101,7 +101,7 @@ def play_through(entry: Entry, rules: Rules, bets: list[Bet], seed: int) -> None
     assert round_.finished
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_an_amount_is_refused_before_the_round_or_plays_through(entry: Entry) -> None:
     """Whatever `check` lets pass is paid in whole cents, whatever the round brings."""
     played = 0
@@ -143,7 +143,7 @@ def test_633a_13_j_a_rate_that_leaves_part_cents_is_refused_with_the_bet() -> No
     play_through(entry, rules, bets_with(entry, rules, wager, 200), seed=1)
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_seat_that_is_none_is_refused(entry: Entry) -> None:
     rules, wager = next(offered(entry))
     for seat in (0, -1):

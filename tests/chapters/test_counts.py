@@ -14,7 +14,7 @@ from croupier.catalog.open_points import COUNTS, open_points
 COUNTED = [entry for entry in entries() if entry.has_odds]
 
 
-@pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", COUNTED)
 def test_counts_are_golden(entry: Entry) -> None:
     """The breakdown names wager, paytable and outcome that differ."""
     file = entry.tests / COUNTS

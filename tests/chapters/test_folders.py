@@ -19,18 +19,18 @@ from croupier.table.replay import replay
 from croupier.table.transcript import transcript_of
 
 SCRIPTS = [
-    pytest.param(entry, path, id=f"{entry.game}-{path.stem}")
+    pytest.param(entry, path, id=f"{entry.chapter}-{entry.game}-{path.stem}")
     for entry in PLAYABLE
     for path in scripts(entry)
 ]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_rules_file_is_sound(entry: Entry) -> None:
     assert check(entry) == []
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_nothing_is_open_in_a_folder(entry: Entry) -> None:
     """A game has rules, play, odds, guide and tests, and no paragraph is left out."""
     assert open_points(entry) == ()
@@ -44,13 +44,13 @@ def test_transcript_is_golden(entry: Entry, path: Path) -> None:
     assert told == path.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_replay_reproduces_every_transcript_byte_for_byte(entry: Entry) -> None:
     for session in sessions(entry):
         assert replay(session.log.text()).log.text() == session.log.text()
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_transcripts_show_every_wager_win_and_lose(entry: Entry) -> None:
     won: set[str] = set()
     lost: set[str] = set()
@@ -66,7 +66,7 @@ def test_transcripts_show_every_wager_win_and_lose(entry: Entry) -> None:
         assert wager.bonus or wager.key in lost, f"no transcript in which {wager.key} loses"
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_transcripts_show_every_irregularity(entry: Entry) -> None:
     called = {
         record["irregularity"]
@@ -78,7 +78,7 @@ def test_transcripts_show_every_irregularity(entry: Entry) -> None:
     assert not missing, f"no transcript in which these are called: {sorted(missing)}"
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_odds_and_strategy_of_the_first_wager_can_be_shown(entry: Entry) -> None:
     game = Game(entry)
     rules = game.rules()
@@ -92,7 +92,7 @@ def test_odds_and_strategy_of_the_first_wager_can_be_shown(entry: Entry) -> None
     assert wager in out.file.getvalue()  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_a_game_imports_no_other_game(entry: Entry) -> None:
     """What chapters share is in a family."""
     for file in sorted(entry.folder.rglob("*.py")):

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from tests.chapters.fuzz import (
-    fuzz_session,
+    SESSIONS,
+    fuzzed,
     random_bets,
     random_rules,
     refusable,
@@ -20,25 +21,22 @@ from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet
 from croupier.table.session import Session
 
-SESSIONS = 45  # some 200 rounds: two seconds of a processor
 
-
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_random_tables_refuse_without_a_trace_settle_everything_and_replay(entry: Entry) -> None:
     played = 0
     for number in range(SESSIONS):
         print(f"{entry.game}, session {number}")
-        played += fuzz_session(entry, number)
+        played += fuzzed(entry, number)[0]
     assert played > 2 * SESSIONS
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_random_answers_and_bets_are_many(entry: Entry) -> None:
     rng = Random(entry.game)
-    answers = {frozenset(map(str, random_rules(entry, rng).answers.items())) for _ in range(20)}
-    wagers = {
-        bet.wager for _ in range(120) for bet in random_bets(entry, random_rules(entry, rng), rng)
-    }
+    tables = [random_rules(entry, rng) for _ in range(20)]
+    answers = {frozenset(map(str, rules.answers.items())) for rules in tables}
+    wagers = {bet.wager for rules in tables * 6 for bet in random_bets(entry, rules, rng)}
     assert len(answers) > 8
     assert len(wagers) > min(5, len(rulebook(entry).wager) - 1)
 

@@ -29,7 +29,7 @@ FAST = {
 }
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_question_read_back_from_json_is_the_same_and_is_advised_alike(
     entry: Entry, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,8 @@ from tests.chapters.test_readings import readings
 
 from croupier.api import Game
 from croupier.catalog.index import Entry
-from croupier.maths.pricing.counted import tell_nobody
 from croupier.maths.pricing.report import price
+from croupier.reports.reports import Reports
 from croupier.rulebook.types import Reading
 
 # By game: the wager whose odds a reading changes, the answers under which it does, its stake;
@@ -237,12 +237,12 @@ def changes_a_figure(entry: Entry, reading: Reading, figure: Figure) -> bool:
         rules = game.rules({**answers, reading.key: choice})
         terms = game.terms(rules, stake, wager=wager)
         table = rules.paytable(wager)
-        counted = entry.odds().count(rules, wager, terms, tell_nobody)
+        counted = Reports(entry).counted(rules, wager, terms).counted
         found.append([(one.notes, one.about, price(rules, table, one, terms)) for one in counted])
     return any(one != found[0] for one in found)
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_reading_of_money_changes_what_odds_show(entry: Entry) -> None:
     figures, slow = FIGURES.get(entry.game, {}), SLOW.get(entry.game, {})
     money = readings(entry, "money")

@@ -279,7 +279,7 @@ def changes_a_round(entry: Entry, reading: Reading) -> bool:
     return False
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_a_reading_that_can_be_elected_changes_a_round(entry: Entry) -> None:
     shown = SHARED | SHOWN.get(entry.game, {})
     for key, reading in readings(entry, "money", "play").items():

@@ -15,7 +15,7 @@ def test_some_game_ships_its_counts() -> None:
     assert SHIPPING
 
 
-@pytest.mark.parametrize("entry", SHIPPING, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", SHIPPING)
 def test_no_shipped_count_is_stale(entry: Entry) -> None:
     """A stale one is not found and takes whoever asks a minute; `verify` recounts what is found."""
     wagers = {file.wager for file in shipped(entry.folder)}

@@ -14,7 +14,7 @@ ROUNDS = {"craps": 60_000, "blackjack": 50_000, "face-up-pai-gow-poker": 100_000
 SEED = 46
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_simulation_lands_within_four_standard_errors_for_every_wager(entry: Entry) -> None:
     found = gaps(Game(entry), rounds=ROUNDS.get(entry.game, 300_000), seed=SEED)
     worst = max(found, key=lambda line: found[line])

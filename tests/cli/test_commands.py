@@ -67,7 +67,7 @@ def test_check_of_files(tmp_path: Path) -> None:
         (("simulate", "649a", "--stake", "0.50"), "stake = $0.50 is refused"),
         (
             ("paytable", "649a", "--wager", "pair-plus", "--house-advantage", "600"),
-            "lies between 0 and 100 %",
+            "lies between 0 and 100%",
         ),
         (
             (

@@ -7,13 +7,16 @@ from functools import cache
 
 import pytest
 
-from croupier.hands.twenty_one import ACE
+from croupier.hands.twenty_one import ACE, LOSE, PUSH, WIN
 from croupier.maths.shoe.exact.cells import DOUBLED, SURRENDERED
 from croupier.maths.shoe.exact.rounds import Rounds, count_rounds
-from croupier.maths.shoe.game import ShoeGame
-from croupier.maths.shoe.hands import Ints, lattice
-from croupier.maths.shoe.kernels import DOUBLE, HIT, LOSE, PUSH, SPLIT, STAND, SURRENDER, WIN
+from croupier.maths.shoe.game import ShoeGame, plain_results
+from croupier.maths.shoe.hands import DEALER_22, Ints, lattice
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from croupier.maths.shoe.optimal import solve_all
+
+# A dealer's 22 ties whatever is not over 21.
+PUSH_22 = tuple((*row[:DEALER_22], PUSH, *row[DEALER_22 + 1 :]) for row in plain_results())
 
 
 def total(hand: tuple[int, ...]) -> int:

@@ -12,6 +12,7 @@ from functools import cache
 import numpy as np
 from tests.maths.shoe_brute_force import draws, total
 
+from croupier.hands.twenty_one import WIN
 from croupier.maths.shoe.basic import BasicUp
 from croupier.maths.shoe.game import (
     DOUBLED_KIND,
@@ -27,7 +28,6 @@ from croupier.maths.shoe.kernels import (
     STAND,
     SURRENDER,
     SURRENDERS,
-    WIN,
 )
 from croupier.maths.shoe.overs import overs
 from croupier.maths.shoe.plays import Play, UpSolution

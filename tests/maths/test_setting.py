@@ -11,8 +11,8 @@ import pytest
 from croupier.hands import four_two_one
 from croupier.hands.pai_gow import HIGHS, LOW_BITS, LOWS
 from croupier.maths.enumerate import Ints
-from croupier.maths.setting.dominance import NOWHERE, Asked, Points, meet
-from croupier.maths.setting.hands import Hands, choose
+from croupier.maths.setting.dominance import NOWHERE, meet
+from croupier.maths.setting.hands import Asked, Hands, Points, choose
 from croupier.maths.setting.three import meet_three
 from croupier.maths.setting.totals import totals
 

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 from tests.maths.shoe_brute_force import (
+    PUSH_22,
     BruteForce,
     check_every_hand,
     drawn,
@@ -15,13 +16,13 @@ from tests.maths.shoe_brute_force import (
     total,
 )
 
-from croupier.hands.twenty_one import ACE
+from croupier.hands.twenty_one import ACE, LOSE, PUSH, WIN
 from croupier.maths.shoe.exact.cells import ANY_TOTAL, DOUBLED
 from croupier.maths.shoe.exact.rounds import count_rounds
 from croupier.maths.shoe.exact.together import together
-from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame, plain_results
+from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import DealerRule, full_shoe, lattice
-from croupier.maths.shoe.kernels import LOSE, PUSH, SPLIT, STAND, WIN
+from croupier.maths.shoe.kernels import SPLIT, STAND
 from croupier.maths.shoe.optimal import game_value, solve, solve_all, split_value
 from croupier.maths.shoe.splits import split_steps
 
@@ -40,7 +41,7 @@ def test_twenty_cards_with_a_soft_17_drawn_to_and_22_a_push() -> None:
     game = ShoeGame(
         TWENTY,
         dealer=DealerRule(soft_stand=18),
-        results=plain_results(push_22=True),
+        results=PUSH_22,
         most_hands=(1,) * 10,
     )
     check_every_hand(game, BruteForce(push_22=True, soft_stand=18), splits=False)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from tests.maths.shoe_brute_force import drawn
+from tests.maths.shoe_brute_force import PUSH_22, drawn
 from tests.maths.shoe_variant_force import Force, Hand, worth
 
-from croupier.hands.twenty_one import ACE, TEN
+from croupier.hands.twenty_one import ACE, LOSE, PUSH, TEN, WIN
 from croupier.maths.shoe.basic import basic_up
 from croupier.maths.shoe.exact.rounds import hand_ends
 from croupier.maths.shoe.game import (
@@ -20,12 +20,7 @@ from croupier.maths.shoe.game import (
     plain_results,
 )
 from croupier.maths.shoe.hands import DEALER_22, DEALER_OVER, Bytes, clear_values, lattice
-from croupier.maths.shoe.kernels import (
-    LOSE,
-    PUSH,
-    SPLIT,
-    WIN,
-)
+from croupier.maths.shoe.kernels import SPLIT
 from croupier.maths.shoe.optimal import game_value, revalued, solve
 from croupier.maths.shoe.overs import overs
 from croupier.maths.shoe.plays import MASS, UpSolution
@@ -53,7 +48,7 @@ def _free_kinds() -> tuple[int, ...]:
 
 OWN = (*plain_results(), (3,) * (DEALER_OVER + 1), (4,) * (DEALER_OVER + 1))
 ALWAYS_21 = (*plain_results()[:21], (WIN,) * (DEALER_OVER + 1), *OWN[22:])
-SECOND = (*plain_results(push_22=True)[:21], (WIN,) * (DEALER_OVER + 1))
+SECOND = (*PUSH_22[:21], (WIN,) * (DEALER_OVER + 1))
 GAMES = {
     "bonuses and rescue": ShoeGame(
         FEW,
@@ -76,7 +71,7 @@ GAMES = {
     ),
     "free wagers": ShoeGame(
         FEW,
-        results=plain_results(push_22=True),
+        results=PUSH_22,
         further=((2.0, 0.0, -1.0), (1.0, 0.0, 0.0), (2.0, 0.0, -1.0), (2.0, 0.0, 0.0)),
         double_kinds=_free_kinds(),
         split_kinds=(3,) * 9 + (0,),

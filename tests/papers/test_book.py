@@ -67,7 +67,7 @@ def test_no_key_is_printed_in_the_book() -> None:
     assert Looked("623a.3(a)(1)", "wager Pass Bet", "c-623a-pass") in looked
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.chapter)
+@pytest.mark.parametrize("entry", entries())
 def test_the_index_has_every_paragraph_that_is_cited_and_no_other(entry: Entry) -> None:
     own, found, at, general = entry.paragraphs(), set(), 0, ""
     (part,) = index_of_paragraphs([entry], anchor).parts

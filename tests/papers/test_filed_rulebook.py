@@ -15,7 +15,7 @@ from tests.filing.written import HEAD, HOUSE, desk, person, whole
 from tests.papers.reading import words
 
 from croupier.catalog import index
-from croupier.filing import submissions
+from croupier.filing import contents, submissions
 from croupier.filing.contents import Content, NotReadable, as_filed, kept_answers
 from croupier.filing.histories import Filings
 from croupier.kept import cache_folder
@@ -25,6 +25,8 @@ from croupier.papers.make import HTML, PDF, SVG, PaperError, make, printed, subj
 from croupier.people.person import Role
 from croupier.people.rights import Refused
 from croupier.reports.reports import Reports
+from croupier.rulebook import common
+from croupier.rulebook.loader import load_rulebook, rules_text
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Rulebook
 from croupier.sources import CHAPTERS
@@ -109,14 +111,35 @@ def test_a_filing_keeps_what_it_was_made_under(
 ) -> None:
     key = approved(store, tmp_path)
     filed = store.history(key)[0]
-    rules_file = index.find("649a").rules_file.read_text(encoding="utf-8")
-    assert filed.texts["rulebook"] == rules_file
+    text = rules_text(index.find("649a").rules_file)
+    assert filed.texts["rulebook"] == text
     assert filed.data["program"] == VERSION
     asked = questions(index.rulebook(index.find("649a")))
     assert kept_answers(filed).keys() == asked.keys()
     assert kept_answers(filed)["pair-plus-paytable"] == "D"
     change(richer)
-    assert store.history(key)[0].texts["rulebook"] == rules_file
+    assert store.history(key)[0].texts["rulebook"] == text
+
+
+def test_a_filing_keeps_the_common_records_of_its_rulebook(
+    store: Filings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An amendment of a common record does not reach what was approved before."""
+    key = approved(store, tmp_path)
+    before = as_filed(store.history(key)[0]).rules.book
+    amended = tmp_path / "common"
+    shutil.copytree(common.FOLDER, amended)
+    file = amended / "irregularity.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("The round is void", "The round stands"), encoding="utf-8")
+    monkeypatch.setattr(common, "FOLDER", amended)
+    for kept in (common._written, common._parsed, contents._book_of):
+        kept.cache_clear()
+    today, _ = load_rulebook(index.find("649a").rules_file)
+    assert as_filed(store.history(key)[0]).rules.book == before != today
+    monkeypatch.undo()
+    for kept in (common._written, common._parsed):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize("kind", ["submission", "guide", "rules-card", "layout", "signs"])

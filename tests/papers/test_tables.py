@@ -29,10 +29,9 @@ def test_every_wager_placed_before_the_round_has_an_area(name: str) -> None:
     if game.rulebook.chapter.family == "poker room":
         assert not layout(fullest(name)).areas, "chips are bet in front of a player, into the pot"
         return
-    offered = {wager.key for wager in fullest(name).wagers() if not wager.bonus}
     wanted = {wager.key for wager in fullest(name).wagers() if wager.required}
     if game.entry.has_play:
-        wanted = offered - game.entry.play().DURING
+        wanted = {wager.key for wager in fullest(name).opening_wagers()}
     assert wanted <= {area.wager for area in layout(fullest(name)).areas}
 
 

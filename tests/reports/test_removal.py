@@ -19,7 +19,7 @@ COUNTED = [
 ]
 
 
-@pytest.mark.parametrize("entry", COUNTED, ids=lambda entry: f"{entry.chapter}")
+@pytest.mark.parametrize("entry", COUNTED)
 def test_the_full_shoe_is_the_count_and_effects_even_out(entry: index.Entry) -> None:
     check_effects(entry)
 

@@ -61,7 +61,7 @@ def test_part_cents_and_no_amounts_are_refused(text: str) -> None:
 )
 def test_bets_that_may_not_stand(bets: list[Bet], said: str) -> None:
     with pytest.raises(BetError, match=said):
-        check_bets(RULES, bets, during={"play"})
+        check_bets(RULES, bets)
 
 
 OF_ANOTHER_TYPE: dict[str, list[Any]] = {

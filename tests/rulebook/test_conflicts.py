@@ -27,7 +27,7 @@ def by_hand(book: Rulebook) -> bool:
 
 
 @pytest.mark.parametrize("device", ["shuffler-loads-shoe", "reshuffling-shoe"])
-@pytest.mark.parametrize("book", [b for b in BOOKS.values() if by_hand(b)], ids=lambda b: b.game)
+@pytest.mark.parametrize("book", [b for b in BOOKS.values() if by_hand(b)])
 def test_cards_from_the_hand_do_not_come_out_of_a_shoe(book: Rulebook, device: str) -> None:
     """.5(a) and .5(g) or (h) of every chapter in which cards may be dealt from the hand."""
     device = "reshuffling-device" if device not in keys(book) else device
@@ -45,7 +45,7 @@ def test_635a_3_d_two_batches_are_not_for_a_continuous_shuffler() -> None:
     assert findings(book, {**together, "reshuffling-device": False}) == []
 
 
-@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.game)
+@pytest.mark.parametrize("book", BOOKS.values())
 def test_batches_are_asked_of_a_shuffler_that_is_not_continuous(book: Rulebook) -> None:
     """.3(b) or (c): "other than a continuous shuffler"."""
     for option in book.option:
@@ -57,7 +57,7 @@ def test_batches_are_asked_of_a_shuffler_that_is_not_continuous(book: Rulebook) 
 JACKPOTS = [book for book in BOOKS.values() if len({meter.wager for meter in book.progressive}) > 1]
 
 
-@pytest.mark.parametrize("book", JACKPOTS, ids=lambda book: book.game)
+@pytest.mark.parametrize("book", JACKPOTS)
 def test_605a_7_e_2_one_progressive_jackpot_on_a_table_game(book: Rulebook) -> None:
     """Several wagers with meters are offered by a reading that says so; by the other, one."""
     wagers = sorted({meter.wager for meter in book.progressive})
@@ -78,7 +78,7 @@ def test_a_list_that_makes_no_sense_empty_is_refused() -> None:
     assert "one or more of percentage, incremental, time-charge" in str(refused[0])
 
 
-@pytest.mark.parametrize("book", BOOKS.values(), ids=lambda book: book.game)
+@pytest.mark.parametrize("book", BOOKS.values())
 def test_a_list_may_be_empty_only_where_the_record_says_so(book: Rulebook) -> None:
     for option in book.option:
         if option.kind == "several-of":

@@ -172,7 +172,7 @@ def test_doubles_and_insurance_are_not_more_than(
     assert (stake.wagers, stake.least, stake.most) == (of, None, most)
 
 
-@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+@pytest.mark.parametrize("entry", index.entries())
 def test_every_way_of_dealing_has_one_deal_and_every_moment_one_stake(entry: index.Entry) -> None:
     """Whatever is answered to what the records hang on, one of them applies."""
     book = index.rulebook(entry)
@@ -204,7 +204,7 @@ def _values(question: Question) -> list[Answer]:
     return list(question.values) or [True, False]
 
 
-@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+@pytest.mark.parametrize("entry", index.entries())
 def test_every_way_of_dealing_gives_hands_of_one_size(entry: index.Entry) -> None:
     """From shoe, hand or automated shoe, player and dealer have as many cards."""
     book = index.rulebook(entry)

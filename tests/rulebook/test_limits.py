@@ -212,7 +212,7 @@ def test_645a_13_j_a_row_that_is_never_paid_raises_no_limit(reading: str, least:
         assert bool(findings) == refused
 
 
-@pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: entry.folder.name)
+@pytest.mark.parametrize("entry", index.entries())
 def test_every_limit_has_the_figure_of_its_text(entry: index.Entry) -> None:
     """A limit that is elected has a floor or a ceiling, and what the bets could win beside it."""
     book = index.rulebook(entry)

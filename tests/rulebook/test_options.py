@@ -72,7 +72,7 @@ def others(option: Option) -> list[object]:
     return [value for value in tries.get(option.kind, []) if value != option.default]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_every_option_shows_or_steers_or_is_procedure(entry: Entry) -> None:
     book = rulebook(entry)
     code = code_facts(entry)

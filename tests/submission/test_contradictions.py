@@ -38,7 +38,7 @@ def test_contradictions_are_found(chapter: str, answers: dict[str, Any], cite: s
     assert cite in [finding.cite for finding in findings(chapter, answers)]
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_every_conflict_of_every_chapter_is_found_and_names_an_alternative(entry: Any) -> None:
     book = rulebook(entry)
     for conflict in book.conflict:

@@ -32,14 +32,14 @@ def filed(text: str) -> Submission:
     return submission_of(parse_toml(text, "filed.toml"), "filed.toml")
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_template_of_every_chapter_passes_the_check(entry: Entry) -> None:
     submission = filed(filled(entry.game))
     assert submission.entry == entry
     assert check_submission(submission) == []
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_template_asks_every_question_and_offers_every_paytable(entry: Entry) -> None:
     book = rulebook(entry)
     text = template(book)

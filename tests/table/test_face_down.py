@@ -39,7 +39,7 @@ def named(session: Session) -> Iterator[tuple[Record, set[str]]]:
             yield record, found
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_no_line_names_a_card_that_was_dealt_face_down_before_it_is_turned_up(entry: Entry) -> None:
     for session in sessions(entry):
         for record, cards in named(session):

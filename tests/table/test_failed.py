@@ -86,7 +86,7 @@ def check_failed(session: Session, sink: Failing) -> None:
     assert sink.text == kept
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_any_write_or_sync_that_fails_ends_the_session_and_its_record_goes_on(entry: Entry) -> None:
     played, uncut, never = whole(entry)
     faults = [{"write": nth} for nth in range(2, never.writes + 1)]

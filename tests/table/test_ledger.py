@@ -172,9 +172,7 @@ def test_649a_13_a_void_round_gives_its_contribution_back() -> None:
 def at_table(play: Callable[[Rules, Start], Speech], bets: Sequence[Bet], **more: Any) -> Round:
     """A round of a game that is only its `play`, and what else its play.py would offer."""
     rules = GAME.rules()
-    code = SimpleNamespace(
-        play=play, check=lambda *_: None, plan=lambda _: None, DURING=frozenset(), **more
-    )
+    code = SimpleNamespace(play=play, check=lambda *_: None, plan=lambda _: None, **more)
     rules_file = GAME.entry.rules_file
     entry = SimpleNamespace(game="toy", chapter="0", play=lambda: code, rules_file=rules_file)
     session = Session(entry, rules, seed=Seed.from_text("toy"))  # type: ignore[arg-type]

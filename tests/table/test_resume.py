@@ -60,7 +60,7 @@ def gone_on(session: Session, whole: Session) -> str:
     return session.log.text()
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_every_line_and_any_byte_is_a_moment_to_be_cut_off_at(entry: Entry) -> None:
     """Here some of them for every transcript; all of them in verify/table."""
     rng = random.Random(entry.game)

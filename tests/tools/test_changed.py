@@ -52,7 +52,7 @@ def test_no_test_begins_when_time_is_up() -> None:
 def test_cost_is_a_games_by_folder_or_parameter_else_its_rooms() -> None:
     tests = Path("tests")
     assert account(f"{tests}/chapters/sic_bo/test_sic_bo.py::test_x") == "sic_bo"
-    assert account(f"{tests}/chapters/test_folders.py::test_x[sic-bo-dice]") == "sic_bo"
+    assert account(f"{tests}/chapters/test_folders.py::test_x[625a-sic-bo-dice]") == "sic_bo"
     assert (
         account(f"{tests}/chapters/test_folders.py::test_x[none-such]") == "chapters/test_folders"
     )

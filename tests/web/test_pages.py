@@ -67,13 +67,13 @@ def test_a_page_that_somebody_has_is_not_sent_again(reader: Visitor) -> None:
 
 
 def test_an_answer_changes_the_house_advantage(visitor: Visitor) -> None:
-    assert visitor.until_counted("/games/three-card-poker").count("4.5792 %") == 2
+    assert visitor.until_counted("/games/three-card-poker").count("4.5792%") == 2
     other = visitor.until_counted("/games/three-card-poker?pair-plus-paytable=B")
     exact = game("three-card-poker").odds(
         {"pair-plus-paytable": "B"}, wager="pair-plus", paytable="B"
     )
     assert percent(exact.wagers[0].house_advantage) in other
-    assert "4.5792 %" not in other
+    assert "4.5792%" not in other
 
 
 def test_what_cannot_be_is_one_sentence(reader: Visitor) -> None:
@@ -154,7 +154,7 @@ def test_the_bench_finds_tables_with_a_wished_house_advantage(visitor: Visitor) 
     link = re.search(rf'href="({page}[^"]+)">Table 1<', text)
     assert link
     assert "Tables near" not in visitor.get(html.unescape(link[1])).text
-    assert "between 0 and 100 %" in visitor.until_counted(f"{page}?wish=600")
+    assert "between 0 and 100%" in visitor.until_counted(f"{page}?wish=600")
     assert "not a percentage" in visitor.until_counted(f"{page}?wish=x")
     assert "comes within one percentage point" in visitor.until_counted(f"{page}?wish=80")
 

@@ -16,7 +16,7 @@ FIRST = 1000  # the numbers below are those of `make test`
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_many_random_tables(entry: Entry, part: int) -> None:
     wanted, played = ROUNDS // (PARTS * len(PLAYABLE)), 0
     number = FIRST + part

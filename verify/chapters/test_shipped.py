@@ -11,7 +11,7 @@ from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.rulebook.rules import Rules
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", entries())
 def test_shipped_counts_are_recounted(entry: Entry) -> None:
     for file in shipped(entry.folder):
         wager, answers, terms = asked_for(file)

@@ -48,7 +48,7 @@ def readings(game: Game) -> Iterator[Rules]:
                 continue
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_by_every_reading_what_is_simulated_is_what_is_counted(entry: Entry) -> None:
     code, terms = entry.odds(), Terms()
     for rules in readings(Game(entry)):

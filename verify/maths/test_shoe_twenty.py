@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.maths.shoe_brute_force import BruteForce, check_every_hand
+from tests.maths.shoe_brute_force import PUSH_22, BruteForce, check_every_hand
 
-from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame, plain_results
+from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import DealerRule
 
 TWENTY = (2,) * 10
@@ -21,7 +21,7 @@ def test_twenty_cards_with_a_soft_17_drawn_to_and_22_a_push() -> None:
     game = ShoeGame(
         TWENTY,
         dealer=DealerRule(soft_stand=18),
-        results=plain_results(push_22=True),
+        results=PUSH_22,
         most_hands=(1,) * 10,
     )
     check_every_hand(game, BruteForce(push_22=True, soft_stand=18), splits=False)

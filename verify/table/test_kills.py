@@ -26,7 +26,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("entry", PLAYABLE, ids=lambda entry: entry.game)
+@pytest.mark.parametrize("entry", PLAYABLE)
 def test_every_line_of_every_transcript(entry: Entry) -> None:
     rng = random.Random(entry.game)
     for whole in scripted(entry):

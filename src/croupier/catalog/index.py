@@ -5,7 +5,6 @@ They are the folders of `chapters`, and those of every folder that CROUPIER_CHAP
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +58,6 @@ class PlayCode(Protocol):
     """
 
     OUTCOMES: Mapping[str, frozenset[str]]
-    DURING: frozenset[str]
 
     def play(self, rules: Rules, start: Start) -> Speech: ...
     def check(self, rules: Rules, bets: Sequence[Bet]) -> None: ...
@@ -354,14 +352,13 @@ def rulebook(entry: Entry) -> Rulebook:
 
 
 def rules_digest(entry: Entry) -> str:
-    """Names the rules file that the rulebook was read from, whatever became of the file since."""
+    """Names what the rulebook was read from, whatever became of the files since."""
     return loaded(entry)[1]
 
 
 @cache
 def loaded(entry: Entry) -> tuple[Rulebook, str]:
-    digest = hashlib.sha256(entry.rules_file.read_bytes()).hexdigest()
-    return load_rulebook(entry.rules_file), digest
+    return load_rulebook(entry.rules_file)
 
 
 def code_facts(entry: Entry) -> CodeFacts | None:

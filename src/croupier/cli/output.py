@@ -154,7 +154,3 @@ def progress(title: str) -> Iterator[Tell]:
 
     with console(stderr=True).status(styled(title)) as status:
         yield lambda message: status.update(styled(f"{title}: {message}"))
-
-
-def percent(value: float, digits: int = 4) -> str:
-    return f"{100 * value:.{digits}f}%"

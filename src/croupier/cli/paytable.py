@@ -75,7 +75,8 @@ def paytable(
 
 
 def _show(wager: str, candidates: Sequence[Candidate]) -> None:
-    from croupier.cli.output import console, percent, plain_table
+    from croupier.cli.output import console, plain_table
+    from croupier.rulebook.figures import percent_text
 
     out = console()
     if not candidates:
@@ -89,7 +90,7 @@ def _show(wager: str, candidates: Sequence[Candidate]) -> None:
         table.add_row(row, *(each.rows[place][1] for each in candidates))
     table.add_section()
     odds = [each.odds for each in candidates]
-    table.add_row("House advantage", *(percent(float(each.house_advantage)) for each in odds))
-    table.add_row("Hit frequency", *(percent(float(each.hit_frequency)) for each in odds))
+    table.add_row("House advantage", *(percent_text(each.house_advantage) for each in odds))
+    table.add_row("Hit frequency", *(percent_text(each.hit_frequency) for each in odds))
     table.add_row("Standard deviation", *(f"{each.standard_deviation:.4f}" for each in odds))
     out.print(table)

@@ -20,7 +20,7 @@ from croupier.filing.events import Event
 from croupier.maths.pricing.report import OddsReport
 from croupier.people.rights import Refused
 from croupier.rulebook.foreign import FileError, parse_toml, read_text
-from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of
+from croupier.rulebook.loader import RULES_FILE, RulebookError, rulebook_of, rules_text
 from croupier.rulebook.records import Answer, plain_answer
 from croupier.rulebook.rules import Finding, Rules, examine
 from croupier.rulebook.types import Rulebook
@@ -56,7 +56,7 @@ def filed_content(text: str, file: str) -> Content:
     """The submission, the rulebook, the program's version, and every question with the answer that
     holds, given or not."""
     filed = submission_of(parse_toml(text, file), file)
-    book = read_text(filed.entry.rules_file)
+    book = rules_text(filed.entry.rules_file)
     rules, _ = examine(_book_of(book), filed.answers)
     answers = {key: plain_answer(value) for key, value in rules.answers.items()}
     texts = {SUBMISSION: text, RULEBOOK: book, ANSWERS: canonical(answers)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.floor.acts import Acts
 from croupier.rounds.words import Bet
+from croupier.rulebook.figures import gain_text
 from croupier.rulebook.payout import money_text
 from croupier.table.session import Round, Session
 
@@ -82,7 +83,3 @@ def bets_text(bets: Sequence[Bet]) -> str:
         f"{money_text(bet.amount).removeprefix('$')}"
         for bet in bets
     )
-
-
-def gain_text(cents: int) -> str:
-    return f"{'+' if cents > 0 else ''}{money_text(cents)}"

@@ -12,6 +12,7 @@ from croupier.hands.kernel import kernel
 VALUES = 10
 ACE, TEN = 0, 9
 ACE_RANK = 12
+WIN, PUSH, LOSE = range(3)  # how a hand ends
 
 
 @kernel
@@ -23,11 +24,26 @@ def value_of(card: int) -> int:
     return rank + 1 if rank < 8 else TEN
 
 
+def in_suit(value: int, suit: int) -> int:
+    """A card of a value; a jack of those that count ten, which a Spanish deck has too."""
+    rank = ACE_RANK if value == ACE else value - 1 + (value == TEN)
+    return 4 * rank + suit
+
+
 @kernel
 def is_blackjack(a: int, b: int) -> bool:
     """An ace and a card that counts ten."""
     first, second = value_of(a), value_of(b)
     return (first == ACE and second == TEN) or (first == TEN and second == ACE)
+
+
+def compared(total: int, dealer: int) -> int:
+    """How a total ends against the dealer's: WIN, PUSH or LOSE."""
+    if total > 21:
+        return LOSE
+    if dealer > 21 or total > dealer:
+        return WIN
+    return PUSH if total == dealer else LOSE
 
 
 def total_of(hand: Sequence[int], *, limit: int = 21) -> tuple[int, bool]:

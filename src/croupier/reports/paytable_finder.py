@@ -38,7 +38,7 @@ class Wish:
         """WishError where it cannot be."""
         for name, value in vars(self).items():
             if value is not None and not 0 < value < 1:
-                raise WishError(f"A {name.replace('_', ' ')} lies between 0 and 100 %.")
+                raise WishError(f"A {name.replace('_', ' ')} lies between 0 and 100%.")
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def _whole(text: str) -> int:
 
 
 def wish_of(house_advantage: str, hit_frequency: str = "") -> Wish:
-    """A wish as it is typed, in percent: `5`, `4.5 %`."""
+    """A wish as it is typed, in percent: `5`, `4.5%`."""
     return Wish(_percent(house_advantage), _percent(hit_frequency) if hit_frequency else None)
 
 

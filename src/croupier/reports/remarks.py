@@ -10,6 +10,7 @@ from croupier.maths.pricing.cache import Found, watched
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import WagerOdds, house_advantage
 from croupier.reports.pricing import TableToPrice
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.rules import Rules
 
 
@@ -31,7 +32,7 @@ def deciding_readings(
             counted = recount(rules) if stale else found
             other = house_advantage(rules, counted.counted[0], terms)
             if other != edge:
-                notes.append(f"{reading.key} = {choice} would make it {float(other):.4%}")
+                notes.append(f"{reading.key} = {choice} would make it {percent_text(other)}")
     if not notes:
         return ()
     return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)

@@ -106,11 +106,10 @@ def check_bets(
     rules: Rules,
     bets: Sequence[Bet],
     *,
-    during: Iterable[str] = (),
     on_layout: bool = False,
     paid_by: Callable[[Bet], Collection[str]] | None = None,
 ) -> None:
-    """Refuse bets that the rules do not allow. `during` are wagers made only in the round.
+    """Refuse bets that the rules do not allow.
 
     With `on_layout` the places of wagers are the layout's, and the game itself checks them.
     `paid_by` gives the outcomes that can pay a bet, where its place rules out the other rows.
@@ -120,7 +119,7 @@ def check_bets(
     placed: dict[int, set[str]] = defaultdict(set)
     for bet in bets:
         rows = paid_by(bet) if paid_by else None
-        check_bet(rules, bet, during=during, on_layout=on_layout, paid_by=rows)
+        check_bet(rules, bet, on_layout=on_layout, paid_by=rows)
         placed[bet.seat].add(bet.wager)
     check_once(bets)
     for bet in bets:
@@ -150,7 +149,6 @@ def check_bet(
     rules: Rules,
     bet: Bet,
     *,
-    during: Iterable[str] = (),
     on_layout: bool = False,
     limits: bool = True,
     paid_by: Collection[str] | None = None,
@@ -160,7 +158,7 @@ def check_bet(
     `limits` is False where something else than the table's minimum and maximum binds it; `paid_by`
     are the outcomes that can pay it, where the place it is on rules out the other rows.
     """
-    wager = _wager(rules, bet, frozenset(during))
+    wager = _wager(rules, bet)
     _check_seat(rules, bet)
     if not on_layout:
         _check_place(wager, bet)
@@ -192,8 +190,14 @@ def check_players(bets: Iterable[Bet]) -> None:
             )
 
 
+def check_boxes(rules: Rules, bets: Sequence[Bet]) -> None:
+    """The bets, and no more adjacent boxes of a player than the elected number."""
+    check_bets(rules, bets)
+    check_adjacent(bets, rules.number("adjacent-boxes"), rules.cite("adjacent-boxes"))
+
+
 def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
-    """A player's boxes lie side by side and are no more than the elected number."""
+    """A player's boxes lie side by side and are no more than so many."""
     boxes: dict[str, set[int]] = defaultdict(set)
     for bet in bets:
         boxes[bet.player].add(bet.seat)
@@ -207,7 +211,7 @@ def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
             )
 
 
-def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
+def _wager(rules: Rules, bet: Bet) -> Wager:
     known = [wager.key for wager in rules.book.wager]
     if bet.wager not in known:
         near = nearest(bet.wager, known, 0.3) or known
@@ -218,7 +222,7 @@ def _wager(rules: Rules, bet: Bet, during: frozenset[str]) -> Wager:
     wager = rules.book.wager_named(bet.wager)
     if wager.bonus:
         raise BetError(f"{bet.wager} is not wagered: it is {wager.placed.split(': ')[-1]}.")
-    if bet.wager in during:
+    if bet.wager in rules.book.made_in_round:
         raise BetError(f"{bet.wager} is made during the round, {wager.placed} ({wager.cite}).")
     if not rules.offers(bet.wager):
         raise BetError(f"{bet.wager} is not offered under these rules ({wager.cite}).")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from croupier.rulebook.foreign import read_toml, shown, shown_value
+from croupier.rulebook.common import NotCommon, expanded, with_common
+from croupier.rulebook.foreign import parse_toml, read_text, shown, shown_value
 from croupier.rulebook.types import Option, Rulebook
 
 RULES_FILE = "rules.toml"
@@ -48,13 +51,41 @@ class RulebookError(ValueError):
         super().__init__("\n".join(self.faults))
 
 
-def load_rulebook(path: Path) -> Rulebook:
-    """The rulebook in a rules file. Only its shape is checked; see `checker` for its sense."""
-    return rulebook_of(read_toml(path), path.as_posix())
+def load_rulebook(path: Path) -> tuple[Rulebook, str]:
+    """The rulebook in a rules file, and the digest of all that it was read from.
+
+    Only its shape is checked; see `checker` for its sense.
+    """
+    text, data = _read(path)
+    return rulebook_of(data, path.as_posix()), _digest(text)
+
+
+def rules_text(path: Path) -> str:
+    """A rules file with the common records that it takes, to be kept and read anywhere."""
+    return _read(path)[0]
+
+
+@cache
+def rules_digest(path: Path) -> str:
+    return _digest(rules_text(path))
+
+
+def _read(path: Path) -> tuple[str, dict[str, Any]]:
+    text = read_text(path)
+    data = parse_toml(text, path.as_posix())
+    return with_common(text, data), data
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def rulebook_of(data: dict[str, Any], file: str) -> Rulebook:
     """What a file holds as a rules file."""
+    try:
+        data = expanded(data)
+    except NotCommon as error:
+        raise RulebookError([f"{file}: {error}"]) from None
     try:
         book = Rulebook.model_validate(tuples(data))
     except ValidationError as error:

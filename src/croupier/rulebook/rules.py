@@ -97,6 +97,10 @@ class Rules:
         """The probability that was given as an input, or None where it is not known."""
         return None if self.answers[key] == UNKNOWN else Fraction(self.text(key))
 
+    def cite(self, key: str) -> str:
+        """The paragraph that an option or a reading comes from."""
+        return self.once(("cite", key), lambda: questions(self.book)[key].cite)
+
     def holds(self, given: Given) -> bool:
         """Whether the answers are among those that a record is conditional on."""
         return not given or any(
@@ -116,6 +120,11 @@ class Rules:
             "wagers",
             lambda: tuple(wager for wager in self.book.wager if self.holds(wager.given)),
         )
+
+    def opening_wagers(self) -> tuple[Wager, ...]:
+        """The wagers that players place before a round, or between rolls."""
+        made = self.book.made_in_round
+        return tuple(w for w in self.wagers() if not w.bonus and w.key not in made)
 
     def stake(self, wager: str) -> Stake:
         """What the chapter says of a wager's amount; nothing where only the table's limits hold."""

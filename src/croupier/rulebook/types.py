@@ -54,7 +54,10 @@ class Chapter(Record):
 
 
 class Wager(Cited):
-    """What `funds` others is money laid down to bet with: at risk is only what is bet of it."""
+    """What `funds` others is money laid down to bet with: at risk is only what is bet of it.
+
+    `in_round` marks a wager that players make in the round and that no decision makes.
+    """
 
     key: Key
     name: Text
@@ -70,6 +73,7 @@ class Wager(Cited):
     bonus: bool = False
     bought: bool = False
     funds: bool = False
+    in_round: bool = False
     counts_as: Mapping[str, str] = {}
     given: Given = ()
     note: str = ""
@@ -290,6 +294,12 @@ class Rulebook(Record):
 
     def wager_named(self, key: str) -> Wager:
         return self.wagers[key]
+
+    @cached_property
+    def made_in_round(self) -> frozenset[str]:
+        """The wagers that players make only in the round."""
+        marked = {wager.key for wager in self.wager if wager.in_round}
+        return frozenset(marked | {decision.makes for decision in self.decision})
 
     @cached_property
     def columns(self) -> dict[str, tuple[Paytable, ...]]:

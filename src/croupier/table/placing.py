@@ -11,8 +11,7 @@ from croupier.table.session import Session
 
 def open_wagers(session: Session) -> list[Wager]:
     """The wagers that are placed before a round, or between rolls."""
-    during = session.code.DURING
-    return [w for w in session.rules.wagers() if not w.bonus and w.key not in during]
+    return list(session.rules.opening_wagers())
 
 
 def check_placing(session: Session, bets: Sequence[Bet]) -> None:

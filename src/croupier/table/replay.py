@@ -8,6 +8,7 @@ from typing import Any
 from croupier.catalog.index import UnknownGame, find, rulebook
 from croupier.equipment.randomness import Seed, verify
 from croupier.rounds.words import Bet
+from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.rules import Rules, answer
 from croupier.store.chain import canonical
 from croupier.store.clock import Clock, now
@@ -17,7 +18,7 @@ from croupier.table.log import LogError, Record, Sink, head_of, is_closed, lines
 from croupier.table.meters import RecordedMeters, meter_names
 from croupier.table.records import check_shapes
 from croupier.table.round import BY_SHOE, DEALERS
-from croupier.table.session import Session, about, file_digest
+from croupier.table.session import Session, about
 from croupier.version import VERSION
 
 ABOUT = ("croupier", "answers", "explicit", "rules", "rules_file")
@@ -259,7 +260,7 @@ def written_here(opening: Mapping[str, Any]) -> bool:
     if opening["croupier"] != VERSION:
         return False
     try:
-        return bool(opening["rules_file"] == file_digest(find(opening["game"]).rules_file))
+        return bool(opening["rules_file"] == rules_digest(find(opening["game"]).rules_file))
     except UnknownGame:
         return True  # this version has no such game, and never had
 

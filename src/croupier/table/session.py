@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from croupier.catalog.index import Entry
@@ -15,6 +12,7 @@ from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import check_players, read_bets
 from croupier.rounds.words import Bet, Settlement, Speech, Start, Statement, standing_bets
 from croupier.rulebook.foreign import shown, shown_value, text_fault
+from croupier.rulebook.loader import rules_digest
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.records import plain_answer
 from croupier.rulebook.rules import Rules
@@ -309,10 +307,5 @@ def about(entry: Entry, rules: Rules) -> dict[str, Any]:
         "answers": {key: plain_answer(value) for key, value in rules.answers.items()},
         "explicit": sorted(rules.explicit),
         "rules": rules.digest,
-        "rules_file": file_digest(entry.rules_file),
+        "rules_file": rules_digest(entry.rules_file),
     }
-
-
-@cache
-def file_digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -26,6 +26,7 @@ from croupier.papers.wording.strategies import strategy_words
 from croupier.papers.wording.words import in_words
 from croupier.people.logins import who
 from croupier.people.person import Person, guest
+from croupier.rulebook.figures import gain_text, percent_text, typeset
 from croupier.rulebook.payout import money_text
 from croupier.store.chain import digest_of
 from croupier.store.errors import StoreError
@@ -40,12 +41,11 @@ TEMPLATES, STATIC = HERE / "templates", HERE / "static"
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
-    """A share with a true minus sign, so that figures stand in line."""
-    return f"{100 * float(value):.{digits}f} %".replace("-", "−")
+    return typeset(percent_text(value, digits))
 
 
 def gain(cents: int) -> str:
-    return f"{'+' if cents > 0 else ''}{money_text(cents)}".replace("-", "−")
+    return typeset(gain_text(cents))
 
 
 def one_in(probability: Fraction | float) -> str:

@@ -190,11 +190,7 @@ class Player:
 
 def bets(rules: Rules) -> list[Bet]:
     """Every wager that may be placed before the deal, of one size."""
-    return [
-        Bet(1, wager.key, STAKE)
-        for wager in rules.wagers()
-        if not wager.bonus and wager.key not in play.DURING
-    ]
+    return [Bet(1, wager.key, STAKE) for wager in rules.opening_wagers()]
 
 
 def live(rules: Rules, player: Player, dealt: Dealt) -> tuple[Money, int, int]:

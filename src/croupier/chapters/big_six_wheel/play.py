@@ -23,9 +23,8 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "SYMBOLS", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "SYMBOLS", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 BETWEEN_SECTIONS = "clapper-between-sections"  # 619a.2(d) itself has the wheel respun
 
 
@@ -35,7 +34,7 @@ def plan(rules: Rules) -> None:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """619a.1(g)(2): the betting areas of the layout, with amounts within the limits."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -24,15 +24,13 @@ from croupier.chapters.blackjack.round.table import (
     BlackjackTable,
     open_table,
 )
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards, next_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance
-from croupier.families.twenty_one.opening import DURING, check_boxes
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import settle_hands, void_round
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import fund_meters
@@ -49,7 +47,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
@@ -57,7 +55,6 @@ def plan(rules: Rules) -> ShoePlan:
     shoe nor when dealing from the hand."""
     return shoe_plan(
         rules,
-        Deck(decks=rules.number("decks")),
         burn_cite="633a.7(c)",
         cover_cite="633a.7(e)",
         burns=rules["dealing"] == "shoe",
@@ -67,14 +64,12 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """633a.6: the bets, adjacent boxes, one player at each box."""
-    check_boxes(rules, bets, "blackjack", adjacent_cite="633a.6(f)", one_player_cite="633a.6(e)")
+    check_owners(rules, bets, "blackjack", "633a.6(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """633a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "633a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

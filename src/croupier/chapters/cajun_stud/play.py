@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.cajun_stud.outcomes import HAND_WAGERS, OUTCOMES, STREETS
-from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
 from croupier.families.poker.table import PokerTable, cards_text
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset(STREETS.wagers)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """683a.3(a), 683a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """683a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "683a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class CajunStudTable(StreetTable):
@@ -40,22 +23,20 @@ class CajunStudTable(StreetTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = CajunStudTable.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from ask_street(table, "raise-1")  # 683a.11(b)
-        yield from table.reveal("first", "683a.11(c)")
-        yield from ask_street(table, "raise-2")  # 683a.11(d)
-        yield from table.reveal("second", "683a.11(e)")
-        yield from ask_street(table, "raise-3")  # 683a.11(f)
-        yield from last_moment(table, "683a.11(g)")
-        yield from table.reveal("third", "683a.11(g)")
-        yield from turned_up(table, "683a.11(h)")
-    except Void as void:
-        yield from void_round(table, void, _settle_exposed)
-        return End()
-    yield from table.settle_each(_settle_seat)
-    return End()
+    settled, in_void = table.settle_each(_settle_seat), _settle_exposed(table)
+    return whole_round(table, _dealt(table), settled, in_void)
+
+
+def _dealt(table: CajunStudTable) -> Step:
+    """The streets and the decisions on them."""
+    yield from ask_street(table, "raise-1")  # 683a.11(b)
+    yield from table.reveal("first", "683a.11(c)")
+    yield from ask_street(table, "raise-2")  # 683a.11(d)
+    yield from table.reveal("second", "683a.11(e)")
+    yield from ask_street(table, "raise-3")  # 683a.11(f)
+    yield from last_moment(table, "683a.11(g)")
+    yield from table.reveal("third", "683a.11(g)")
+    yield from turned_up(table, "683a.11(h)")
 
 
 def _settle_seat(table: CajunStudTable, seat: int) -> Step:
@@ -70,12 +51,7 @@ def _settle_optional(table: PokerTable, seat: int) -> Step:
         yield from settle_hand(table, wager, seat)
 
 
-def _settle_exposed(table: PokerTable, seat: int) -> Step:
+def _settle_exposed(table: CajunStudTable) -> Step:
     """683a.13(d): optional wagers of a void round, by all the cards."""
-    if table.bets and "683a.13(d)" not in table.announced:
-        table.announced.add("683a.13(d)")
-        yield Said(f"The community cards are {cards_text(table.community)}.", "683a.13(d)")
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "683a.7(b)")
-    else:
-        yield from _settle_optional(table, seat)
+    yield Said(f"The community cards are {cards_text(table.community)}.", "683a.13(d)")
+    yield from table.settle_each(_settle_optional)

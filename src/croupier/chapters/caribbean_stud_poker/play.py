@@ -6,35 +6,21 @@ from collections.abc import Sequence
 
 from croupier.chapters.caribbean_stud_poker import outcomes
 from croupier.chapters.caribbean_stud_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands import five
 from croupier.hands.five import strength5
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"bet"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """639a.3(a), 639a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """639a.7: the bets, and adjacent boxes."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "639a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class CaribbeanStudTable(poker_table.PokerTable):
@@ -49,14 +35,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return {"hand": table.hands[seat], "dealer": table.dealer[:1]}
 
     decided = wager_or_fold(table, "bet", known)
-    return against_dealer(table, decided, "639a.11(c)", _hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "639a.11(c)", _hand_text, settled)
 
 
 def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
     """639a.11(c)(1) to (6) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "639a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, _hand_text(table.hands[seat]), "639a.11(c)(1)")
     yield from _settle_ante(table, seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.chapters.casino_war.outcomes import (
@@ -18,11 +17,10 @@ from croupier.chapters.casino_war.outcomes import (
     WAR_TIE,
     compare,
 )
-from croupier.equipment.cards import Deck
 from croupier.families.shoe import table as shoe
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.shoe.table import Skipped
-from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import (
     DEALER,
@@ -42,9 +40,8 @@ from croupier.rounds.words import (
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({WAR, WAR_TIE})
 BURNED = 3
 NO_TIE = "no-tie"
 TIED = "651a.9(a)(3)"
@@ -52,14 +49,7 @@ TIED = "651a.9(a)(3)"
 
 def plan(rules: Rules) -> ShoePlan:
     """651a.3, 651a.5(d), 651a.8(b), (d): to the cover card, one card burned."""
-    deck = Deck(rules.number("decks"))
-    return shoe_plan(rules, deck, burn_cite="651a.8(b)", cover_cite="651a.8(d)")
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """651a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "651a.7(e)")
+    return shoe_plan(rules, burn_cite="651a.8(b)", cover_cite="651a.8(d)")
 
 
 @dataclass
@@ -158,8 +148,8 @@ def _tie_hand(table: CasinoWarTable, seat: int) -> Step:
 
 def _asked(table: CasinoWarTable, seat: int, cite: str, choices: tuple[Choice, ...]) -> StepTo[int]:
     """What a player stakes on the first choice; 0 where the other is taken."""
-    made = tuple(bet for bet in table.bets if bet.seat == seat and bet.wager in DURING)
-    question = Decide(seat, cite, choices, table.seen_by(seat), table.calls(dealing=False), made)
+    calls, made = table.calls(dealing=False), table.made_by(seat)
+    question = Decide(seat, cite, choices, table.seen_by(seat), calls, made)
     taken = question.chosen((yield from ask(question, table.call)))
     assert taken is not None
     return taken[1]

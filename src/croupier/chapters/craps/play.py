@@ -43,9 +43,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "close", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
+__all__ = ["OUTCOMES", "check", "close", "plan", "play"]
 
 
 def plan(rules: Rules) -> None:

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.crazy_4_poker import outcomes
 from croupier.chapters.crazy_4_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"play"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """657a.3(a), 657a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """657a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "657a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class Crazy4Table(poker_table.PokerTable):
@@ -48,14 +32,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return outcomes.holding(outcomes.hand_kind(strength4of5(*table.hands[seat])))
 
     decided = wager_or_fold(table, "play", holding=holding)
-    return against_dealer(table, decided, "657a.11(c)", hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "657a.11(c)", hand_text, settled)
 
 
 def _settle_seat(table: Crazy4Table, seat: int) -> Step:
     """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "657a.7(b)")
-        return
     if seat in table.folded:
         yield from settle_ends(table, seat, outcomes.FOLDED)
     else:

@@ -6,35 +6,21 @@ from collections.abc import Iterator, Sequence
 
 from croupier.chapters.criss_cross_poker import outcomes
 from croupier.chapters.criss_cross_poker.outcomes import ACROSS, BETS, DOWN, MAIN, MIDDLE, OUTCOMES
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import card_text
 from croupier.families.poker.community_table import CommunityTable
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import Known, ask_each
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
 from croupier.families.poker.pairs_from_6s import hand_kind
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.course import Fold
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset(BETS)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """674a.3(a), 674a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """674a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "674a.7(g)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class CrissCrossTable(CommunityTable):
@@ -80,22 +66,19 @@ class CrissCrossTable(CommunityTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = CrissCrossTable.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _ask(table, "across-bet")  # 674a.11(b)
-        yield from table.turn(ACROSS, "The outside cards of the row are", "674a.11(c)")
-        yield from _ask(table, "down-bet")  # 674a.11(d)
-        yield from table.turn(DOWN, "The outside cards of the column are", "674a.11(e)")
-        yield from _ask(table, "middle-bet")  # 674a.11(f)
-        yield from last_moment(table, "674a.11(g)")
-        yield from table.turn(MIDDLE, "The middle card is", "674a.11(g)")
-        yield from turned_up(table, "674a.11(g)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from table.settle_each(_settle_seat)
-    return End()
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
+
+
+def _dealt(table: CrissCrossTable) -> Step:
+    """The streets and the decisions on them."""
+    yield from _ask(table, "across-bet")  # 674a.11(b)
+    yield from table.turn(ACROSS, "The outside cards of the row are", "674a.11(c)")
+    yield from _ask(table, "down-bet")  # 674a.11(d)
+    yield from table.turn(DOWN, "The outside cards of the column are", "674a.11(e)")
+    yield from _ask(table, "middle-bet")  # 674a.11(f)
+    yield from last_moment(table, "674a.11(g)")
+    yield from table.turn(MIDDLE, "The middle card is", "674a.11(g)")
+    yield from turned_up(table, "674a.11(g)")
 
 
 def _ask(table: CrissCrossTable, makes: str) -> Step:

@@ -7,34 +7,21 @@ from dataclasses import replace
 
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import OUTCOMES, readings
-from croupier.equipment.cards import JOKER, Deck, card_text
+from croupier.equipment.cards import JOKER, card_text
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import JOKER_REPLACEMENT
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.wild import category_name, wild_strength
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"raise"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """687a.3(a), 687a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """687a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "687a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class DjWildStudTable(poker_table.PokerTable):
@@ -63,9 +50,9 @@ def play(rules: Rules, start: Start) -> Speech:
     def shown(hand: Sequence[int]) -> str:
         return _shown(rules, hand)
 
-    settle = seat_by_seat(_settle_seat)
+    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "687a.11(d)", shown, settle, _settle_seat)
+    return against_dealer(table, decided, "687a.11(d)", shown, settled)
 
 
 def _shown(rules: Rules, hand: Sequence[int]) -> str:
@@ -74,9 +61,6 @@ def _shown(rules: Rules, hand: Sequence[int]) -> str:
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """687a.11(e) and (f) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "687a.7(b)")
-        return
     if table.bet(seat, "ante") is not None:
         yield from _settle_ante(table, seat)
     bet = table.bet(seat, "progressive-bonus")

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.chapters.double_attack_blackjack.outcomes import ATTACK, MAIN, OUTCOMES
+from croupier.chapters.double_attack_blackjack.outcomes import MAIN, OUTCOMES
 from croupier.chapters.double_attack_blackjack.table import SAYS, DoubleAttackBlackjackTable
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
-from croupier.families.twenty_one import opening
 from croupier.families.twenty_one.cards import first_cards, up_card
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
     settle_against_blackjack,
     settle_hands,
@@ -28,30 +26,22 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DECKS = 8  # 665a.3(a)
-DURING = opening.DURING | {ATTACK}
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
     """665a.5(d), 665a.7(c) and (d): to the cover card, one card burned."""
-    deck = Deck(DECKS, spanish=True)
-    return shoe_plan(rules, deck, burn_cite="665a.7(c)", cover_cite="665a.7(d)")
+    return shoe_plan(rules, burn_cite="665a.7(c)", cover_cite="665a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """665a.6: the bets, adjacent boxes, one player at each box."""
-    opening.check_boxes(
-        rules, bets, MAIN, adjacent_cite="665a.6(g)", one_player_cite="665a.6(f)", during=DURING
-    )
+    check_owners(rules, bets, MAIN, "665a.6(f)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """665a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "665a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

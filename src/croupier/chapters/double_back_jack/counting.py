@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import perm
 
-from croupier.chapters.double_back_jack.outcomes import MOST_HANDS, RETURNED, SECOND_CHANCE
+from croupier.chapters.double_back_jack.outcomes import (
+    ALONE,
+    MOST_HANDS,
+    RETURNED,
+    SECOND_CHANCE,
+)
+from croupier.chapters.double_back_jack.table import hand_end
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
-from croupier.families.twenty_one.counting.names import OWN, HandNames
+from croupier.families.twenty_one.counting.names import OWN, HandNames, results_by
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
 from croupier.families.twenty_one.counting.solved import brings_by_kind
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Line, Terms, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.removal import FromShoe
-from croupier.maths.shoe.game import OWN_CLASS, REOPTIMISED, Results, ShoeGame, plain_results
-from croupier.maths.shoe.hands import DEALER_ENDS, Counts, dealer_points, full_shoe
-from croupier.maths.shoe.kernels import LOSE, PUSH, WIN
+from croupier.maths.shoe.game import OWN_CLASS, REOPTIMISED, ShoeGame
+from croupier.maths.shoe.hands import Counts, full_shoe
 from croupier.rulebook.rules import Rules
 
 # The kinds that a second chance makes of a plain and of a doubled wager, by the reading elected.
@@ -33,7 +39,7 @@ def names(rules: Rules) -> HandNames:
             (OWN, SECOND_CHANCE),
             (OWN, "double", *(SECOND_CHANCE,) * (1 + twice)),
         ),
-        alone=SECOND_CHANCE,
+        alone=ALONE,
         both="blackjack",
     )
 
@@ -41,25 +47,20 @@ def names(rules: Rules) -> HandNames:
 def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> ShoeGame:
     """673a.7 to 673a.12: what may be done, and what it pays."""
     plain, doubled, *further = brings_by_kind(Pricing(rules, "blackjack", terms), names(rules))
-    back = RETURNED[rules.text("declined-bust")]
-    waiting = tuple(PUSH if dealer_points(end) in back else LOSE for end in range(DEALER_ENDS))
+    waits = bool(RETURNED[rules.text("declined-bust")])
+    classes = range(OWN_CLASS + 1 if waits else OWN_CLASS)  # 22 stands for any hand over 21
     return ShoeGame(
         full_shoe(rules.number("decks")),
-        results=(*_results(), *((waiting,) if back else ())),
+        results=results_by(names(rules), (partial(hand_end, rules, total) for total in classes)),
         plain=plain,
         doubled=doubled,
         further=tuple(further),
         second_chances=CHANCES[rules.text("second-chance-on-doubled-hands")],
-        over_class=OWN_CLASS if back else None,
+        over_class=OWN_CLASS if waits else None,
         most_hands=(MOST_HANDS,) * VALUES,
         split_aces_one_card=rules["split-aces"] == "one-card",
         post_split=post_split,
     )
-
-
-def _results() -> Results:
-    """673a.7(m) and (q)(1): a 21 is paid whatever the dealer has; 22 ties the rest."""
-    return (*plain_results(push_22=True)[:21], (WIN,) * DEALER_ENDS)
 
 
 def insured_lines(values: Counts, *, blackjack_too: bool) -> dict[Line, int]:

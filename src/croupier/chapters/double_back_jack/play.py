@@ -7,46 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.chapters.double_back_jack.outcomes import OUTCOMES, SECOND_CHANCE
+from croupier.chapters.double_back_jack.outcomes import OUTCOMES
 from croupier.chapters.double_back_jack.table import SAYS, DoubleBackJackTable
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
-from croupier.families.twenty_one.opening import DURING as OF_THE_FAMILY
-from croupier.families.twenty_one.opening import check_boxes
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import settle_against_blackjack, settle_hands
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = OF_THE_FAMILY | {SECOND_CHANCE}
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def plan(rules: Rules) -> ShoePlan:
     """673a.5(d) and (h), 673a.7(c) and (d)."""
-    deck = Deck(decks=rules.number("decks"))
-    return shoe_plan(rules, deck, burn_cite="673a.7(c)", cover_cite="673a.7(d)")
+    return shoe_plan(rules, burn_cite="673a.7(c)", cover_cite="673a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """673a.6: the bets, adjacent boxes, one player at each box."""
-    cites = {"adjacent_cite": "673a.6(e)", "one_player_cite": "673a.6(d)"}
-    check_boxes(rules, bets, "blackjack", **cites, during=DURING)
+    check_owners(rules, bets, "blackjack", "673a.6(d)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """673a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "673a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:
@@ -95,4 +86,4 @@ def _paid_for_21(table: DoubleBackJackTable) -> Step:
     for box in table.counterclockwise():
         for hand in box.hands:
             if hand.total == 21 and not hand.settled:
-                yield from close_hand(table, box, hand, "win", "673a.7(m)")
+                yield from close_hand(table, box, hand, *table.against_dealer(hand))

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.chapters.double_back_jack.outcomes import MOST_HANDS, RETURNED, SECOND_CHANCE
+from croupier.chapters.double_back_jack.outcomes import (
+    ALONE,
+    MOST_HANDS,
+    RETURNED,
+    SECOND_CHANCE,
+)
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.decisions import ask_choice, close_hand, draw
+from croupier.families.twenty_one.ends import HandEnd, by_totals, paid_alone
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Choice, Said, Step
+from croupier.rulebook.rules import Rules
 
 SAYS = Paragraphs(
     first_cards="673a.7(e)",
@@ -46,6 +53,18 @@ SAYS = Paragraphs(
     lost="673a.7(r)(3)(ii)",
 )
 CHANCE = "673a.7(l)"
+
+
+def hand_end(rules: Rules, total: int, dealer: int) -> HandEnd:
+    """673a.7(m), (q) and (r): a 21 wins whatever the dealer has; a dealer's 22 ties the rest.
+
+    Over 21 by the reading `declined-bust`.
+    """
+    if total == 21:
+        return "win", "673a.7(m)"
+    if dealer in (RETURNED[rules.text("declined-bust")] if total > 21 else (22,)):
+        return "push", "673a.7(q)(1)"
+    return ("lose", SAYS.bust_lost) if total > 21 else by_totals(SAYS, total, dealer)
 
 
 @dataclass
@@ -120,10 +139,8 @@ class DoubleBackJackTable(family.TwentyOneTable):
             yield from close_hand(self, box, hand, "win", "673a.7(l)(2)")
 
     def outcome_of(self, hand: Hand, bet: Bet, outcome: str) -> str:
-        """673a.7(l)(2), (s)(1)(i): of a hand that had a second chance that wager alone is paid."""
-        if outcome == "win" and hand.second_stake and bet.wager != SECOND_CHANCE:
-            return "push"
-        return outcome
+        wagers = [SECOND_CHANCE] if hand.second_stake else []
+        return paid_alone(ALONE, wagers, bet.wager, outcome)
 
     # ------------------------------------------------------------------ the dealer's total
 
@@ -136,14 +153,9 @@ class DoubleBackJackTable(family.TwentyOneTable):
         waiting = (hand for hand in self.hands() if hand.bust and not hand.settled)
         return super().matters() or any(self.bust_waits(self.box(h.seat), h) for h in waiting)
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+    def against_dealer(self, hand: Hand) -> HandEnd:
         """673a.7(q) to (s)."""
-        if hand.bust:
-            back = self.dealer_total in RETURNED[self.rules.text("declined-bust")]
-            return ("push", "673a.7(q)(1)") if back else ("lose", self.says.bust_lost)
-        if self.dealer_total == 22:
-            return "push", "673a.7(q)(1)"
-        outcome, cite = super().against_dealer(hand)
+        outcome, cite = hand_end(self.rules, hand.total, self.dealer_total)
         if outcome == "win" and hand.second_stake:
             return outcome, "673a.7(s)(1)(i)"
         return outcome, cite  # 673a.7(s)(1)(ii)

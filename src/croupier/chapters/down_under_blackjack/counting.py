@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.chapters.down_under_blackjack.outcomes import MATCHES, MOST_HANDS, RANGES
+from croupier.chapters.down_under_blackjack.table import added_end, hand_end
 from croupier.equipment.cards import Deck
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
-from croupier.families.twenty_one.counting.names import OWN, RESULTS, HandNames
+from croupier.families.twenty_one.counting.names import OWN, HandNames
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
 from croupier.families.twenty_one.counting.solved import brings_by_kind
+from croupier.families.twenty_one.ends import RESULTS
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.prices import Pricing
@@ -19,16 +23,14 @@ from croupier.maths.shoe.game import (
     REOPTIMISED,
     Results,
     ShoeGame,
-    plain_results,
+    results_of,
 )
-from croupier.maths.shoe.hands import DEALER_22, Counts, DealerRule, full_shoe, lattice
-from croupier.maths.shoe.kernels import WIN
+from croupier.maths.shoe.hands import Counts, DealerRule, full_shoe, lattice
 from croupier.rulebook.rules import Rules
 
 TOLD = tuple(RANGES)
 NAMED = HandNames("bet")
 # By the reading `added-wagers-against-22`, a win against 22 is a result of its own.
-WIN_22 = len(RESULTS)
 ADDED = 2  # the kind of a hand that a split adds
 NAMED_RETURNED = HandNames(
     "bet",
@@ -52,12 +54,11 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     plain, doubled, *further = brings_by_kind(Pricing(rules, "bet", terms), names(rules))
     large = _classes()
     too = rules["two-original-large-cards"] != "as-dealt"
-    returned = added_returned(rules)
     ace_limit = 22 if rules["dealers-ace"] == "as-written" else 21
     return ShoeGame(
         full_shoe(rules.number("decks")),
         dealer=DealerRule(ace_limit=ace_limit),
-        results=_results(WIN_22 if returned else WIN),
+        results=_results(rules),
         plain=plain,
         doubled=doubled,
         further=tuple(further),
@@ -65,7 +66,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
         split_classes=large if too else (),
         surrender=None,
         most_hands=(MOST_HANDS,) * VALUES,
-        split_kinds=(ADDED if returned else PLAIN,) * VALUES,
+        split_kinds=(ADDED if added_returned(rules) else PLAIN,) * VALUES,
         split_aces_one_card=True,
         post_split=post_split,
         told=(tuple(RANGES.values()),) * VALUES,
@@ -81,13 +82,18 @@ def _classes() -> Counts:
     return tuple(classes)
 
 
-def _results(win_22: int) -> Results:
-    """685a.7(n)(1): a dealer's 22 loses to 21 and to two Large cards, and ties the rest."""
-    rows = [list(row) for row in plain_results(push_22=True)]
-    rows += [list(rows[20]), list(rows[12])]  # two cards that count ten, two aces
-    for won in (21, OWN_CLASS, OWN_CLASS + 1):
-        rows[won][DEALER_22] = win_22
-    return tuple(map(tuple, rows))
+def _results(rules: Rules) -> Results:
+    """By how the Bet Wager and those added to it end."""
+    named = names(rules)
+    known = list(zip(named.outcomes, named.added, strict=True))
+
+    def result(total: int, two_large: bool, dealer: int) -> int:
+        outcome, _ = hand_end(total, dealer, two_large=two_large)
+        return known.index((outcome, added_end(rules, outcome, dealer)))
+
+    large = [int(lattice().total[lattice().at(value, value)]) for value in LARGE_PAIRS]
+    classes = [(total, False) for total in range(OWN_CLASS)] + [(total, True) for total in large]
+    return results_of(partial(result, *each) for each in classes)
 
 
 def from_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:

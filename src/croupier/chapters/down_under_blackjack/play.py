@@ -15,17 +15,15 @@ from croupier.chapters.down_under_blackjack.outcomes import (
     RANGE_OF,
 )
 from croupier.chapters.down_under_blackjack.table import SAYS, DownUnderBlackjackTable
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import calls, first_cards, irregularity
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
-from croupier.families.twenty_one.opening import DURING, check_boxes
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_hands
 from croupier.families.twenty_one.table import shown
 from croupier.hands.twenty_one import value_of
@@ -33,27 +31,24 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, Call, End, Moment, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 MATCH_CITES = ("685a.7(f)", "685a.7(f)", "685a.7(f)")
 
 
 def plan(rules: Rules) -> ShoePlan:
     """685a.5(d) and (h), 685a.7(c) and (d)."""
-    deck = Deck(decks=rules.number("decks"))
-    return shoe_plan(rules, deck, burn_cite="685a.7(c)", cover_cite="685a.7(d)")
+    return shoe_plan(rules, burn_cite="685a.7(c)", cover_cite="685a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """685a.6: the bets, adjacent boxes, one player at each box."""
-    check_boxes(rules, bets, "bet", adjacent_cite="685a.6(f)", one_player_cite="685a.6(e)")
+    check_owners(rules, bets, "bet", "685a.6(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """685a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "685a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

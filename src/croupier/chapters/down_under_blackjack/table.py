@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from croupier.chapters.down_under_blackjack.outcomes import LARGE, MOST_HANDS, RANGE_OF
 from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.hand_ends import hand_ends
 from croupier.families.twenty_one.knowledge import asked
@@ -13,6 +14,7 @@ from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import VALUES, total_of, value_of
 from croupier.rounds.settle import undo
 from croupier.rounds.words import DEALER, Bet, Call, Choice, Said, Settlement, Step
+from croupier.rulebook.rules import Rules
 
 SAYS = Paragraphs(
     first_cards="685a.7(e)",
@@ -45,6 +47,21 @@ SAYS = Paragraphs(
     lost="685a.7(q)(2)",
 )
 WRONG_RANGE = "wrong-value-range"
+
+
+def hand_end(total: int, dealer: int, *, two_large: bool) -> HandEnd:
+    """685a.7(n) to (q): a dealer's 22 loses to 21 and to two Large cards, and ties the rest."""
+    if total > 21:
+        return "lose", SAYS.bust_lost
+    if dealer == 22:
+        return "win" if total == 21 or two_large else "push", "685a.7(n)(1)"
+    return by_totals(SAYS, total, dealer)
+
+
+def added_end(rules: Rules, outcome: str, dealer: int) -> str:
+    """By the reading elected a dealer's 22 returns whatever was added to the Bet Wager."""
+    returned = dealer == 22 and rules["added-wagers-against-22"] == "returned"
+    return "push" if outcome == "win" and returned else outcome
 
 
 @dataclass
@@ -87,14 +104,8 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
         """685a.7(m): the dealer completes the hand in every round."""
         return True
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
-        """685a.7(n) to (q)."""
-        if hand.bust:
-            return "lose", self.says.bust_lost
-        if self.dealer_total == 22:
-            wins = hand.total == 21 or self._two_large(hand)
-            return ("win" if wins else "push"), "685a.7(n)(1)"
-        return super().against_dealer(hand)
+    def against_dealer(self, hand: Hand) -> HandEnd:
+        return hand_end(hand.total, self.dealer_total, two_large=self._two_large(hand))
 
     def _two_large(self, hand: Hand) -> bool:
         """685a.7(n)(1): exactly two original Large cards."""
@@ -103,11 +114,7 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
         return original and len(large) == 2 and all(large)
 
     def outcome_of(self, hand: Hand, bet: Bet, outcome: str) -> str:
-        """By the reading elected a dealer's 22 returns whatever was added to the Bet Wager."""
-        returned = self.rules["added-wagers-against-22"] == "returned"
-        if outcome == "win" and bet.wager != "bet" and returned and self.dealer_total == 22:
-            return "push"
-        return outcome
+        return outcome if bet.wager == "bet" else added_end(self.rules, outcome, self.dealer_total)
 
     def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
         told = bool(self.told) and (to == DEALER or not card)

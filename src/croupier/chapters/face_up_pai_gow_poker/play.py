@@ -2,53 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.face_up_pai_gow_poker.outcomes import OUTCOMES, hand_wagers
 from croupier.chapters.face_up_pai_gow_poker.table import FaceUpTable
-from croupier.equipment.cards import Deck
-from croupier.families.poker.steps import no_more_bets, void_round
 from croupier.families.setting.envy import pay_envies, settle_optional
-from croupier.families.setting.opening import check_areas
-from croupier.families.setting.positions import deal_around, starting_number
-from croupier.families.setting.steps import ask_to_surrender, set_hands, settle_main
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Moment, Speech, Start, Void, ask
+from croupier.families.setting.steps import ask_to_surrender, set_hands, set_round, settle_main
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """688a.3(a), 688a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """688a.7: the bets, and adjacent betting areas."""
-    check_areas(rules, bets, "688a.7(f)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FaceUpTable.of(rules, start)
-    try:
-        yield from ask(Moment("688a.5", table.calls(dealing=False)), table.call)
-        yield from no_more_bets(table)
-        number = yield from starting_number(table)
-        yield from deal_around(table, number, clockwise=True)
-        yield from table.set_dealer()
-        yield from set_hands(table)
-        yield from ask_to_surrender(table)
-        yield from table.reveal()
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    wagers = hand_wagers(rules).values()
+    return set_round(table, "688a.5", _set(table), _settle(table))
+
+
+def _set(table: FaceUpTable) -> Step:
+    yield from table.set_dealer()
+    yield from set_hands(table)
+    yield from ask_to_surrender(table)
+    yield from table.reveal()
+
+
+def _settle(table: FaceUpTable) -> Step:
+    wagers = hand_wagers(table.rules).values()
     for seat in table.players:
         yield from settle_main(table, seat)
         yield from settle_optional(table, seat, wagers)  # 688a.11(h), (i)
     yield from pay_envies(table, wagers)
-    return End()

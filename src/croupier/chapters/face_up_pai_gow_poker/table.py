@@ -31,7 +31,6 @@ class FaceUpTable(FiveAndTwoTable):
         dealer_sets="688a.11(a)",
         surrender="688a.11(d)",
         reveal="688a.11(e)",
-        left="688a.7(b)",
         set_wrongly="688a.11(f)(1)(iv)",
     )
 

@@ -7,23 +7,20 @@ from dataclasses import dataclass, field
 
 from croupier.chapters.five_card_hi_lo import outcomes
 from croupier.chapters.five_card_hi_lo.outcomes import ACE_LOW, ACES_HIGH, OUTCOMES, SETTINGS
-from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import decide, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable, cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.twenty_one import ACE_RANK
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Choice, Decide, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Choice, Decide, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 LABELS = ("all aces in the high hand", "one ace in the low hand")
 
 
@@ -44,36 +41,20 @@ class Hands(PokerTable):
         return int(outcomes.relation(*self.totals(seat), *dealers))
 
 
-def plan(rules: Rules) -> ShoePlan:
-    """663a.3(a), 663a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """663a.7: the bets, and how many adjacent betting areas a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "663a.7(f)")
-
-
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Hands.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(table, "play", lambda seat: {"hand": table.hands[seat]})
-        for seat in _order_of_setting(table):
-            yield from _set_hands(table, seat)
-        yield from last_moment(table, "663a.11(e)")
-        yield Said(f"Dealer shows {_shown(table.dealer, ACES_HIGH)}.", "663a.11(e)")
-        yield from turned_up(table, "663a.11(e)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from _collect_forfeited(table)
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+
+    def shown(hand: Sequence[int]) -> str:
+        return _shown(hand, ACES_HIGH)
+
+    return against_dealer(table, _decided(table), "663a.11(e)", shown, _settle(table))
+
+
+def _decided(table: Hands) -> Step:
+    yield from wager_or_fold(table, "play")
+    for seat in _order_of_setting(table):
+        yield from _set_hands(table, seat)
 
 
 # ------------------------------------------------------------------------------ setting the hands
@@ -133,6 +114,11 @@ def _shown(hand: Sequence[int], setting: int) -> str:
 # ------------------------------------------------------------------------------ settlement
 
 
+def _settle(table: Hands) -> Step:
+    yield from _collect_forfeited(table)
+    yield from table.settle_each(_settle_seat)
+
+
 def _collect_forfeited(table: Hands) -> Step:
     """663a.11(c): what a fold has forfeited, before any other wager is settled."""
     for seat in table.in_turn:
@@ -147,10 +133,7 @@ def _collect_forfeited(table: Hands) -> Step:
 
 
 def _settle_seat(table: Hands, seat: int) -> Step:
-    """663a.11(f) to (j), for one player; all that one who left still has there is lost."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "663a.7(b)")
-        return
+    """663a.11(f) to (j), for one player."""
     hand = table.hands[seat]
     if seat not in table.folded:
         shown = _shown(hand, table.setting.get(seat, ACES_HIGH))

@@ -31,8 +31,8 @@ from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import CARDS, DEALT, RANKS
 from croupier.maths.pricing.counted import Tell
-from croupier.maths.setting.dominance import Asked, Met, Points
-from croupier.maths.setting.hands import Hands
+from croupier.maths.setting.dominance import Met
+from croupier.maths.setting.hands import Asked, Hands, Points
 from croupier.maths.setting.sharing import workers
 from croupier.maths.setting.three import meet_three
 

@@ -37,7 +37,6 @@ class AsiaTable(SettingTable):
         dealer_sets="659a.11(c)",
         surrender="659a.11(d)",
         reveal="659a.11(e)",
-        left="659a.7(b)",
         set_wrongly="659a.11(f)(1)(v)",
     )
 

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.four_card_frenzy import outcomes
 from croupier.chapters.four_card_frenzy.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"raise"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """684a.3(a), 684a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """684a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "684a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class FourCardFrenzyTable(poker_table.PokerTable):
@@ -46,16 +30,13 @@ def play(rules: Rules, start: Start) -> Speech:
     def holding(seat: int) -> str:
         return outcomes.holding(outcomes.four_card_kind(*table.hands[seat]))
 
-    settle = seat_by_seat(_settle_seat)
+    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise", holding=holding)
-    return against_dealer(table, decided, "684a.11(c)", hand_text, settle, _settle_seat)
+    return against_dealer(table, decided, "684a.11(c)", hand_text, settled)
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """684a.11(c) and (d) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "684a.7(b)")
-        return
     if table.bet(seat, "ante") is not None:
         yield from _settle_ante(table, seat)
     for wager in outcomes.HAND_WAGERS.values():

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.four_card_poker import outcomes
 from croupier.chapters.four_card_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.decisions import Known, wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand, show_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5, strength4of6
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 CARDS = 5
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """641a.3(a), 641a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """641a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "641a.7(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -46,14 +31,12 @@ def play(rules: Rules, start: Start) -> Speech:
         return {"hand": table.hands[seat], "dealer": table.dealer[CARDS:]}
 
     decided = wager_or_fold(table, "play", known)
-    return against_dealer(table, decided, "641a.11(c)", hand_text, seat_by_seat(_settle_seat))
+    settled = table.settle_each(_settle_seat)
+    return against_dealer(table, decided, "641a.11(c)", hand_text, settled)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
     """641a.11(c)(1) to (8) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "641a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "641a.11(c)(1)")
     yield from _settle_ante(table, seat)

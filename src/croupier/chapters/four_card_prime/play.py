@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.four_card_prime import outcomes
 from croupier.chapters.four_card_prime.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.four_cards import hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.four import strength4of5, strength4of6
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"raise"})
 ANY_HAND = 0  # the dealer need not qualify
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """682a.3(a), 682a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """682a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "682a.7(e)")
 
 
 class FourCardPrimeTable(poker_table.PokerTable):
@@ -43,16 +28,13 @@ class FourCardPrimeTable(poker_table.PokerTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FourCardPrimeTable.of(rules, start)
-    settle = seat_by_seat(_settle_seat)
+    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise")
-    return against_dealer(table, decided, "682a.11(d)", hand_text, settle, _settle_seat)
+    return against_dealer(table, decided, "682a.11(d)", hand_text, settled)
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """682a.11(d) and (e) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "682a.7(b)")
-        return
     if table.bet(seat, "ante") is not None:
         yield from _settle_ante(table, seat)
     for wager in outcomes.HAND_WAGERS.values():

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import perm
 
 from croupier.chapters.free_bet_blackjack.outcomes import FREE_TOTALS, MOST_HANDS, PUSH_22
+from croupier.chapters.free_bet_blackjack.play import hand_end
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
-from croupier.families.twenty_one.counting.names import OWN, HandNames
+from croupier.families.twenty_one.counting.names import OWN, HandNames, results_by
 from croupier.families.twenty_one.counting.replayed import main_replayed, value_kinds
 from croupier.families.twenty_one.counting.solved import brings_by_kind
-from croupier.hands.twenty_one import TEN, VALUES
+from croupier.hands.twenty_one import LOSE, PUSH, TEN, VALUES
 from croupier.maths.pricing.counted import Counted, Line, Terms, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.removal import FromShoe
-from croupier.maths.shoe.game import PLAIN, REOPTIMISED, ShoeGame, plain_results
+from croupier.maths.shoe.game import PLAIN, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import (
     DEALER_22,
     Counts,
@@ -23,7 +25,6 @@ from croupier.maths.shoe.hands import (
     hands_ending,
     lattice,
 )
-from croupier.maths.shoe.kernels import LOSE, PUSH
 from croupier.rulebook.rules import Rules
 
 NAMED = HandNames(
@@ -54,7 +55,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     plain, doubled, *further = brings_by_kind(pricing, NAMED)
     return ShoeGame(
         full_shoe(rules.number("decks")),
-        results=plain_results(push_22=True),
+        results=results_by(NAMED, (partial(hand_end, rules, total) for total in range(22))),
         plain=plain,
         doubled=doubled,
         further=tuple(further),

@@ -15,17 +15,16 @@ from croupier.chapters.free_bet_blackjack.outcomes import (
     PUSH_22,
     kind_of_22,
 )
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import close_hand, play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
-from croupier.families.twenty_one.opening import DURING, check_boxes
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.families.twenty_one.settlement import against_blackjack, in_order, settle_hands
 from croupier.hands.twenty_one import TEN, total, value_of
@@ -34,7 +33,7 @@ from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 SAYS = Paragraphs(
     first_cards="672a.7(e)",
@@ -71,6 +70,14 @@ SAYS = Paragraphs(
 TUCKED = "672a.10(c)(2)"
 
 
+def hand_end(rules: Rules, total: int, dealer: int) -> HandEnd:
+    """672a.7(n)(1), (o) to (q): a dealer's 22 ties; by the reading elected over 21 too."""
+    returns = total <= 21 or rules["busted-hand-with-lammer"] == "returned"
+    if dealer == 22 and returns:
+        return "push", "672a.7(n)(1)"
+    return ("lose", SAYS.bust_lost) if total > 21 else by_totals(SAYS, total, dealer)
+
+
 @dataclass
 class FreeBetBlackjackTable(family.TwentyOneTable):
     """Free doubles and splits, and a dealer's 22."""
@@ -99,32 +106,23 @@ class FreeBetBlackjackTable(family.TwentyOneTable):
         """672a.10(c)(2): the original wager of a split stays while a lammer is out."""
         return not hand.lammer and any(other.lammer for other in box.hands)
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
-        """672a.7(n)(1), (o) to (q)."""
-        if hand.bust:
-            back = self.dealer_total == 22 and self.rules["busted-hand-with-lammer"] == "returned"
-            return ("push", "672a.7(n)(1)") if back else ("lose", self.says.bust_lost)
-        if self.dealer_total == 22:
-            return "push", "672a.7(n)(1)"
-        return super().against_dealer(hand)
+    def against_dealer(self, hand: Hand) -> HandEnd:
+        return hand_end(self.rules, hand.total, self.dealer_total)
 
 
 def plan(rules: Rules) -> ShoePlan:
     """672a.5(d) and (h), 672a.7(c) and (d)."""
-    deck = Deck(decks=rules.number("decks"))
-    return shoe_plan(rules, deck, burn_cite="672a.7(c)", cover_cite="672a.7(d)")
+    return shoe_plan(rules, burn_cite="672a.7(c)", cover_cite="672a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """672a.6: the bets, adjacent boxes, one player at each box."""
-    check_boxes(rules, bets, "blackjack", adjacent_cite="672a.6(f)", one_player_cite="672a.6(e)")
+    check_owners(rules, bets, "blackjack", "672a.6(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """672a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "672a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

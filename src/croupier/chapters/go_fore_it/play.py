@@ -6,21 +6,18 @@ from collections.abc import Sequence
 
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import collect_folded, settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import PokerTable, cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"back-9"})
 FRONT = 2  # cards that a player examines before deciding (676a.11(a)); the others are hole cards
 
 
@@ -34,36 +31,25 @@ class Course(PokerTable):
         return super().possible(dealing=dealing) | exposed
 
 
-def plan(rules: Rules) -> ShoePlan:
-    """676a.3(a), 676a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """676a.7: the bets; no player wagers on two positions."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
     check_adjacent(bets, 1, "676a.7(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Course.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from wager_or_fold(
-            table, "back-9", lambda seat: {"front cards": table.hands[seat][:FRONT]}
-        )
-        yield from last_moment(table, "676a.11(c)")
-        yield Said(f"Dealer shows {hand_text(table.dealer)}.", "676a.11(d)")
-        yield from turned_up(table, "676a.11(d)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from _collect_forfeited(table)
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    return whole_round(table, _dealt(table), _settle(table))
+
+
+def _dealt(table: Course) -> Step:
+    yield from wager_or_fold(
+        table, "back-9", lambda seat: {"front cards": table.hands[seat][:FRONT]}
+    )
+    yield from last_moment(table, "676a.11(c)")
+    yield Said(f"Dealer shows {hand_text(table.dealer)}.", "676a.11(d)")
+    yield from turned_up(table, "676a.11(d)")
 
 
 def hand_text(hand: Sequence[int]) -> str:
@@ -71,18 +57,14 @@ def hand_text(hand: Sequence[int]) -> str:
     return f"{cards_text(hand)}, {outcomes.total(*hand)} points"
 
 
-def _collect_forfeited(table: PokerTable) -> Step:
+def _settle(table: Course) -> Step:
     """676a.11(c): the Front 9 Wagers of those who folded, before any other wager is settled."""
-    for seat in table.in_turn:
-        if seat in table.folded and not table.abandoned(seat):
-            yield from settle_ends(table, seat, outcomes.FOLDED)
+    yield from collect_folded(table, outcomes.FOLDED)
+    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
-    """676a.11(d)(1) to (5), for one player; all that one who left still has there is lost."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "676a.7(b)")
-        return
+    """676a.11(d)(1) to (5), for one player."""
     hand = table.hands[seat]
     result = int(outcomes.score(outcomes.total(*hand)))
     if any(bet.seat == seat and table.stands(bet) for bet in table.bets):

@@ -6,33 +6,19 @@ from collections.abc import Sequence
 
 from croupier.chapters.high_card_flush import outcomes
 from croupier.chapters.high_card_flush.outcomes import OUTCOMES, describe, flush_of
-from croupier.equipment.cards import Deck
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import against_dealer, seat_by_seat
+from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.suits import SIZE
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"raise"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """678a.3(a), 678a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """678a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "678a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class HighCardFlushTable(poker_table.PokerTable):
@@ -46,16 +32,13 @@ def play(rules: Rules, start: Start) -> Speech:
     def holding(seat: int) -> str:
         return outcomes.HOLDING[outcomes.hand_kind(int(SIZE[flush_of(*table.hands[seat])]))]
 
-    settle = seat_by_seat(_settle_seat)
+    settled = table.settle_each(_settle_seat)
     decided = wager_or_fold(table, "raise", holding=holding)
-    return against_dealer(table, decided, "678a.11(d)", _shown, settle, _settle_seat)
+    return against_dealer(table, decided, "678a.11(d)", _shown, settled)
 
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """678a.11(d) and (e) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "678a.7(b)")
-        return
     if table.bet(seat, "ante") is not None:
         yield from _settle_ante(table, seat)
     for wager in outcomes.HAND_WAGERS.values():

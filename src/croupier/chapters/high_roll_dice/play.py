@@ -39,9 +39,8 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 FIRST_ROLL_CITES = {
     PIP_STREET: "675a.4(f)(1)",
     LIKE_KIND: "675a.4(f)(2)(i)",
@@ -59,7 +58,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     def paid_by(bet: Bet) -> Collection[str]:
         return [row for on, row in ROWS.get(bet.wager, {}).items() if on == bet.on]
 
-    check_bets(rules, bets, during=DURING, paid_by=paid_by)
+    check_bets(rules, bets, paid_by=paid_by)
 
 
 def play(rules: Rules, start: Start) -> Speech:

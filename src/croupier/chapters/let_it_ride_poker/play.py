@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.let_it_ride_poker import outcomes
 from croupier.chapters.let_it_ride_poker.outcomes import BETS, OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.community_table import CommunityTable
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import decide
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.words import (
     Bet,
     Choice,
     Decide,
-    End,
     Settlement,
     Speech,
     Start,
     Step,
-    Void,
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """643a.3(a), 643a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """643a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "643a.7(l)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class LetItRideTable(CommunityTable):
@@ -57,20 +38,17 @@ class LetItRideTable(CommunityTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = LetItRideTable.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _decisions(table, "bet-1", "643a.11(b)")
-        yield from table.reveal("first", "643a.11(c)")
-        yield from _decisions(table, "bet-2", "643a.11(d)")
-        yield from last_moment(table, "643a.11(e)")
-        yield from table.reveal("second", "643a.11(e)")
-        yield from turned_up(table, "643a.11(f)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from table.settle_each(_settle_seat)
-    return End()
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
+
+
+def _dealt(table: LetItRideTable) -> Step:
+    """The streets and the decisions on them."""
+    yield from _decisions(table, "bet-1", "643a.11(b)")
+    yield from table.reveal("first", "643a.11(c)")
+    yield from _decisions(table, "bet-2", "643a.11(d)")
+    yield from last_moment(table, "643a.11(e)")
+    yield from table.reveal("second", "643a.11(e)")
+    yield from turned_up(table, "643a.11(f)")
 
 
 def _decisions(table: LetItRideTable, wager: str, cite: str) -> Step:

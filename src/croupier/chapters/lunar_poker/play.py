@@ -16,45 +16,36 @@ from croupier.chapters.lunar_poker.settlement import (
     shown,
 )
 from croupier.chapters.lunar_poker.table import HAND, Lunar, void_round
-from croupier.equipment.cards import Deck, card_text
-from croupier.families.poker.dealing import deal
+from croupier.equipment.cards import card_text
 from croupier.families.poker.decisions import Known, decide
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.steps import last_moment, reveal_dealer, whole_round
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import BetError, check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import (
     DEALER,
     Bet,
     Choice,
     Decide,
-    End,
     NextCard,
     Said,
     Speech,
     Start,
     Step,
     StepTo,
-    Void,
     ask,
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"options-fee", "bet"})
 SIXTH_CARD, EXCHANGE = "sixth-card", "exchange"
 LEAST_EXCHANGED = 2
 
 
-def plan(rules: Rules) -> ShoePlan:
-    """671a.3(a), 671a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """671a.7: the bets, one position a player, and Super Wagers on hands of others."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
     check_adjacent(bets, 1, "671a.7(e)")
     seats = {str(bet.seat) for bet in bets}
     for bet in bets:
@@ -68,28 +59,26 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = Lunar.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        for seat in table.hands:
-            yield from _first_decision(table, seat)
-        yield from last_moment(table, "671a.11(c)")
-        yield Said("All decisions are locked in.", "671a.11(c)")
-        for seat in table.hands:
-            yield from table.noted(settle_first_hands(table, seat))
-        for seat in table.drawing:
-            yield from _draw(table, seat)
-        yield from last_moment(table, "671a.11(e)")
-        yield Said(f"Dealer shows {shown(table.dealer)}.", "671a.11(e)")
-        yield from turned_up(table, "671a.11(e)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
+    return whole_round(table, _dealt(table), _settle(table), voided=void_round)
+
+
+def _dealt(table: Lunar) -> Step:
+    for seat in table.hands:
+        yield from _first_decision(table, seat)
+    yield from last_moment(table, "671a.11(c)")
+    yield Said("All decisions are locked in.", "671a.11(c)")
+    for seat in table.hands:
+        yield from table.noted(settle_first_hands(table, seat))
+    for seat in table.drawing:
+        yield from _draw(table, seat)
+    yield from reveal_dealer(table, "671a.11(e)", shown)
+
+
+def _settle(table: Lunar) -> Step:
     for seat in table.hands:
         yield from table.noted(settle_on_dealer(table, seat))
     for seat in table.in_turn:
         yield from table.noted(settle_showdown(table, seat))
-    return End()
 
 
 # ------------------------------------------------------------------------------ decisions
@@ -104,8 +93,7 @@ def _known(table: Lunar, seat: int) -> Known:
 def _asked(table: Lunar, seat: int, choices: tuple[Choice, ...], cite: str) -> StepTo[str]:
     """What a player decides; a stake goes on the layout."""
     known = {name: tuple(cards) for name, cards in _known(table, seat).items()}
-    made = tuple(bet for bet in table.bets if bet.seat == seat and bet.wager in DURING)
-    question = Decide(seat, cite, choices, known, table.calls(dealing=False), made)
+    question = Decide(seat, cite, choices, known, table.calls(dealing=False), table.made(seat))
     key, amount = yield from decide(table, question)
     if amount:
         choice = next(choice for choice in choices if choice.key == key)

@@ -25,7 +25,7 @@ def shown(hand: Sequence[int]) -> str:
 def settle_first_hands(table: Lunar, seat: int) -> Step:
     """671a.11(c): Super Wagers on a hand, its instant payout, and what a fold forfeits."""
     if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "671a.7(b)")
+        yield from table.collect_abandoned(seat)
     elif (own := table.bet(seat, "super")) is not None:
         yield from _settle_super(table, outcomes.SUPER_WAGER, own, seat)
     for bet in sorted(table.bets, key=lambda bet: bet.seat):
@@ -33,7 +33,7 @@ def settle_first_hands(table: Lunar, seat: int) -> Step:
         if on_hand and bet not in table.settled and not table.abandoned(bet.seat):
             yield from _settle_super(table, outcomes.ADDITIONAL_WAGER, bet, seat)
     if table.abandoned(seat):
-        yield from _end_hand(table, seat, "671a.7(b)")
+        yield from _end_hand(table, seat, table.left)
     elif table.is_instant(seat):
         royal = table.strength(table.hands[seat]) == five.ROYAL_FLUSH
         yield from table.show(seat, shown(table.hands[seat]), "671a.11(c)(3)")
@@ -57,7 +57,7 @@ def _settle_super(table: Lunar, wager: HandWager, bet: Bet, seat: int) -> Step:
 def collect_folded(table: Lunar, seat: int, ends: Ends) -> Step:
     """671a.11(c)(4), (d)(4): the Ante of a player who folded."""
     if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "671a.7(b)")
+        yield from table.collect_abandoned(seat)
     else:
         yield from settle_ends(table, seat, ends)
     yield from _end_hand(table, seat, ends[0].cite)
@@ -83,7 +83,7 @@ def settle_on_dealer(table: Lunar, seat: int) -> Step:
     for bet in table.bets:
         if (bet.seat, bet.wager, bet.on) == (seat, wager.key, DEALER) and bet not in table.settled:
             if table.abandoned(seat):
-                yield settle(table.rules, bet, "lose", "671a.7(b)")
+                yield settle(table.rules, bet, "lose", table.left)
             else:
                 outcome = wager.named(table.rules)[int(wager.kind(*table.dealer))]
                 yield settle(table.rules, bet, outcome, wager.cite(outcome))
@@ -94,7 +94,7 @@ def settle_showdown(table: Lunar, seat: int) -> Step:
     if seat in table.finished:
         return
     if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "671a.7(b)")
+        yield from table.collect_abandoned(seat)
         return
     hand = table.hands[seat]
     strength, dealers = table.strength(hand), table.strength(table.dealer)

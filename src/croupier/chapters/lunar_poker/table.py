@@ -117,7 +117,7 @@ class Lunar(poker_table.PokerTable):
                 yield from super().remedy(record, call)
 
 
-def void_round(table: Lunar, void: Void) -> Step:
+def void_round(table: Lunar, void: Void, _: Step) -> Step:
     """All hands are void and what lies on the layout goes back; by readings, what was settled stays
     so or is undone, a fee that was collected is kept, a fold has forfeited the Ante, and what a
     player left behind is lost."""

@@ -27,9 +27,8 @@ from croupier.rounds.plan import ShoePlan
 from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 
 SAYS = Paragraphs(
     player_draws="627a.10(b)(1)",

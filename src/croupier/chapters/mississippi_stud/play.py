@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.mississippi_stud import outcomes
 from croupier.chapters.mississippi_stud.outcomes import OUTCOMES, STREETS
-from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.streets import StreetTable, ask_street, settle_streets
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset(STREETS.wagers)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """655a.3(a), 655a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """655a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "655a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 class MississippiStudTable(StreetTable):
@@ -47,22 +30,19 @@ class MississippiStudTable(StreetTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = MississippiStudTable.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from ask_street(table, "3rd-street")
-        yield from table.reveal("first", "655a.11(c)")
-        yield from ask_street(table, "4th-street")
-        yield from table.reveal("second", "655a.11(e)")
-        yield from ask_street(table, "5th-street")
-        yield from last_moment(table, "655a.11(g)")
-        yield from table.reveal("third", "655a.11(g)")
-        yield from turned_up(table, "655a.11(h)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from table.settle_each(_settle_seat)
-    return End()
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
+
+
+def _dealt(table: MississippiStudTable) -> Step:
+    """The streets and the decisions on them."""
+    yield from ask_street(table, "3rd-street")
+    yield from table.reveal("first", "655a.11(c)")
+    yield from ask_street(table, "4th-street")
+    yield from table.reveal("second", "655a.11(e)")
+    yield from ask_street(table, "5th-street")
+    yield from last_moment(table, "655a.11(g)")
+    yield from table.reveal("third", "655a.11(g)")
+    yield from turned_up(table, "655a.11(h)")
 
 
 def _settle_seat(table: MississippiStudTable, seat: int) -> Step:

@@ -19,17 +19,21 @@ from croupier.chapters.over_under.outcomes import (
     main_outcome,
     points,
 )
-from croupier.chapters.over_under.play import DECK
+from croupier.equipment.cards import RANK_NAMES
+from croupier.families.shoe.plan import deck_of
 from croupier.maths.draw import Ints, rank_counts, sequences
 from croupier.maths.pricing.counted import Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
 Shoe = tuple[int, ...]
-FULL: Shoe = tuple(rank_counts(DECK.decks).tolist())
-RANKS = len(FULL)
+RANKS = len(RANK_NAMES)
 Choices = tuple[str, ...]
 """What is done with each first card, by rank."""
+
+
+def full_shoe(rules: Rules) -> Shoe:
+    return tuple(rank_counts(deck_of(rules).decks).tolist())
 
 
 @cache
@@ -94,13 +98,13 @@ def worths(rules: Rules, terms: Terms, by_total: Sequence[int]) -> dict[str, Fra
 
 def best_choices(rules: Rules, terms: Terms) -> Choices:
     """The best for each first card of a full shoe; of equal ones the first in the chapter."""
-    found = (worths(rules, terms, by_total) for by_total in deals_of(FULL).tolist())
+    found = (worths(rules, terms, by_total) for by_total in deals_of(full_shoe(rules)).tolist())
     return tuple(max(worth, key=lambda choice: worth[choice]) for worth in found)
 
 
 def edge(rules: Rules, terms: Terms, choices: Choices) -> Fraction:
     """The house advantage of choices, from a full shoe."""
-    deals = deals_of(FULL)
+    deals = deals_of(full_shoe(rules))
     lost = Fraction(0)
     for choice, by_total in zip(choices, deals.tolist(), strict=True):
         lost -= worths(rules, terms, by_total)[choice] * sum(by_total)

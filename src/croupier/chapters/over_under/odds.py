@@ -8,22 +8,23 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.chapters.over_under.counting import (
-    FULL,
     Shoe,
     ante_lines,
     best_choices,
     bonus_lines,
     bonus_worth,
     deals_of,
+    full_shoe,
     two_more,
     worths,
 )
 from croupier.chapters.over_under.outcomes import ANTE, BONUS, MADE, SURRENDER
-from croupier.chapters.over_under.play import DEAD, DECK, LATER
+from croupier.chapters.over_under.play import DEAD, LATER
 from croupier.chapters.over_under.simulation import simulate
 from croupier.chapters.over_under.strategy import strategy
 from croupier.equipment.cards import RANK_NAMES
 from croupier.families.shoe.counting import ranks_left
+from croupier.families.shoe.plan import deck_of
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
 from croupier.maths.pricing.removal import FromShoe, rank_kinds
 from croupier.rounds.words import Bet, Decide
@@ -34,7 +35,7 @@ __all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
     """The lines of a wager, the Ante played by the best choices."""
-    (found,) = from_shoe(rules, wager, terms, tell).count(FULL)
+    (found,) = from_shoe(rules, wager, terms, tell).count(full_shoe(rules))
     return (replace(found, strategy=strategy(rules, terms)) if wager == ANTE else found,)
 
 
@@ -46,7 +47,7 @@ def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe:
         deals = deals_of(shoe)
         return bonus_lines(deals) if wager == BONUS else ante_lines(rules, best, deals)
 
-    return FromShoe(rank_kinds(DECK), lambda shoe: (Counted(wager, lines(shoe)),))
+    return FromShoe(rank_kinds(deck_of(rules)), lambda shoe: (Counted(wager, lines(shoe)),))
 
 
 def advise(
@@ -58,7 +59,7 @@ def advise(
     """
     placed = {bet.wager: bet.amount for bet in (*bets, *question.made)}
     seen = (card for cards in question.known.values() for card in cards)
-    left = tuple(ranks_left(DECK, seen).tolist())
+    left = tuple(ranks_left(deck_of(rules), seen).tolist())
     by_total = two_more(left, question.known["hand"][0] >> 2).tolist()
     worth = {choice: placed[ANTE] * each for choice, each in worths(rules, terms, by_total).items()}
     if question.choices[0].key != LATER:
@@ -81,7 +82,7 @@ def _lost_with_dead_hand(rules: Rules, placed: Mapping[str, int]) -> int:
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
     """The decision for every first card, for export; worths per unit of the Ante."""
     best = best_choices(rules, terms)
-    for rank, by_total in enumerate(deals_of(FULL).tolist()):
+    for rank, by_total in enumerate(deals_of(full_shoe(rules)).tolist()):
         worth = worths(rules, terms, by_total)
         yield {
             "first_card": RANK_NAMES[rank],

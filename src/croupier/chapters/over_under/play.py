@@ -15,12 +15,11 @@ from croupier.chapters.over_under.outcomes import (
     main_outcome,
     total_of,
 )
-from croupier.equipment.cards import Deck
 from croupier.families.shoe import table as shoe
 from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.shoe.table import Skipped
-from croupier.rounds.bets import check_adjacent, check_bets
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle, undo
 from croupier.rounds.words import (
@@ -42,10 +41,8 @@ from croupier.rounds.words import (
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset(MADE)
-DECK = Deck(6)  # 686a.3(a)
 NOT_DEALT = "additional-cards-not-dealt"
 LATER, DEAD = "deal-later", "dead-hand"
 
@@ -54,17 +51,10 @@ def plan(rules: Rules) -> ShoePlan:
     """686a.3(a), 686a.5(d), (h), 686a.7(c), (d): six decks to the cover card, one card burned."""
     return shoe_plan(
         rules,
-        DECK,
         burn_cite="686a.7(c)",
         cover_cite="686a.7(d)",
         device="continuous-shuffler",
     )
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """686a.6: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "686a.6(f)")
 
 
 @dataclass
@@ -83,9 +73,10 @@ class OverUnderTable(shoe.ShoeTable):
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """686a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = not rules.yes("mid-shoe-entry-prohibited")
-    return mid_shoe_entry(_round(rules, start), start, "686a.6(b)", allowed=allowed)
+    """One round, refused if so elected to who has let one go by."""
+    option = "mid-shoe-entry-prohibited"
+    round_, allowed = _round(rules, start), not rules.yes(option)
+    return mid_shoe_entry(round_, start, rules.cite(option), allowed=allowed)
 
 
 def _round(rules: Rules, start: Start) -> Speech:
@@ -140,8 +131,7 @@ def _decide(table: OverUnderTable, seat: int) -> Step:
 
 
 def _asked(table: OverUnderTable, seat: int, cite: str, choices: Sequence[Choice]) -> StepTo[str]:
-    made = tuple(bet for bet in table.bets if bet.seat == seat and bet.wager in DURING)
-    calls = table.calls(dealing=False)
+    calls, made = table.calls(dealing=False), table.made_by(seat)
     question = Decide(seat, cite, tuple(choices), table.seen_by(seat), calls, made)
     return str((yield from ask(question, table.call)))
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from croupier.chapters.over_under.counting import (
-    FULL,
     RANKS,
     Choices,
     best_choices,
     deals_of,
     edge,
+    full_shoe,
     worths,
 )
 from croupier.chapters.over_under.outcomes import ANTE, CHOICES, OVER, SURRENDER, UNDER, points
@@ -71,7 +71,7 @@ def _span(cards: list[str]) -> str:
 
 def _chart(rules: Rules, terms: Terms, best: Choices) -> Chart:
     rows = []
-    for rank, by_total in enumerate(deals_of(FULL).tolist()):
+    for rank, by_total in enumerate(deals_of(full_shoe(rules)).tolist()):
         worth = worths(rules, terms, by_total)
         told = (f"{float(worth[does]):+.4f}" for does in CHOICES)
         rows.append((RANK_NAMES[rank], DOES[best[rank]], *told))

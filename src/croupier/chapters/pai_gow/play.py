@@ -31,15 +31,14 @@ from croupier.families.setting.steps import (
     settle_main,
     show_banker,
 )
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
+from croupier.rounds.bets import check_adjacent, check_bets
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, End, Said, Settlement, Speech, Start, Step, StepTo, Void
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"bank", "co-bank"})
 POSITIONS = 8
 
 
@@ -50,9 +49,9 @@ def plan(rules: Rules) -> ShoePlan:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """621a.5: the bets, and whether a player may have two areas."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
-    check_adjacent(bets, 2 if rules.yes("two-betting-areas") else 1, "621a.5(f)")
+    check_bets(rules, bets)
+    two = "two-betting-areas"
+    check_adjacent(bets, 2 if rules.yes(two) else 1, rules.cite(two))
 
 
 def play(rules: Rules, start: Start) -> Speech:
@@ -106,7 +105,7 @@ def _starting_number(table: TileTable) -> StepTo[int]:
 def _by_dice(table: TileTable, bet: Bet, dice: Dice) -> Settlement:
     """621a.6(b): as the dice decide; 621a.5(b): what a player left behind before loses."""
     if table.abandoned(bet.seat):
-        return settle(table.rules, bet, "lose", table.CITES.left)
+        return settle(table.rules, bet, "lose", table.left)
     outcome = dice_outcome(table.rules, bet.wager, bet.on, dice)
     row = table.rules.outcome_row(bet.wager, outcome)
     return settle(table.rules, bet, row.outcome if row else "lose", "621a.6(b)")
@@ -133,7 +132,7 @@ def _settle_pairs(table: TileTable, seat: int) -> Step:
     if bet is None or bet in table.settled:
         return
     if table.abandoned(seat):
-        yield settle(table.rules, bet, "lose", "621a.5(b)")
+        yield settle(table.rules, bet, "lose", table.left)
         return
     outcome = pair_fortunes(table.hands[seat], same_spots=counts_same_spots(table.rules))
     cite = "621a.8(j)(2)" if outcome == "lose" else "621a.8(j)(1)"

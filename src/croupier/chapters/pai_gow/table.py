@@ -46,7 +46,6 @@ class TileTable(SettingTable):
         dealer_sets="621a.8(c)",
         surrender="621a.8(e)",
         reveal="621a.8(f)",
-        left="621a.5(b)",
         offered="621a.9(c)",
         asks_to_co_bank="621a.9(e)",
         dealer_wager="621a.9(h)",

@@ -14,7 +14,6 @@ from croupier.chapters.pai_gow_poker.outcomes import (
     colours,
 )
 from croupier.chapters.pai_gow_poker.table import PokerTable, charged_by_bank, may_be_banked
-from croupier.equipment.cards import Deck
 from croupier.families.poker.hand_wagers import limited, settle_hand
 from croupier.families.poker.steps import no_more_bets
 from croupier.families.setting.bank import (
@@ -26,7 +25,6 @@ from croupier.families.setting.bank import (
 )
 from croupier.families.setting.envy import pay_envies
 from croupier.families.setting.five_and_two import PUSH
-from croupier.families.setting.opening import check_areas
 from croupier.families.setting.positions import deal_around, generate, shake
 from croupier.families.setting.sevens import LOSE
 from croupier.families.setting.steps import (
@@ -36,8 +34,8 @@ from croupier.families.setting.steps import (
     settle_main,
     show_banker,
 )
-from croupier.rounds.bets import BetError
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import BetError, check_boxes
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
@@ -55,22 +53,15 @@ from croupier.rounds.words import (
 from croupier.rulebook.cents import cents_fault
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"bank", "co-bank"})
 POSITIONS = 7
-LEFT = "645a.7(b)"
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """645a.3(a), 645a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """645a.7: the bets, and how many adjacent areas a player may take; at an EZ table what would
     bear vigorish in a round that a player banks."""
-    check_areas(rules, bets, "645a.7(f)", DURING)
+    check_boxes(rules, bets)
     for bet in bets if charged_by_bank(rules) else ():
         if bet.wager == MAIN and (fault := cents_fault(rules, "bank", bet.amount)):
             raise BetError(f"Seat {bet.seat}, against a player who banks: {fault}")
@@ -131,7 +122,7 @@ def _settle_optional(table: PokerTable, seat: int) -> Step:
     if table.abandoned(seat):
         for left in table.open_bets({seat}):
             table.settled.add(left)
-            yield settle(table.rules, left, LOSE, LEFT)
+            yield settle(table.rules, left, LOSE, table.left)
         return
     for wager in HAND_WAGERS.values():
         yield from settle_hand(table, replace(wager, envy=""), seat)

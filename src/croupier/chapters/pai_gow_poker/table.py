@@ -39,7 +39,6 @@ class PokerTable(FiveAndTwoTable):
         dealer_sets="645a.11(c)",
         surrender="645a.11(d)",
         reveal="645a.11(e)",
-        left="645a.7(b)",
         offered="645a.12(c)",
         asks_to_co_bank="645a.12(e)",
         dealer_wager="645a.12(g)",

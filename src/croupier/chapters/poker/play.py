@@ -22,27 +22,19 @@ from croupier.chapters.poker.round.rake import time_charge
 from croupier.chapters.poker.round.showdown import close, showdown, uncontested
 from croupier.chapters.poker.round.streets import board_streets, draws, stud_streets
 from croupier.chapters.poker.round.table import STAKES, Uncontested
-from croupier.equipment.cards import Deck
-from croupier.rounds.bets import BetError, check_bets, check_players
-from croupier.rounds.plan import ShoePlan
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void, VoidRound
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"ante", "forced-bet", "blind-bet", "straddle-bet", "bet", "call", "raise"})
 MOST_SUPER = 5
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """637a.3(a), 637a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """637a.8: table stakes of at least two players, one seat each, who can make the bets."""
-    check_bets(rules, bets, during=DURING)
-    check_players(bets)
+    check_bets(rules, bets)
     for bet in bets:
         if sum(other.player == bet.player for other in bets) > 1:
             raise BetError(f"{bet}: {bet.player} sits at another seat as well (637a.8(a)).")

@@ -40,9 +40,8 @@ from croupier.rounds.words import (
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 NOTHING_THROWN: frozenset[str] = frozenset()
 
 
@@ -58,7 +57,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_once(bets)
     made = [bet for bet in bets if not _takes_down(bet)]
     if made or not removals:
-        check_bets(rules, made, during=DURING)
+        check_bets(rules, made)
 
 
 def _takes_down(bet: Bet) -> bool:

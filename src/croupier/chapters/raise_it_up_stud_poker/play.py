@@ -6,33 +6,23 @@ from collections.abc import Iterator, Sequence
 
 from croupier.chapters.raise_it_up_stud_poker import outcomes
 from croupier.chapters.raise_it_up_stud_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.community_table import CommunityTable
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import ask_each
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
 from croupier.families.poker.table import cards_text
+from croupier.families.shoe.plan import every_round as plan
 from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Speech, Start, Step, Void
-from croupier.rulebook.course import Decision
+from croupier.rounds.words import Bet, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"play"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """669a.3(a), 669a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """669a.7: the bets, and that a player has one position alone."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
     check_adjacent(bets, 1, "669a.7(e)")
 
 
@@ -53,34 +43,20 @@ class RaiseItUpStudTable(CommunityTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = RaiseItUpStudTable.of(rules, start)
-    on_three_cards, on_4th_street, on_5th_street = rules.decisions("play")
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _ask(table, on_three_cards)  # 669a.11(b)
-        yield from table.reveal("first", "669a.11(c)")
-        yield from _ask(table, on_4th_street)  # 669a.11(d)
-        yield from table.reveal("second", "669a.11(e)")
-        yield from _ask(table, on_5th_street)  # 669a.11(f)
-        yield from last_moment(table, "669a.11(h)")
-        yield from table.reveal("third", "669a.11(h)")
-        yield from turned_up(table, "669a.11(i)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    yield from table.settle_each(_settle_seat)
-    return End()
+    return whole_round(table, _dealt(table), table.settle_each(_settle_seat))
 
 
-def _ask(table: RaiseItUpStudTable, decision: Decision) -> Step:
-    """Clockwise, a Play Wager; or else a check, at last a fold."""
-    shown = table.shown
-    yield from ask_each(
-        table,
-        decision,
-        table.to_ask(),
-        lambda seat: {"hand": table.hands[seat], "community": shown},
-    )
+def _dealt(table: RaiseItUpStudTable) -> Step:
+    """The streets and the decisions on them."""
+    on_three_cards, on_4th_street, on_5th_street = table.rules.decisions("play")
+    yield from ask_each(table, on_three_cards, table.to_ask())  # 669a.11(b)
+    yield from table.reveal("first", "669a.11(c)")
+    yield from ask_each(table, on_4th_street, table.to_ask())  # 669a.11(d)
+    yield from table.reveal("second", "669a.11(e)")
+    yield from ask_each(table, on_5th_street, table.to_ask())  # 669a.11(f)
+    yield from last_moment(table, "669a.11(h)")
+    yield from table.reveal("third", "669a.11(h)")
+    yield from turned_up(table, "669a.11(i)")
 
 
 def _settle_seat(table: RaiseItUpStudTable, seat: int) -> Step:

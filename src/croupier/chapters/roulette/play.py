@@ -47,9 +47,8 @@ from croupier.rounds.words import (
 from croupier.rulebook.payout import PayoutError, money_text
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "close", "places", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "close", "places", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 EVEN_MONEY = frozenset({"red", "black", "odd", "even", "1-18", "19-36"})
 NEAREST_SHOWN = 6
 VOID_COMPARTMENT = "ball-in-00"  # 617a.4(c)(2) itself has the wheel respun
@@ -75,7 +74,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
         check_bet(rules, bet, on_layout=True, limits=False)
     rest = [bet for bet in bets if bet not in apart]
     if rest or not apart:
-        check_bets(rules, rest, during=DURING, on_layout=True)
+        check_bets(rules, rest, on_layout=True)
     layout = layout_of(rules)
     for bet in bets:
         if bet.wager == "touchdown":

@@ -5,34 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.chapters.saigon_5_card.outcomes import BONUS, OUTCOMES, ends
-from croupier.chapters.saigon_5_card.pot import check_pot, collect_abandoned, settle_pot_wagers
-from croupier.chapters.saigon_5_card.setting import Setting, settings
+from croupier.chapters.saigon_5_card.pot import check_pot, settle_pot_wagers
+from croupier.chapters.saigon_5_card.setting import settings
 from croupier.chapters.saigon_5_card.table import FiveCards
-from croupier.equipment.cards import Deck
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up, void_round
-from croupier.rounds.bets import check_adjacent, check_bets, check_players
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.families.poker.steps import last_moment, turned_up, whole_round
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes
+from croupier.rounds.words import Bet, Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """680a.3(a), 680a.5(a): one deck with a joker, shuffled after each round."""
-    return ShoePlan(Deck(jokers=1), every_round=True)
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """680a.7: the bets, adjacent boxes, and Pot Wagers of all players or of none."""
-    check_bets(rules, bets)
-    check_players(bets)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "680a.7(e)")
+    check_boxes(rules, bets)
     if rules.yes("pot"):
         check_pot(rules, bets)
 
@@ -40,31 +29,27 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = FiveCards.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        for seat in table.hands:
-            yield from table.set_hand(seat)
-        yield from last_moment(table, "680a.11(b)")
-        dealer = settings(table.dealer)[0]
-        cite = "680a.11(c)(1)" if dealer.qualifies else "680a.11(c)(2)"
-        yield Said(f"Dealer shows {dealer.shown}.", cite)
-        yield from turned_up(table, "680a.11(c)")
-    except Void as void:
-        yield from void_round(table, void)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat, dealer)
+    return whole_round(table, _dealt(table), _settle(table))
+
+
+def _dealt(table: FiveCards) -> Step:
+    for seat in table.hands:
+        yield from table.set_hand(seat)
+    yield from last_moment(table, "680a.11(b)")
+    dealer = settings(table.dealer)[0]
+    cite = "680a.11(c)(1)" if dealer.qualifies else "680a.11(c)(2)"
+    yield Said(f"Dealer shows {dealer.shown}.", cite)
+    yield from turned_up(table, "680a.11(c)")
+
+
+def _settle(table: FiveCards) -> Step:
+    yield from table.settle_each(_settle_seat)
     yield from settle_pot_wagers(table)
-    return End()
 
 
-def _settle_seat(table: FiveCards, seat: int, dealer: Setting) -> Step:
+def _settle_seat(table: FiveCards, seat: int) -> Step:
     """680a.11(d) and (e), for one player."""
-    if table.abandoned(seat):
-        yield from collect_abandoned(table, seat)
-        return
-    hands = table.set_hands[seat]
+    hands, dealer = table.set_hands[seat], settings(table.dealer)[0]
     yield from table.show(seat, hands.shown, "680a.11(d)")
     yield from settle_ends(table, seat, ends(hands.points, dealer.points))
     yield from settle_hand(table, BONUS, seat)

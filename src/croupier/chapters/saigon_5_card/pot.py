@@ -13,7 +13,7 @@ from croupier.rounds.words import Bet, Said, Step
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
-CITE, ABANDONED = "680a.11(f)", "680a.7(b)"
+CITE = "680a.11(f)"
 
 
 def check_pot(rules: Rules, bets: Sequence[Bet]) -> None:
@@ -36,13 +36,6 @@ def check_pot(rules: Rules, bets: Sequence[Bet]) -> None:
             )
 
 
-def collect_abandoned(table: FiveCards, seat: int) -> Step:
-    """680a.7(b): what a player who left loses to the house; by the reading not the Pot Wager."""
-    if table.bet(seat, POT) is not None and table.rules["abandoned-pot-wager"] == "pot":
-        table.settled |= {bet for bet in table.bets if bet.seat == seat and bet.wager == POT}
-    yield from table.collect_abandoned(seat, ABANDONED)
-
-
 def settle_pot_wagers(table: FiveCards) -> Step:
     """After all Antes and Bonus Wagers: the highest two-card hand takes what lies in the pot."""
     rules = table.rules
@@ -55,7 +48,7 @@ def settle_pot_wagers(table: FiveCards) -> Step:
         yield Said("No two-card hand competes for the pot.", CITE)
         for bet in bets:
             gone = table.abandoned(bet.seat)
-            yield settle(rules, bet, "lose" if gone else "push", ABANDONED if gone else CITE)
+            yield settle(rules, bet, "lose" if gone else "push", table.left if gone else CITE)
         return
     amount = money_text(sum(bet.amount for bet in bets))
     yield Said(f"A Point Count of {best} takes the pot of {amount}.", CITE)

@@ -48,6 +48,12 @@ class FiveCards(PokerTable):
 
     # -------------------------------------------------------------------------- the pot
 
+    def collect_abandoned(self, seat: int) -> Step:
+        """680a.7(b): who left loses to the house; by the reading not the Pot Wager."""
+        if self.bet(seat, POT) is not None and self.rules["abandoned-pot-wager"] == "pot":
+            self.settled |= {bet for bet in self.bets if bet.seat == seat and bet.wager == POT}
+        yield from super().collect_abandoned(seat)
+
     def _boxes(self, seat: int) -> set[int]:
         """The boxes that compete together with a seat's, by the reading."""
         one = self.rules.yes(POT) and self.rules["pot-boxes"] == "per-player"

@@ -23,9 +23,8 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 VOIDING = frozenset({"dice-not-flat", "shaker-fails"})
 
 
@@ -35,7 +34,7 @@ def plan(rules: Rules) -> None:
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """625a.3, 625a.6(a): the places are on the layout and the amounts within the limits."""
-    check_bets(rules, bets, during=DURING)
+    check_bets(rules, bets)
 
 
 def play(rules: Rules, start: Start) -> Speech:

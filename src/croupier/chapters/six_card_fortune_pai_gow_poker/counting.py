@@ -25,8 +25,8 @@ from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import high_of, low_of, point, rank_of
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.maths.setting.dominance import NOWHERE, Asked, Met, Points, meet
-from croupier.maths.setting.hands import Hands, Rows, choose
+from croupier.maths.setting.dominance import NOWHERE, Met, meet
+from croupier.maths.setting.hands import Asked, Hands, Points, Rows, choose
 
 HANDS = Hands(6)
 DEALER_HANDS = HANDS.others

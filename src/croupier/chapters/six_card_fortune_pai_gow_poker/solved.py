@@ -24,7 +24,7 @@ from croupier.chapters.six_card_fortune_pai_gow_poker.outcomes import PLAYERS_JO
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import CATEGORY, LOW_BITS, PAIR, TRIPS, TWO_PAIR
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.maths.setting.dominance import Points
+from croupier.maths.setting.hands import Points
 
 SHIPPED = Path(__file__).parent / "solved.npz"
 JACK, KING = 9, 11

@@ -39,7 +39,6 @@ class SixCardTable(SettingTable):
         dealer_sets="670a.11(d)",
         surrender="",
         reveal="670a.11(e)",
-        left="670a.7(b)",
     )
 
     @property

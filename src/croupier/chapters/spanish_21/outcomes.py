@@ -33,6 +33,8 @@ CITES = {
 }
 MATCHES = ("each-matching-card-of-a-different-suit", "each-matching-card-of-the-same-suit")
 SURRENDER, BLACKJACK = "surrender", "blackjack"
+BOTH_BLACKJACKS = (BLACKJACK, "635a.7(n)(3)")
+RESCUED = ("lose", "push")  # 635a.10(d): the original wager, and what doubled it
 
 OUTCOMES = {
     MAIN: frozenset({BLACKJACK, *BONUSES, "push", "lose", SURRENDER}),

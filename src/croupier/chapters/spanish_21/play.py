@@ -21,17 +21,15 @@ from croupier.chapters.spanish_21.outcomes import (
     bonus_of,
 )
 from croupier.chapters.spanish_21.table import SAYS, Spanish21Table
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.entry import mid_shoe_entry
 from croupier.families.shoe.plan import shoe_plan
 from croupier.families.twenty_one.cards import first_cards
 from croupier.families.twenty_one.dealer import card_reader, dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box, postponed_hands
-from croupier.families.twenty_one.devices import is_out_of_order, shuffler_kept
+from croupier.families.twenty_one.devices import is_out_of_order
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.insurance import insurance, settle_insurance
 from croupier.families.twenty_one.match_the_dealer import settle_match
-from croupier.families.twenty_one.opening import DURING, check_boxes
+from croupier.families.twenty_one.opening import check_owners, entered
 from croupier.families.twenty_one.settlement import (
     settle_against_blackjack,
     settle_hands,
@@ -53,7 +51,7 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 MATCH_CITES = ("635a.7(f)", "635a.7(f)(1)", "635a.7(f)(2)")
 RESHUFFLED = ("several-face-up-cards", "several-tens-found")
@@ -61,20 +59,17 @@ RESHUFFLED = ("several-face-up-cards", "several-tens-found")
 
 def plan(rules: Rules) -> ShoePlan:
     """635a.5(d), 635a.7(c) and (d): to the cover card, one card burned."""
-    deck = Deck(decks=rules.number("decks"), spanish=True)
-    return shoe_plan(rules, deck, burn_cite="635a.7(c)", cover_cite="635a.7(d)")
+    return shoe_plan(rules, burn_cite="635a.7(c)", cover_cite="635a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:
     """635a.6: the bets, adjacent boxes, one player at each box."""
-    check_boxes(rules, bets, MAIN, adjacent_cite="635a.6(f)", one_player_cite="635a.6(e)")
+    check_owners(rules, bets, MAIN, "635a.6(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
-    """635a.6(b): who has let a round go by is refused before the round begins, if so elected."""
-    allowed = rules.yes("mid-shoe-entry")
-    round_ = shuffler_kept(_round(rules, start), start)
-    return mid_shoe_entry(round_, start, "635a.6(b)", allowed=allowed)
+    """One round, for those who may wager in it."""
+    return entered(rules, start, _round(rules, start))
 
 
 def _round(rules: Rules, start: Start) -> Speech:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.chapters.spanish_21.outcomes import BLACKJACK, CITES, bonus_of
+from croupier.chapters.spanish_21.outcomes import BOTH_BLACKJACKS, CITES, RESCUED, bonus_of
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.decisions import ask_choice
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.families.twenty_one.table import collect
@@ -42,7 +43,7 @@ SAYS = Paragraphs(
     dealer_draws="635a.7(l)",
     dealer_total="635a.7(k)",
     dealer_blackjack="635a.7(o)",
-    blackjack_tied="635a.7(n)(3)",
+    blackjack_tied=BOTH_BLACKJACKS[1],
     double_returned="635a.10(b)",
     split_returned="635a.11(d)",
     won_dealer_over_21="635a.7(n)(1)",
@@ -57,6 +58,23 @@ def most_hands(rules: Rules) -> tuple[int, ...]:
     """635a.11(a) and (c): how many hands a pair of each value may become."""
     aces = 2 + rules.number("additional-splits-of-aces")
     return (aces,) + (2 + rules.number("additional-splits"),) * (VALUES - 1)
+
+
+def always_wins(rules: Rules, total: int, *, two_cards: bool) -> bool:
+    """635a.7(n)(4): a 21 whatever the dealer's; of two cards after a split, by the reading."""
+    return total == 21 and not (two_cards and rules["two-card-21"] == "tie")
+
+
+def hand_end(rules: Rules, total: int, dealer: int, *, two_cards: bool = False) -> HandEnd:
+    """635a.7(n) and (o); `two_cards` are those of a hand that was split."""
+    outcome, cite = by_totals(SAYS, total, dealer)
+    if outcome != "win" and always_wins(rules, total, two_cards=two_cards):
+        return "win", "635a.7(n)(4)"
+    return outcome, cite
+
+
+def _two(hand: Hand) -> bool:
+    return hand.from_split and len(hand.cards) == 2
 
 
 @dataclass
@@ -87,9 +105,8 @@ class Spanish21Table(family.TwentyOneTable):
         """635a.10(a), 635a.7(j)(1), 635a.7(j)(2): on two or more cards, once."""
         return self.may_draw(hand)
 
-    def both_blackjacks(self) -> tuple[str, str]:
-        """635a.7(n)(3)."""
-        return BLACKJACK, self.says.blackjack_tied
+    def both_blackjacks(self) -> HandEnd:
+        return BOTH_BLACKJACKS
 
     def after_card(self, box: Box, hand: Hand) -> Step:
         """635a.10(d): a doubled hand may be rescued unless it is over 21."""
@@ -105,29 +122,24 @@ class Spanish21Table(family.TwentyOneTable):
 
     def _rescue(self, box: Box, hand: Hand) -> Step:
         """The whole original wager is lost, also where the double was for less."""
-        yield settle(self.rules, hand.bet(), "lose", RESCUE)
-        yield settle(self.rules, hand.double_bet(), "push", RESCUE)
+        for bet, outcome in zip((hand.bet(), hand.double_bet()), RESCUED, strict=True):
+            yield settle(self.rules, bet, outcome, RESCUE)
         hand.settled = hand.done = True
         yield from collect(self, box, hand, RESCUE)
 
-    def sure(self, hand: Hand) -> bool:
-        """635a.7(n)(4): whether a 21 wins whatever the dealer's total."""
-        made_of_two = hand.from_split and len(hand.cards) == 2
-        return hand.total == 21 and not (made_of_two and self.rules["two-card-21"] == "tie")
-
     def matters(self) -> bool:
         """635a.7(m)."""
-        return any(hand.live and not self.sure(hand) for hand in self.hands())
+        return any(
+            hand.live and not always_wins(self.rules, hand.total, two_cards=_two(hand))
+            for hand in self.hands()
+        )
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
-        """635a.7(n) and (o)."""
-        if not self.sure(hand):
-            return super().against_dealer(hand)
-        if hand.from_split or hand.doubled:
-            tied = self.dealer_total == 21
-            return ("win", "635a.7(n)(4)") if tied else super().against_dealer(hand)
-        outcome = bonus_of(hand.cards)
-        return outcome, CITES.get(outcome, "635a.12(a)")
+    def against_dealer(self, hand: Hand) -> HandEnd:
+        """635a.7(n) and (o); 635a.12(a) and (b) for a 21 that was neither doubled nor split."""
+        if hand.total == 21 and not (hand.from_split or hand.doubled):
+            outcome = bonus_of(hand.cards)
+            return outcome, CITES.get(outcome, "635a.12(a)")
+        return hand_end(self.rules, hand.total, self.dealer_total, two_cards=_two(hand))
 
     def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
         found = super().possible(card=card, to=to, hand=hand, over=over)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.chapters.texas_holdem_bonus_poker import outcomes
 from croupier.chapters.texas_holdem_bonus_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
@@ -19,37 +19,24 @@ from croupier.families.poker.board import (
     strength,
     void_board,
 )
-from croupier.families.poker.dealing import deal
 from croupier.families.poker.decisions import ask_each
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_envy, settle_hand
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
+from croupier.families.poker.steps import reveal_dealer, whole_round
 from croupier.families.poker.table import PokerTable
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, End, Said, Speech, Start, Step, Void
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Speech, Start, Step
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"flop", "turn", "river"})
 ON_THE_FLOP = ("progressive", "five-card-hand-bonus")
 DEAL_FLOP = Street(FLOP, "647a.11(c)")
 DEAL_TURN = Street(TURN, "647a.11(e)")
 DEAL_RIVER = Street(BOARD, "647a.11(g)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """647a.3(a), 647a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """647a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "647a.7(e)")
 
 
 @dataclass
@@ -90,37 +77,26 @@ class TexasHoldemBonusTable(BoardTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = TexasHoldemBonusTable.of(rules, start)
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _ask(table, "flop", list(table.hands))  # 647a.11(b)
-        yield from deal_street(table, DEAL_FLOP)
-        yield from _ask(table, "turn", table.playing())  # 647a.11(d)
-        yield from deal_street(table, DEAL_TURN)
-        yield from _ask(table, "river", table.playing())  # 647a.11(f)
-        table.asked = False
-        yield from deal_street(table, DEAL_RIVER)
-        yield from last_moment(table, "647a.11(h)")
-        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "647a.11(h)")
-        yield from turned_up(table, "647a.11(h)")
-    except Void as void:
-        yield from void_board(table, void, _settle_by_the_cards)
-        return End()
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
-    return End()
+    settled, in_void = table.settle_each(_settle_seat), table.settle_each(_settle_by_the_cards)
+    return whole_round(table, _dealt(table), settled, in_void, void_board)
+
+
+def _dealt(table: TexasHoldemBonusTable) -> Step:
+    """The streets and the decisions on them."""
+    yield from _ask(table, "flop", list(table.hands))  # 647a.11(b)
+    yield from deal_street(table, DEAL_FLOP)
+    yield from _ask(table, "turn", table.playing())  # 647a.11(d)
+    yield from deal_street(table, DEAL_TURN)
+    yield from _ask(table, "river", table.playing())  # 647a.11(f)
+    table.asked = False
+    yield from deal_street(table, DEAL_RIVER)
+    yield from reveal_dealer(table, "647a.11(h)", partial(hand_text, table))
 
 
 def _ask(table: TexasHoldemBonusTable, makes: str, seats: Sequence[int]) -> Step:
     """Clockwise, each of these players places the wager, or else folds or checks."""
     (decision,) = table.rules.decisions(makes)
-    shown = table.shown
-    yield from ask_each(
-        table,
-        decision,
-        seats,
-        lambda seat: {"hand": table.hands[seat], "community": shown},
-    )
+    yield from ask_each(table, decision, seats)
 
 
 # ------------------------------------------------------------------------------ settlement
@@ -128,8 +104,7 @@ def _ask(table: TexasHoldemBonusTable, makes: str, seats: Sequence[int]) -> Step
 
 def _settle_seat(table: TexasHoldemBonusTable, seat: int) -> Step:
     """647a.11(h) to (k) for one player."""
-    if not table.abandoned(seat):
-        yield from _settle_main(table, seat)
+    yield from _settle_main(table, seat)
     yield from _settle_by_the_cards(table, seat)
 
 
@@ -148,9 +123,6 @@ def _settle_main(table: TexasHoldemBonusTable, seat: int) -> Step:
 
 def _settle_by_the_cards(table: PokerTable, seat: int) -> Step:
     """647a.11(h)(3) to (k), for the wagers that are left."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "647a.7(b)")
-        return
     yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
     if (bet := table.bet(seat, "progressive")) is not None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.three_card_poker import outcomes
 from croupier.chapters.three_card_poker.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.decisions import wager_or_fold
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
@@ -14,46 +11,30 @@ from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable, cards_text
 from croupier.families.poker.three_cards import hand_text, showdown
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.three import strength3
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"play"})
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """649a.3(a), 649a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """649a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "649a.7(f)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = PokerTable.of(rules, start)
-    return against_dealer(table, wager_or_fold(table, "play"), "649a.11(c)", hand_text, _settle)
+    decided = wager_or_fold(table, "play")
+    return against_dealer(table, decided, "649a.11(c)", hand_text, _settle(table))
 
 
 def _settle(table: PokerTable) -> Step:
     """649a.11(c)(1) to (9)."""
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
+    yield from table.settle_each(_settle_seat)
     yield from _settle_after_all_other_wagers(table)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
     """649a.11(c)(1) to (6) for one player."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "649a.7(b)")
-        return
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "649a.11(c)(1)")
     yield from _settle_ante(table, seat)

@@ -6,70 +6,50 @@ from collections.abc import Sequence
 
 from croupier.chapters.three_card_prime import outcomes
 from croupier.chapters.three_card_prime.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import card_text
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import collect_folded, settle_ends
 from croupier.families.poker.hand_wagers import settle_hand, show_hand
 from croupier.families.poker.steps import against_dealer
 from croupier.families.poker.table import PokerTable
 from croupier.families.poker.three_cards import hand_text, showdown
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.kinds import three_kind
 from croupier.hands.three import strength3
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.bets import check_boxes as check
 from croupier.rounds.settle import settle
-from croupier.rounds.words import Bet, Said, Speech, Start, Step
+from croupier.rounds.words import Said, Speech, Start, Step
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 ROYAL = "mini-royal"  # 679a.6(b)(1)
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """679a.3(a), 679a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """679a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "679a.7(e)")
 
 
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = PokerTable.of(rules, start)
     decided = wager_or_fold(table, "play")
-    return against_dealer(table, decided, "679a.11(c)", _shown, _settle, _settle_optional)
+    in_void = table.settle_each(_settle_optional)
+    return against_dealer(table, decided, "679a.11(c)", _shown, _settle(table), in_void)
 
 
 def _shown(hand: Sequence[int]) -> str:
     return hand_text(hand, ROYAL)
 
 
-def _collect_forfeited(table: PokerTable) -> Step:
-    """679a.11(c): the Antes of those who folded, before any other wager is settled."""
-    for seat in table.in_turn:
-        if seat in table.folded and not table.abandoned(seat):
-            yield from settle_ends(table, seat, outcomes.FOLDED)
-
-
 def _settle(table: PokerTable) -> Step:
-    """679a.11(c) and (d)."""
-    yield from _collect_forfeited(table)
-    for seat in table.in_turn:
-        yield from _settle_seat(table, seat)
+    """679a.11(c) and (d): the Antes of those who folded before any other wager."""
+    yield from collect_folded(table, outcomes.FOLDED)
+    yield from table.settle_each(_settle_seat)
 
 
 def _settle_seat(table: PokerTable, seat: int) -> Step:
     """679a.11(c)(1) to (3), then 679a.11(d), for one player."""
-    if not table.abandoned(seat):
-        if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
-            yield from table.show(seat, _shown(table.hands[seat]), "679a.11(c)(1)")
-        if seat not in table.folded:
-            yield from _settle_ante(table, seat)
+    if any(bet.seat == seat and table.stands(bet) for bet in table.bets):
+        yield from table.show(seat, _shown(table.hands[seat]), "679a.11(c)(1)")
+    if seat not in table.folded:
+        yield from _settle_ante(table, seat)
     yield from _settle_optional(table, seat)
 
 
@@ -81,10 +61,7 @@ def _settle_ante(table: PokerTable, seat: int) -> Step:
 
 
 def _settle_optional(table: PokerTable, seat: int) -> Step:
-    """679a.11(d), also after 679a.13(d); all that a player who left still has there is lost."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "679a.7(b)")
-        return
+    """679a.11(d), also after 679a.13(d)."""
     yield from settle_hand(table, outcomes.PRIME_WAGER, seat)
     yield from _settle_pair_bonus(table, seat)
     yield from settle_hand(table, outcomes.ALL_SIX_WAGER, seat)

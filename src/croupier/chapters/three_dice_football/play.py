@@ -51,9 +51,8 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "close", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "close", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 DICE = 3
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 WAIT_FOR_EXTRA_POINT = ("touchdown", "extra-point")
@@ -72,7 +71,7 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
         return OUTCOMES.get(bet.wager, ())
 
     if bets:
-        check_bets(rules, bets, during=DURING, paid_by=paid_by)
+        check_bets(rules, bets, paid_by=paid_by)
 
 
 def check_begun(bets: Sequence[Bet]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from croupier.chapters.twenty_one_baccarat.outcomes import OUTCOMES
 from croupier.chapters.twenty_one_baccarat.settlement import settle_round
 from croupier.chapters.twenty_one_baccarat.table import HAND_NAMES, TwentyOneBaccaratTable
-from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import shoe_plan
 from croupier.rounds.bets import BetError, check_bets
 from croupier.rounds.plan import ShoePlan
@@ -26,9 +25,8 @@ from croupier.rounds.words import (
 )
 from croupier.rulebook.rules import Rules
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING: frozenset[str] = frozenset()
 FIRST_CARDS = (
     ("player", "681a.7(e)(1)"),
     ("banker", "681a.7(e)(2)"),
@@ -39,8 +37,7 @@ FIRST_CARDS = (
 
 def plan(rules: Rules) -> ShoePlan:
     """681a.3(a), 681a.5(d), (f) and (h), 681a.7(c) and (d)"""
-    deck = Deck(rules.number("decks"))
-    return shoe_plan(rules, deck, burn_cite="681a.7(c)", cover_cite="681a.7(d)")
+    return shoe_plan(rules, burn_cite="681a.7(c)", cover_cite="681a.7(d)")
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.chapters.ultimate_texas_holdem_poker.outcomes import OUTCOMES
@@ -10,50 +9,33 @@ from croupier.chapters.ultimate_texas_holdem_poker.settlement import (
     settle_by_the_cards,
     settle_seat,
 )
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
     BoardTable,
     Street,
-    deal_street,
-    hand_text,
+    raised_once,
     void_board,
 )
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import ask_each
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Choice, End, Said, Speech, Start, Step, Void
+from croupier.families.poker.steps import whole_round
+from croupier.families.shoe.plan import every_round as plan
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Bet, Choice, Speech, Start
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
-DURING = frozenset({"play"})
 COLLECTED_AT_FOLD = {"ante", "blind", "bad-beat-bonus"}
 BY_THE_CARDS = ("progressive", "five-card-hand-bonus", "six-card-bonus", "bad-beat-bonus")
-DEAL_FLOP, DEAL_TURN_AND_RIVER = Street(FLOP, "653a.11(c)"), Street(BOARD, "653a.11(e)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """653a.3(a), 653a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """653a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "653a.7(e)")
 
 
 @dataclass
 class UltimateTexasHoldemTable(BoardTable):
     """A table at which one Play Wager is made, or the hand folded."""
 
-    streets = (DEAL_FLOP, DEAL_TURN_AND_RIVER)
+    streets = (Street(FLOP, "653a.11(c)"), Street(BOARD, "653a.11(e)"))
     after_face_up_cards = "trips-after-face-up-cards"
     decided_by = "play"  # 653a.13(d): until each player has folded or placed a Play Wager
 
@@ -69,36 +51,9 @@ class UltimateTexasHoldemTable(BoardTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = UltimateTexasHoldemTable.of(rules, start)
-    before_flop, on_flop, on_board = rules.decisions("play")
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _ask(table, before_flop)  # 653a.11(b)
-        yield from deal_street(table, DEAL_FLOP)
-        yield from _ask(table, on_flop)  # 653a.11(d)
-        yield from deal_street(table, DEAL_TURN_AND_RIVER)
-        yield from _ask(table, on_board)  # 653a.11(f)
-        yield from last_moment(table, "653a.11(g)")
-        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "653a.11(g)")
-        yield from turned_up(table, "653a.11(g)")
-    except Void as void:
-        yield from void_board(table, void, settle_by_the_cards)
-        return End()
-    for seat in table.in_turn:
-        yield from settle_seat(table, seat)
-    return End()
-
-
-def _ask(table: UltimateTexasHoldemTable, decision: Decision) -> Step:
-    """Clockwise, each player without a Play Wager places one or else checks, at last folds."""
-    shown = table.shown
-    yield from ask_each(
-        table,
-        decision,
-        table.undecided(),
-        lambda seat: {"hand": table.hands[seat], "community": shown},
-        _choices,
-    )
+    settled, in_void = table.settle_each(settle_seat), table.settle_each(settle_by_the_cards)
+    dealt = raised_once(table, "653a.11(g)", _choices)
+    return whole_round(table, dealt, settled, in_void, void_board)
 
 
 def _choices(rules: Rules, decision: Decision, ante: Bet) -> tuple[Choice, ...]:

@@ -15,16 +15,12 @@ from croupier.rounds.words import Step
 
 def settle_seat(table: PokerTable, seat: int) -> Step:
     """653a.11(h) to (m) for one player."""
-    if not table.abandoned(seat):
-        yield from _settle_main(table, seat)
+    yield from _settle_main(table, seat)
     yield from settle_by_the_cards(table, seat)
 
 
 def settle_by_the_cards(table: PokerTable, seat: int) -> Step:
     """653a.11(i) to (m), for the wagers that are left."""
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "653a.7(b)")
-        return
     yield from settle_hand(table, outcomes.TRIPS_WAGER, seat)
     yield from _settle_bad_beat(table, seat)
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)

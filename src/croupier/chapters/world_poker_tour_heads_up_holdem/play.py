@@ -9,47 +9,30 @@ from itertools import combinations
 
 from croupier.chapters.world_poker_tour_heads_up_holdem import outcomes
 from croupier.chapters.world_poker_tour_heads_up_holdem.outcomes import OUTCOMES
-from croupier.equipment.cards import Deck
 from croupier.families.poker.board import (
     BOARD,
     FLOP,
     BoardTable,
     Street,
-    deal_street,
     hand_text,
+    raised_once,
     strength,
     void_board,
 )
-from croupier.families.poker.dealing import deal
-from croupier.families.poker.decisions import ask_each, sized_choices
+from croupier.families.poker.decisions import sized_choices
 from croupier.families.poker.ends import settle_ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.pair_qualifies import showdown
-from croupier.families.poker.steps import last_moment, no_more_bets, turned_up
-from croupier.families.poker.table import PokerTable
+from croupier.families.poker.steps import whole_round
+from croupier.families.shoe.plan import every_round as plan
 from croupier.hands.kinds import five_kind
-from croupier.rounds.bets import check_adjacent, check_bets
-from croupier.rounds.plan import ShoePlan
-from croupier.rounds.words import Bet, Choice, End, Said, Speech, Start, Step, Void
+from croupier.rounds.bets import check_boxes as check
+from croupier.rounds.words import Bet, Choice, Speech, Start, Step
 from croupier.rulebook.course import Decision
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-__all__ = ["DURING", "OUTCOMES", "check", "plan", "play"]
-
-DURING = frozenset({"raise"})
-DEAL_FLOP, DEAL_TURN_AND_RIVER = Street(FLOP, "677a.11(c)"), Street(BOARD, "677a.11(e)")
-
-
-def plan(rules: Rules) -> ShoePlan:
-    """677a.3(a), 677a.5(a): one deck, shuffled after each round."""
-    return ShoePlan(Deck(), every_round=True)
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """677a.7: the bets, and how many adjacent boxes a player may take."""
-    check_bets(rules, bets, during=DURING)
-    check_adjacent(bets, rules.number("adjacent-boxes"), "677a.7(e)")
+__all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 @dataclass
@@ -59,7 +42,7 @@ class HeadsUpHoldemTable(BoardTable):
     `as_dealt` is whether Trips Plus is settled on the community cards that are face up.
     """
 
-    streets = (DEAL_FLOP, DEAL_TURN_AND_RIVER)
+    streets = (Street(FLOP, "677a.11(c)"), Street(BOARD, "677a.11(e)"))
     after_face_up_cards = "pocket-bonus-after-face-up-cards"
     decided_by = "raise"  # 677a.13(d): until each player has folded or placed a Raise Wager
 
@@ -84,41 +67,12 @@ class HeadsUpHoldemTable(BoardTable):
 def play(rules: Rules, start: Start) -> Speech:
     """One round, from no more bets to the discard rack."""
     table = HeadsUpHoldemTable.of(rules, start)
-    before_flop, on_flop, on_board = rules.decisions("raise")
-    try:
-        yield from no_more_bets(table)
-        yield from deal(table)
-        yield from _ask(table, before_flop)  # 677a.11(b)
-        yield from deal_street(table, DEAL_FLOP)
-        yield from _ask(table, on_flop)  # 677a.11(d)
-        yield from deal_street(table, DEAL_TURN_AND_RIVER)
-        yield from _ask(table, on_board)  # 677a.11(f)
-        yield from last_moment(table, "677a.11(g)")
-        yield Said(f"Dealer shows {hand_text(table, table.dealer)}.", "677a.11(g)")
-        yield from turned_up(table, "677a.11(g)")
-    except Void as void:
-        yield from void_board(table, void, _settle_by_the_cards)
-        return End()
-    for seat in table.in_turn:
-        if not table.abandoned(seat):
-            yield from _settle_main(table, seat)
-        yield from _settle_by_the_cards(table, seat)
-    return End()
+    settled, in_void = table.settle_each(_settle_seat), table.settle_each(_settle_by_the_cards)
+    dealt = raised_once(table, "677a.11(g)", _choices)
+    return whole_round(table, dealt, settled, in_void, void_board)
 
 
 # ------------------------------------------------------------------------------ decisions
-
-
-def _ask(table: HeadsUpHoldemTable, decision: Decision) -> Step:
-    """Clockwise, each player without a Raise Wager places one or else checks, at last folds."""
-    shown = table.shown
-    yield from ask_each(
-        table,
-        decision,
-        table.undecided(),
-        lambda seat: {"hand": table.hands[seat], "community": shown},
-        _choices,
-    )
 
 
 def _choices(rules: Rules, decision: Decision, ante: Bet) -> tuple[Choice, ...]:
@@ -149,6 +103,11 @@ def _choices(rules: Rules, decision: Decision, ante: Bet) -> tuple[Choice, ...]:
 # ------------------------------------------------------------------------------ settlement
 
 
+def _settle_seat(table: HeadsUpHoldemTable, seat: int) -> Step:
+    yield from _settle_main(table, seat)
+    yield from _settle_by_the_cards(table, seat)
+
+
 def _settle_main(table: HeadsUpHoldemTable, seat: int) -> Step:
     """677a.11(f) for a fold, else 677a.11(g)(2) and 677a.11(h)."""
     if table.bet(seat, "raise") is None:
@@ -163,12 +122,8 @@ def _settle_main(table: HeadsUpHoldemTable, seat: int) -> Step:
     )
 
 
-def _settle_by_the_cards(table: PokerTable, seat: int) -> Step:
+def _settle_by_the_cards(table: HeadsUpHoldemTable, seat: int) -> Step:
     """677a.11(i), for the wagers that are left."""
-    assert isinstance(table, HeadsUpHoldemTable)
-    if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, "677a.7(b)")
-        return
     yield from settle_hand(table, outcomes.POCKET_WAGER, seat)
     trips_plus = outcomes.TRIPS_PLUS_WAGER
     if table.as_dealt:

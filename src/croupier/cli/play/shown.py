@@ -14,9 +14,10 @@ from rich.text import Text
 
 from croupier.cli.terminal import styled
 from croupier.equipment.cards import card_text
-from croupier.floor.bankroll import Played, gain_text
+from croupier.floor.bankroll import Played
 from croupier.rounds.arrange import HOUSE_WAY, Arrange
 from croupier.rounds.words import Choice, Decide
+from croupier.rulebook.figures import gain_text
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.table.log import Record

@@ -14,12 +14,13 @@ from croupier.cli.play.commands import run_command
 from croupier.cli.play.prompts import Left, Refused, ask, ask_yes, be_lenient, heed_signals
 from croupier.cli.terminal import styled
 from croupier.floor.acts import Acts, Short
-from croupier.floor.bankroll import Bankroll, bets_text, gain_text, on_layout, usual_bankroll
+from croupier.floor.bankroll import Bankroll, bets_text, on_layout, usual_bankroll
 from croupier.floor.opponents import Opponents
 from croupier.people.person import Person
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.bets import BetError, most_seats, parse_bet
 from croupier.rounds.words import Bet, Decide, standing_bets
+from croupier.rulebook.figures import gain_text
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.store.signing import receipt_text

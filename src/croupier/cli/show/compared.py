@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cli.output import console, percent, plain_table
+from croupier.cli.output import console, plain_table
 from croupier.reports.comparison import ComparedWager, Comparison, Offered
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.payout import money_text
 
 
@@ -40,13 +41,13 @@ def _figures(wager: ComparedWager) -> tuple[str, ...]:
         return (*edges, "", "")
     sign = "+" if wager.difference >= 0 else "-"
     money = money_text(abs(wager.per_million))
-    return (*edges, sign + percent(abs(float(wager.difference))), sign + money)
+    return (*edges, sign + percent_text(abs(wager.difference)), sign + money)
 
 
 def _edge(side: Offered | None) -> str:
     if side is None or side.house_advantage is None:
         return ""
-    return percent(float(side.house_advantage))
+    return percent_text(side.house_advantage)
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from fractions import Fraction
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.output import console, percent, plain_table
+from croupier.cli.output import console, plain_table
 from croupier.cli.show.removal import show_removal
 from croupier.cli.terminal import styled
 from croupier.maths.pricing.prices import OutcomeOdds
 from croupier.maths.pricing.report import OddsReport, WagerOdds
 from croupier.rulebook.conflicts import answer_text
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.payout import money_text
 
 MOST_DIGITS = 10**18
@@ -104,7 +105,7 @@ def _summary(report: OddsReport, hold_after: int | None) -> Table:
 
 def _hold_text(odds: WagerOdds, rounds: int) -> tuple[str]:
     hold = odds.hold(rounds)
-    return (f"{percent(hold.low, 2)} to {percent(hold.high, 2)}",)
+    return (f"{percent_text(hold.low, 2)} to {percent_text(hold.high, 2)}",)
 
 
 def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
@@ -112,13 +113,13 @@ def _summary_row(odds: WagerOdds) -> tuple[str, ...]:
     label = f"{odds.paytable} {odds.cite}".strip() if _other_rules(odds) else odds.paytable
     if odds.in_force:
         label = f"{label} {MARK}".strip()
-    error = () if odds.standard_error is None else (f"± {percent(odds.standard_error)}",)
+    error = () if odds.standard_error is None else (f"± {percent_text(odds.standard_error)}",)
     return (
         odds.wager + variant,
         label,
-        _marked(odds, "house_advantage", percent(float(odds.house_advantage))),
-        _marked(odds, "element_of_risk", percent(float(odds.element_of_risk))),
-        _marked(odds, "hit_frequency", percent(float(odds.hit_frequency), 2)),
+        _marked(odds, "house_advantage", percent_text(odds.house_advantage)),
+        _marked(odds, "element_of_risk", percent_text(odds.element_of_risk)),
+        _marked(odds, "hit_frequency", percent_text(odds.hit_frequency, 2)),
         _marked(odds, "standard_deviation", f"{odds.standard_deviation:.3f}"),
         *error,
     )
@@ -147,7 +148,7 @@ def _outcomes(odds: WagerOdds) -> Table:
         against = f"{float((1 - chance) / chance):,.2f} to 1" if chance else "never"
         count = "" if outcome.combinations is None else _count_text(outcome.combinations)
         about = ABOUT if "outcomes" in odds.approximate and not count else ""
-        adds = percent(float(outcome.contribution))
+        adds = percent_text(outcome.contribution)
         table.add_row(
             outcome.outcome, outcome.pays, count, f"{about}{float(chance):.8f}", against, adds
         )
@@ -186,12 +187,12 @@ def _progressive_text(odds: WagerOdds) -> str:
     meters = ", ".join(f"{name} {money_text(m)}" for name, m in progressive.meters.items())
     at_meters, long_run = progressive.return_at_meters, progressive.long_run_return
     text = (
-        f"at {meters}, as the rows above: house advantage {percent(float(1 - at_meters))}; "
-        f"over the long run: {percent(float(1 - long_run))}"
+        f"at {meters}, as the rows above: house advantage {percent_text(1 - at_meters)}; "
+        f"over the long run: {percent_text(1 - long_run)}"
     )
     if progressive.break_even_meter is not None:
         text += f"; breaks even at {money_text(progressive.break_even_meter)}"
     if progressive.envy_return_per_other_player is not None:
-        envy = percent(float(progressive.envy_return_per_other_player))
+        envy = percent_text(progressive.envy_return_per_other_player)
         text += f"; envy adds {envy} per other player"
     return text

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.output import percent, plain_table
+from croupier.cli.output import plain_table
 from croupier.maths.pricing.removal import Removal
 from croupier.maths.pricing.report import OddsReport, WagerOdds
+from croupier.rulebook.figures import percent_text
 
 AT_ONCE = 4
 SUITS = "cdhs"
@@ -56,7 +57,7 @@ def _table(several: Sequence[WagerOdds]) -> Table:
         "mean effect", "", *(_signed(float(_removal(odds).mean_effect)) for odds in several)
     )
     table.add_row("correlation", "", *(_correlation(_removal(odds)) for odds in several))
-    table.add_row("house advantage", "", *(percent(float(o.house_advantage)) for o in several))
+    table.add_row("house advantage", "", *(percent_text(o.house_advantage) for o in several))
     return table
 
 

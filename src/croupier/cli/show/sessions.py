@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.output import console, percent, print_json, progress, writing
+from croupier.cli.output import console, print_json, progress, writing
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
             "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
             "standard deviation": f"${facts['standard_deviation']:,.2f}",
             "wagered in a session": f"${facts['wagered_per_session']:,.2f}",
-            "loss per dollar wagered": "nothing wagered" if loss is None else percent(loss),
-            "risk of ruin": percent(facts["risk_of_ruin"], 3),
-            **({} if goal is None else {"reached the goal": percent(goal, 3)}),
-            "ahead at the end": percent(facts["ahead"], 3),
+            "loss per dollar wagered": "nothing wagered" if loss is None else percent_text(loss),
+            "risk of ruin": percent_text(facts["risk_of_ruin"], 3),
+            **({} if goal is None else {"reached the goal": percent_text(goal, 3)}),
+            "ahead at the end": percent_text(facts["ahead"], 3),
             **{
-                f"{percent(float(share), 0)} end at most at": amount
+                f"{percent_text(float(share), 0)} end at most at": amount
                 for share, amount in facts["quantiles"].items()
             },
         },
@@ -59,7 +60,7 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
             **({"times odds": str(facts["odds"])} if facts["odds"] else {}),
             "money put down": f"${facts['wagered']:,.2f}",
             "mean": f"${facts['mean']:,.4f}",
-            "house advantage": percent(facts["house_advantage"], 4),
+            "house advantage": percent_text(facts["house_advantage"], 4),
             "house advantage, exact": facts["house_advantage_exact"],
             "variance": f"{facts['variance']:,.4f}",
             "standard deviation": f"${facts['standard_deviation']:,.4f}",
@@ -80,7 +81,7 @@ def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: 
     rows = {
         hand[
             "hand"
-        ]: f"{percent(hand['equity'], 4)}  wins {hand['wins']:,}  shares {hand['shares']:,}"
+        ]: f"{percent_text(hand['equity'], 4)}  wins {hand['wins']:,}  shares {hand['shares']:,}"
         for hand in facts["hands"]
     }
     _show(f"{facts['game']}{board}", rows)

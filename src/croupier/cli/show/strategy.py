@@ -15,10 +15,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.output import WrongCall, console, percent, writing
+from croupier.cli.output import WrongCall, console, writing
 from croupier.cli.terminal import styled
 from croupier.maths.pricing.strategy import strategy_json
 from croupier.reports.pricing import terms_for
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.rules import Rules
 
 if TYPE_CHECKING:
@@ -93,8 +94,8 @@ def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
         out.print(f"- {strategy.sentence}")
     for rule in strategy.learned:
         out.print(
-            f"- {rule.sentence}  (costs {percent(float(rule.cost), 4)} of the {rule.unit}: house "
-            f"advantage {percent(float(rule.house_advantage), 4)})"
+            f"- {rule.sentence}  (costs {percent_text(rule.cost, 4)} of the {rule.unit}: house "
+            f"advantage {percent_text(rule.house_advantage, 4)})"
         )
     for chart in strategy.charts:
         table = Table(title=chart.title, title_justify="left", box=box.SIMPLE_HEAD, padding=CLOSE)
@@ -105,7 +106,7 @@ def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
             table.add_row(*(map(_coloured, row) if coloured else row))
         out.print(table)
     for decision, shares in strategy.frequencies.items():
-        listed = (f"{choice} {percent(float(share), 2)}" for choice, share in shares.items())
+        listed = (f"{choice} {percent_text(share, 2)}" for choice, share in shares.items())
         out.print(f"How often, {decision}: {', '.join(listed)}.")
     if strategy.ties:
         out.print(strategy.ties)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.equipment.cards import Deck, card_text
+from croupier.equipment.cards import card_text
 from croupier.families.baccarat.irregularities import TOO_FEW, calls, draw, irregularity
 from croupier.families.baccarat.outcomes import (
     HAND_NAMES,
@@ -17,6 +17,7 @@ from croupier.families.baccarat.outcomes import (
 )
 from croupier.families.baccarat.settlement import settle_hands
 from croupier.families.baccarat.table import BaccaratTable, Drawn
+from croupier.families.shoe.plan import deck_of
 from croupier.hands.baccarat import point_value
 from croupier.rounds.plan import ShoePlan
 from croupier.rounds.settle import undo
@@ -40,7 +41,7 @@ from croupier.rulebook.rules import Rules
 def shoe_plan(rules: Rules, *, burn: str, last_hand: str) -> ShoePlan:
     """A shoe over many rounds, by the paragraphs on burning and on the cover card."""
     return ShoePlan(
-        Deck(rules.number("decks")),
+        deck_of(rules),
         every_round=False,
         cover=rules.number("cover-card"),
         burn=_face_value,

@@ -6,12 +6,15 @@ all the same; what they need of the board is then dealt out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import COMMUNITY, deal_out, deal_to, plain_card
+from croupier.families.poker.decisions import Choices, ask_each
+from croupier.families.poker.steps import reveal_dealer
 from croupier.families.poker.table import PokerTable, cards_text
 from croupier.hands import five
 from croupier.hands.five import strength7
@@ -52,12 +55,7 @@ class BoardTable(poker_table.PokerTable):
     streets: ClassVar[tuple[Street, ...]]
     after_face_up_cards: ClassVar[str]
 
-    revealed: int = 0
     burned: set[Street] = field(default_factory=set)
-
-    @property
-    def shown(self) -> tuple[int, ...]:
-        return tuple(self.community[: self.revealed])
 
     def initial_cards_dealt(self) -> bool:
         return len(self.dealer) == 2 and all(len(hand) == 2 for hand in self.hands.values())
@@ -138,13 +136,24 @@ def deal_street(table: BoardTable, street: Street) -> Step:
     table.revealed = street.cards
 
 
-def void_board(
-    table: BoardTable, void: Void, settle_seat: Callable[[PokerTable, int], Step]
-) -> Step:
+def raised_once(table: BoardTable, cite: str, choices: Choices) -> Step:
+    """Before the flop, on it and on the whole board each player without the one wager makes it or
+    checks, at last folds; then the dealer's hand is revealed (`cite`)."""
+    before_flop, on_flop, on_board = table.rules.decisions(table.decided_by)
+    flop, rest = table.streets
+    yield from ask_each(table, before_flop, table.undecided(), choices=choices)
+    yield from deal_street(table, flop)
+    yield from ask_each(table, on_flop, table.undecided(), choices=choices)
+    yield from deal_street(table, rest)
+    yield from ask_each(table, on_board, table.undecided(), choices=choices)
+    yield from reveal_dealer(table, cite, partial(hand_text, table))
+
+
+def void_board(table: BoardTable, void: Void, by_the_cards: Step) -> Step:
     """A void round in which some wagers are settled by the cards and the others go back.
 
     Nobody has folded in a round that is void; only what was collected at a fold, and what players
-    left behind, may stay lost by the readings. `settle_seat` settles what is left of a seat's bets.
+    left behind, may stay lost by the readings. `by_the_cards` settles what is left.
     """
     settled = [bet for bet in table.bets if bet.wager in void.settles]
     why = void.why
@@ -165,8 +174,7 @@ def void_board(
     table.settled |= set(collected)  # a claim to an Envy Bonus outlives the wager
     table.bets = settled
     table.folded = set()
-    for seat in table.in_turn:
-        yield from settle_seat(table, seat)
+    yield from by_the_cards
     yield Reshuffle(void.cite)
 
 

@@ -5,9 +5,8 @@ There is no dealer's hand. A player who breaks a rule forfeits at once, on every
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from croupier.equipment.cards import card_text
 from croupier.families.poker import table as poker_table
@@ -23,17 +22,7 @@ class CommunityTable(poker_table.PokerTable):
     bonus: ClassVar[str] = "six-card-bonus"  # the wager on cards that are dealt apart
     misdeal: ClassVar[str] = "six-card-bonus-misdeal"  # the reading of what a misdeal of them does
 
-    revealed: int = 0
     forfeited: set[int] = field(default_factory=set)
-
-    @property
-    def shown(self) -> tuple[int, ...]:
-        """The community cards that are revealed."""
-        return tuple(self.community[: self.revealed])
-
-    def has_bets(self, seat: int) -> bool:
-        """Whether a seat has wagers: none are left where they were forfeited."""
-        return any(bet.seat == seat for bet in self.bets)
 
     def is_in(self, seat: int, wager: str) -> bool:
         """Who has left instead of folding has not folded, and is asked nothing more."""
@@ -49,15 +38,6 @@ class CommunityTable(poker_table.PokerTable):
 
     def forfeits_returned(self) -> bool:
         return bool(self.forfeited) and self.rules["forfeited-in-void-round"] == "returned"
-
-    def settle_each(self, settle_seat: Callable[[Self, int], Step]) -> Step:
-        """The players in their turn; what was left behind is collected."""
-        for seat in self.in_turn:
-            if self.abandoned(seat):
-                left = self.rules.irregularities["player-leaves"].cite
-                yield from self.collect_abandoned(seat, left)
-            elif self.has_bets(seat):
-                yield from settle_seat(self, seat)
 
     def reveal(self, which: str, cite: str) -> Step:
         card = self.community[self.revealed]

@@ -103,17 +103,20 @@ def ask_each(
     table: PokerTable,
     decision: Decision,
     seats: Iterable[int],
-    known: Callable[[int], Known],
+    known: Callable[[int], Known] | None = None,
     choices: Choices = sized_choices,
 ) -> Step:
     """Clockwise, each player makes the wager of a decision, or else folds or checks.
 
-    A player whose wagers are forfeited meanwhile does neither.
+    `known(seat)` are the cards that a player sees, the own hand and the community cards if nothing
+    else is said. A player whose wagers are forfeited meanwhile does neither.
     """
+    shown = table.shown
     (of,) = decision.stake_with().wagers
     for seat in seats:
         main = table.bet(seat, of)
         assert main is not None
+        sees = known(seat) if known else {"hand": table.hands[seat], "community": shown}
         question = Decide(
             seat,
             decision.cite,
@@ -121,7 +124,7 @@ def ask_each(
                 _saying_its_cost(table, seat, choice)
                 for choice in choices(table.rules, decision, main)
             ),
-            {name: tuple(cards) for name, cards in known(seat).items()},
+            {name: tuple(cards) for name, cards in sees.items()},
             table.calls(dealing=False),
             made=table.made(seat),
         )

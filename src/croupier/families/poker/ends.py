@@ -49,3 +49,10 @@ def settle_ends(table: PokerTable, seat: int, ends: Ends) -> Step:
     kept = within_limits(table.rules, settled, earlier)
     earlier += settled
     yield from kept
+
+
+def collect_folded(table: PokerTable, folded: Ends) -> Step:
+    """What folds have forfeited, before any other wager is settled."""
+    for seat in table.in_turn:
+        if seat in table.folded and not table.abandoned(seat):
+            yield from settle_ends(table, seat, folded)

@@ -40,14 +40,19 @@ def turned_up(table: PokerTable, cite: str) -> Step:
     yield from ask(Moment(cite, calls), table.call)
 
 
-def void_round(
-    table: PokerTable, void: Void, settle_seat: Callable[[PokerTable, int], Step] | None = None
-) -> Step:
+def reveal_dealer(table: PokerTable, cite: str, shown: Callable[[Sequence[int]], str]) -> Step:
+    """The dealer's hand is turned up after the last moment; `shown` tells it in words."""
+    yield from last_moment(table, cite)
+    yield Said(f"Dealer shows {shown(table.dealer)}.", cite)
+    yield from turned_up(table, cite)
+
+
+def void_round(table: PokerTable, void: Void, settle_rest: Step | None = None) -> Step:
     """All hands are void and the wagers go back; by readings, not what folds have forfeited and
     what players left behind, and also what was forfeited by breaking a rule.
 
-    Where some wagers are settled all the same, the cards for them are dealt out, and `settle_seat`
-    settles those of a seat; where what was forfeited goes back, as if nobody had folded.
+    Where some wagers are settled all the same, the cards for them are dealt out, and `settle_rest`
+    settles them; where what was forfeited goes back, as if nobody had folded.
     """
     rules = table.rules
     settled = [bet for bet in table.bets if bet.wager in void.settles]
@@ -69,43 +74,49 @@ def void_round(
     for bet, cite in forfeited.items():
         yield settle(rules, bet, "lose", cite)
     table.bets = settled
-    if settle_seat is not None:
-        for seat in table.in_turn:
-            yield from settle_seat(table, seat)
+    if settled:
+        yield from settle_rest or ()
     yield Reshuffle(void.cite)
 
 
-def against_dealer(
+def whole_round(
     table: TableT,
-    decided: Step,
-    cite: str,
-    shown: Callable[[Sequence[int]], str],
-    settle: Callable[[TableT], Step],
-    in_void: Callable[[PokerTable, int], Step] | None = None,
+    dealt: Step,
+    settled: Step,
+    in_void: Step | None = None,
+    voided: Callable[[TableT, Void, Step], Step] = void_round,
 ) -> Speech:
-    """A whole round against one hand of the dealer's, revealed when all have `decided`.
+    """A round from no more bets to the discard rack.
 
-    `shown` tells a hand in words; `in_void` settles a seat where a void round settles some wagers.
+    `dealt` is all between the first cards and the settlement. Wagers that a void round settles are
+    settled by `in_void` where it is not as any other; `voided` does the rest of a void round.
     """
     try:
         yield from no_more_bets(table)
         yield from deal(table)
-        yield from decided
-        yield from last_moment(table, cite)
-        yield Said(f"Dealer shows {shown(table.dealer)}.", cite)
-        yield from turned_up(table, cite)
+        yield from dealt
     except Void as void:
-        yield from void_round(table, void, in_void)
+        yield from voided(table, void, in_void or settled)
         return End()
-    yield from settle(table)
+    yield from settled
     return End()
 
 
-def seat_by_seat(settle_seat: Callable[[TableT, int], Step]) -> Callable[[TableT], Step]:
-    """A settlement of one player after another, in their turn."""
+def against_dealer(
+    table: PokerTable,
+    decided: Step,
+    cite: str,
+    shown: Callable[[Sequence[int]], str],
+    settled: Step,
+    in_void: Step | None = None,
+) -> Speech:
+    """A whole round against one hand of the dealer's, revealed when all have `decided`.
 
-    def settle(table: TableT) -> Step:
-        for seat in table.in_turn:
-            yield from settle_seat(table, seat)
+    `shown` tells a hand in words.
+    """
 
-    return settle
+    def dealt() -> Step:
+        yield from decided
+        yield from reveal_dealer(table, cite, shown)
+
+    return whole_round(table, dealt(), settled, in_void)

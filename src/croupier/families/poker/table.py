@@ -7,7 +7,7 @@ settlement counterclockwise from the highest seat. What an irregularity does is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
@@ -46,6 +46,7 @@ class PokerTable:
     hands: dict[int, list[int]]
     dealer: list[int] = field(default_factory=list)
     community: list[int] = field(default_factory=list)
+    revealed: int = 0
     six_card_bonus: list[int] = field(default_factory=list)
     joker_replacement: list[int] = field(default_factory=list)
     fourth: dict[int, list[int]] = field(default_factory=dict)
@@ -80,6 +81,11 @@ class PokerTable:
         folded_last = "folded-bonus-settled"
         last = folded_last in self.rules.answers and self.rules[folded_last] == "last"
         return sorted(self.hands, key=lambda seat: (last and seat in self.folded, -seat))
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The community cards that are revealed."""
+        return tuple(self.community[: self.revealed])
 
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
@@ -193,14 +199,31 @@ class PokerTable:
         """The wagers that stay lost in a void round because their players left, each with the
         paragraph that says so."""
         return {
-            bet: self.rules.irregularities["player-leaves"].cite
+            bet: self.left
             for bet in self.bets
             if self.stays_lost(bet.seat) and bet not in self.settled
         }
 
-    def collect_abandoned(self, seat: int, cite: str) -> Step:
+    @property
+    def left(self) -> str:
+        """The paragraph by which a player who left loses."""
+        return self.rules.cite("abandoned-wagers-lose")
+
+    def collect_abandoned(self, seat: int) -> Step:
         for bet in [b for b in self.bets if b.seat == seat and b not in self.settled]:
-            yield settle(self.rules, bet, "lose", cite)
+            yield settle(self.rules, bet, "lose", self.left)
+
+    def has_bets(self, seat: int) -> bool:
+        """Whether a seat has wagers: none are left where they were forfeited."""
+        return any(bet.seat == seat for bet in self.bets)
+
+    def settle_each(self, settle_seat: Callable[[Self, int], Step]) -> Step:
+        """The players in their turn; what was left behind is collected."""
+        for seat in self.in_turn:
+            if self.abandoned(seat):
+                yield from self.collect_abandoned(seat)
+            elif self.has_bets(seat):
+                yield from settle_seat(self, seat)
 
     # -------------------------------------------------------------------------- irregularities
 

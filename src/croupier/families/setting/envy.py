@@ -14,7 +14,7 @@ from croupier.rounds.words import Bet, Step
 def settle_optional(table: SettingTable, seat: int, wagers: Iterable[HandWager]) -> Step:
     """A player's wagers on a hand, in the order of the text; who has left loses what is open."""
     if table.abandoned(seat):
-        yield from table.collect_abandoned(seat, table.CITES.left)
+        yield from table.collect_abandoned(seat)
         return
     for wager in wagers:
         yield from settle_hand(table, replace(wager, envy=""), seat)

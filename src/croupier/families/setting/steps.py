@@ -1,11 +1,41 @@
-"""The steps of a round in which hands are set, after the deal."""
+"""The steps of a round in which hands are set, and such a round against the dealer as a whole."""
 
 from __future__ import annotations
 
+from croupier.families.poker.steps import no_more_bets, void_round
+from croupier.families.setting.positions import deal_around, starting_number
 from croupier.families.setting.table import SET, SHOWN, SettingTable
-from croupier.rounds.words import Call, Choice, Decide, Moment, Said, Settlement, Step, StepTo, ask
+from croupier.rounds.words import (
+    Call,
+    Choice,
+    Decide,
+    End,
+    Moment,
+    Said,
+    Settlement,
+    Speech,
+    Step,
+    StepTo,
+    Void,
+    ask,
+)
 
 KEEP, SURRENDER = "keep", "surrender"
+
+
+def set_round(table: SettingTable, begins: str, set_and_shown: Step, settled: Step) -> Speech:
+    """A round against the dealer, from what goes wrong before it (`begins`) to the discard rack."""
+    try:
+        yield from ask(Moment(begins, table.calls(dealing=False)), table.call)
+        yield from no_more_bets(table)
+        number = yield from starting_number(table)
+        yield from deal_around(table, number, clockwise=True)
+        yield from set_and_shown
+    except Void as void:
+        yield from void_round(table, void)
+        return End()
+    yield from settled
+    return End()
 
 
 def set_hands(table: SettingTable) -> Step:
@@ -69,7 +99,7 @@ def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
     bet = table.main(seat)
     table.settled.add(bet)
     if table.abandoned(seat):
-        settled = table.pay(bet, "lose", table.CITES.left)
+        settled = table.pay(bet, "lose", table.left)
     elif seat in table.surrendered:
         settled = table.pay(bet, "lose", table.CITES.surrender)
     elif seat in table.fouled:

@@ -47,7 +47,6 @@ class Paragraphs:
     dealer_sets: str
     surrender: str
     reveal: str
-    left: str
     offered: str = ""
     asks_to_co_bank: str = ""
     dealer_wager: str = ""

@@ -1,4 +1,4 @@
-"""A shoe that is dealt to its cover card."""
+"""The cards of a table, and when they are shuffled: for every round, or at the cover card."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ import math
 from croupier.equipment.cards import Deck
 from croupier.equipment.tiles import TileSet
 from croupier.rounds.plan import ShoePlan
+from croupier.rulebook.fittings import CardsEquipment
 from croupier.rulebook.rules import Rules
+
+
+def deck_of(rules: Rules) -> Deck:
+    """The cards of the chapter, in the elected number of decks where it allows several."""
+    (cards,) = (part for part in rules.book.equipment if isinstance(part, CardsEquipment))
+    decks = cards.decks[0] if len(cards.decks) == 1 else rules.number("decks")
+    return Deck(decks, cards.jokers, cards.spanish)
+
+
+def every_round(rules: Rules) -> ShoePlan:
+    """The cards of the chapter, shuffled after each round."""
+    return ShoePlan(deck_of(rules), every_round=True)
 
 
 def cards_below_cover(rules: Rules, deck: Deck | TileSet) -> int:
@@ -20,7 +33,6 @@ def cards_below_cover(rules: Rules, deck: Deck | TileSet) -> int:
 
 def shoe_plan(
     rules: Rules,
-    deck: Deck,
     *,
     burn_cite: str,
     cover_cite: str,
@@ -30,7 +42,8 @@ def shoe_plan(
 ) -> ShoePlan:
     """To the cover card, one card burned; or shuffled for every round by a `device`."""
     if rules.yes(device):
-        return ShoePlan(deck, every_round=True)
+        return every_round(rules)
+    deck = deck_of(rules)
     return ShoePlan(
         deck,
         every_round=False,

@@ -57,6 +57,11 @@ class ShoeTable:
     def bet(self, seat: int, wager: str) -> Bet | None:
         return next((b for b in self.bets if b.seat == seat and b.wager == wager), None)
 
+    def made_by(self, seat: int) -> tuple[Bet, ...]:
+        """The wagers that a seat has made in the round."""
+        in_round = self.rules.book.made_in_round
+        return tuple(bet for bet in self.bets if bet.seat == seat and bet.wager in in_round)
+
     def end(self, seat: int, wager: str, outcome: str, cite: str) -> Step:
         """Settle a wager of a seat, if there is one."""
         bet = self.bet(seat, wager)

@@ -1,30 +1,28 @@
-"""Before the first card: which bets may stand."""
+"""Before the first card: which bets may stand, and who may enter in mid-shoe."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.rounds.bets import BetError, check_adjacent, check_bets
-from croupier.rounds.words import Bet
+from croupier.families.shoe.entry import mid_shoe_entry
+from croupier.families.twenty_one.devices import shuffler_kept
+from croupier.rounds.bets import BetError, check_boxes
+from croupier.rounds.words import Bet, Speech, Start
 from croupier.rulebook.rules import Rules
 
-DURING = frozenset({"double", "split", "insurance"})
 
-
-def check_boxes(
-    rules: Rules,
-    bets: Sequence[Bet],
-    main: str,
-    *,
-    adjacent_cite: str,
-    one_player_cite: str,
-    during: frozenset[str] = DURING,
-) -> None:
-    """The bets, adjacent boxes, and one player at each box."""
-    check_bets(rules, bets, during=during)
-    check_adjacent(bets, rules.number("adjacent-boxes"), adjacent_cite)
+def check_owners(rules: Rules, bets: Sequence[Bet], main: str, cite: str) -> None:
+    """The bets, adjacent boxes, and one player at each box (`cite`)."""
+    check_boxes(rules, bets)
     owners = {bet.seat: bet.player for bet in bets if bet.wager == main}
     name = rules.book.wager_named(main).name
     for bet in bets:
         if bet.player != owners[bet.seat]:
-            raise BetError(f"{bet}: only {owners[bet.seat]}, with the {name} ({one_player_cite}).")
+            raise BetError(f"{bet}: only {owners[bet.seat]}, with the {name} ({cite}).")
+
+
+def entered(rules: Rules, start: Start, round_: Speech) -> Speech:
+    """A round, refused if so elected to who has let one go by; devices stay out of order."""
+    option = "mid-shoe-entry"
+    kept = shuffler_kept(round_, start)
+    return mid_shoe_entry(kept, start, rules.cite(option), allowed=rules.yes(option))

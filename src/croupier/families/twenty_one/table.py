@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from croupier.equipment.cards import card_text
 from croupier.families.twenty_one.devices import FAILS, REPAIRS
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.hands.twenty_one import ACE, TEN, is_blackjack, points, value_of
@@ -129,7 +130,7 @@ class TwentyOneTable:
         """The hands of a box that may be insured."""
         return [hand for hand in box.hands if not hand.settled]
 
-    def both_blackjacks(self) -> tuple[str, str]:
+    def both_blackjacks(self) -> HandEnd:
         """How a player's Blackjack ends against the dealer's, and the paragraph."""
         return "push", self.says.blackjack_tied
 
@@ -236,16 +237,9 @@ class TwentyOneTable:
         """What is asked once a hand has drawn a card: a rescue, a second chance."""
         yield from ()
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
+    def against_dealer(self, hand: Hand) -> HandEnd:
         """A hand's outcome and the paragraph; the dealer has no Blackjack."""
-        dealer, says = self.dealer_total, self.says
-        if hand.bust:
-            return "lose", says.lost
-        if dealer > 21:
-            return "win", says.won_dealer_over_21
-        if hand.total > dealer:
-            return "win", says.won
-        return ("push", says.tied) if hand.total == dealer else ("lose", says.lost)
+        return by_totals(self.says, hand.total, self.dealer_total)
 
     def outcome_of(self, hand: Hand, bet: Bet, outcome: str) -> str:
         """How one of a hand's wagers ends, where it does not end as the hand does."""

@@ -17,6 +17,7 @@ from croupier.maths.pricing.counted import Tell
 from croupier.maths.sessions.lookups import Course, Slot, Tables
 from croupier.maths.sessions.loop import HEAD, play_sessions
 from croupier.maths.sessions.strategy import S, Strategy, StrategyError, load_strategy
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.payout import money_text, parse_money
 from croupier.rulebook.rules import Rules
 
@@ -63,8 +64,8 @@ class Sessions:
 
     def svg(self) -> str:
         """The distribution of the results as a plot."""
-        ruin = f"ruined {100 * self.ruined / self.sessions:.2f}%"
-        ahead = f"ahead {100 * self.ahead / self.sessions:.2f}%"
+        ruin = f"ruined {percent_text(self.ruined / self.sessions, 2)}"
+        ahead = f"ahead {percent_text(self.ahead / self.sessions, 2)}"
         return (
             Histogram(self.counts, self.lowest / 100, self.width / 100)
             .merged(BARS)

@@ -11,10 +11,9 @@ from croupier.hands.kernel import kernel
 from croupier.hands.pai_gow import HIGHS, LOW_BITS, LOWS
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
-from croupier.maths.setting.sharing import over_shared, workers
+from croupier.maths.setting.hands import Asked, Hands, Points, Rows, room, rows_with
+from croupier.maths.setting.sharing import sums_apart
 
-Points = NDArray[np.int32]
 # A hand with this point is left out of the count: it neither wins nor loses.
 NOWHERE = -1
 
@@ -23,14 +22,6 @@ ON_A_GRID = 3
 BLOCK = 64
 FEW = 100
 _LOW = (1 << LOW_BITS) - 1
-
-
-@dataclass(frozen=True, eq=False)
-class Asked:
-    """For each kind of hand some points: those of row r from `starts[r]` to `starts[r + 1]`."""
-
-    starts: Ints
-    points: Points
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +87,7 @@ def below_among(under: int, low: int, lows: NDArray[np.uint8], sums: NDArray[np.
 
 
 @kernel
-def _on_grid(points: Points, rows: Rows, cells: NDArray[np.int32]) -> int:
+def lay_out(points: Points, rows: Rows, cells: Ints | NDArray[np.int32]) -> int:
     """Cells [h, l]: how many hands lie below h and below l; how many there are in all."""
     cells[:] = 0
     total = 0
@@ -197,26 +188,20 @@ def _ask_parts(
     above: Ints,
 ) -> None:
     """Count among the hands that contain each of some sets of cards."""
-    held_cards = parts.shape[1]
-    held = np.empty(held_cards, dtype=np.int64)
-    shares = np.zeros((size + 1, deck), dtype=np.int64)
-    most = ways[size - held_cards, deck - held_cards]
-    found = np.empty(most, dtype=np.int32)
-    on_grid = held_cards <= ON_A_GRID and most > FEW
+    held = parts.shape[1]
+    shares, rows = room(held, size, deck, ways)
+    most = len(rows)
+    on_grid = held <= ON_A_GRID and most > FEW
     in_blocks = not on_grid and most > FEW
     cells = np.zeros((HIGHS + 1 if on_grid else 1, LOWS + 1), dtype=np.int32)
     firsts = np.zeros(HIGHS + 1, dtype=np.int64)
     lows = np.zeros(most if in_blocks else 1, dtype=np.uint8)
     sums = np.zeros((most // BLOCK + 3 if in_blocks else 1, LOWS + 1), dtype=np.int32)
-    sign = -1 if held_cards & 1 else 1
     for part in range(len(parts)):
-        for nth in range(held_cards):
-            held[nth] = min(parts[part, nth], deck - 1)
-        count = rows_with(held, size, deck, ways, all_rows, shares, found)
-        rows = found[:count]
-        weight = sign * weights[part]
+        rows_with(parts[part], size, deck, ways, all_rows, shares, rows)
+        weight = weights[part]
         if on_grid:
-            total = _on_grid(points, rows, cells)
+            total = lay_out(points, rows, cells)
             _ask_grid(rows, starts, asked, cells, total, weight, below, above)
         elif in_blocks:
             _ask_blocks(points, rows, starts, asked, weight, below, above, firsts, lows, sums)
@@ -246,27 +231,6 @@ def _ask_all(
 def meet(
     hands: Hands, points: Points, asked: Asked, tell: Tell = tell_nobody, cores: int | None = None
 ) -> Met:
-    """How many hands, each at its kind's point, lie below and at or above the points asked.
-
-    Points are counted for every hand of a kind, each set with as many hands as its suits can be
-    renamed to, so the sum is divided by the number of hands of the kind.
-    """
-    sums = [
-        (np.zeros(len(asked.points), np.int64), np.zeros(len(asked.points), np.int64))
-        for _ in range(workers(cores))
-    ]
-    kinds, ways = hands.kinds, choose(hands.deck)
-
-    def ask(mine: int, parts: NDArray[np.uint8], weights: Ints) -> None:
-        _ask_parts(
-            parts, weights, hands.size, hands.deck, ways, hands.rows,
-            points, asked.starts, asked.points, *sums[mine],
-        )  # fmt: skip
-
-    _ask_all(kinds.weights, points, asked.starts, asked.points, *sums[0])
-    over_shared(hands, ask, tell, cores)
-    for below, above in sums[1:]:
-        sums[0][0][:] += below
-        sums[0][1][:] += above
-    of_kind = np.repeat(kinds.weights, np.diff(asked.starts))
-    return Met(sums[0][0] // of_kind, sums[0][1] // of_kind)
+    """How many hands, each at its kind's point, lie below and at or above the points asked."""
+    sums = (np.int64, np.int64)
+    return Met(*sums_apart(hands, points, asked, _ask_all, _ask_parts, sums, tell, cores))

@@ -15,6 +15,7 @@ from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import SUITS, Cards, Ints, Kinds, joker_kinds
 
 Rows = NDArray[np.int32]
+Points = NDArray[np.int32]
 MOST = 7
 
 
@@ -56,6 +57,14 @@ class Hands:
         if not size:
             return Kinds(np.empty((1, 0), dtype=np.uint8), np.ones(1, dtype=np.int64), 0)
         return joker_kinds(size, self.ranks)
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """For each kind of hand some points: those of row r from `starts[r]` to `starts[r + 1]`."""
+
+    starts: Ints
+    points: Points
 
 
 def choose(deck: int) -> Ints:
@@ -111,10 +120,20 @@ def shares_of_place(held: Ints, size: int, deck: int, ways: Ints, shares: Ints) 
 
 
 @kernel
+def room(held: int, size: int, deck: int, ways: Ints) -> tuple[Ints, Rows]:
+    """What `rows_with` writes to, for sets of so many cards: the last are the rows."""
+    most = ways[size - held, deck - held]
+    return np.zeros((size + 1, deck), dtype=np.int64), np.empty(most, dtype=np.int32)
+
+
+@kernel
 def rows_with(
-    held: Ints, size: int, deck: int, ways: Ints, rows: Rows, shares: Ints, found: Rows
-) -> int:
-    """The row of every hand that holds some cards; how many there are."""
+    cards: Cards, size: int, deck: int, ways: Ints, rows: Rows, shares: Ints, found: Rows
+) -> None:
+    """Write the row of every hand that holds some cards, which ascend, the joker last."""
+    held = np.empty(len(cards), dtype=np.int64)
+    for nth in range(len(cards)):
+        held[nth] = min(cards[nth], deck - 1)
     more = size - len(held)
     fast = shares_of_place(held, size, deck, ways, shares)
     free = np.empty(deck, dtype=np.int64)
@@ -128,7 +147,7 @@ def rows_with(
             left += 1
     if more == 0:
         found[0] = rows[fast]
-        return 1
+        return
     at = np.arange(more)
     sums = np.zeros(more, dtype=np.int64)
     sums[0] = fast
@@ -144,7 +163,7 @@ def rows_with(
         while nth >= 0 and at[nth] == left - more + nth:
             nth -= 1
         if nth < 0:
-            return total
+            return
         at[nth] += 1
         for after in range(nth + 1, more):
             at[after] = at[after - 1] + 1

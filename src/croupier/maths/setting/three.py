@@ -23,9 +23,9 @@ from croupier.hands.pai_gow import LOWS as MEDIUMS
 from croupier.hands.pai_gow import RANKS
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import Tell, tell_nobody
-from croupier.maths.setting.dominance import BLOCK, FEW, ON_A_GRID, Asked, Points
-from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
-from croupier.maths.setting.sharing import over_shared, workers
+from croupier.maths.setting.dominance import BLOCK, FEW, ON_A_GRID
+from croupier.maths.setting.hands import Asked, Hands, Points, Rows, room, rows_with
+from croupier.maths.setting.sharing import sums_apart
 
 Bytes = NDArray[np.uint8]
 Planes = NDArray[np.int32]
@@ -175,13 +175,11 @@ def _ask_parts(
     wins: Sums,
 ) -> None:
     """Count among the hands that contain each of some sets of cards."""
-    held_cards = parts.shape[1]
-    held = np.empty(held_cards, dtype=np.int64)
-    shares = np.zeros((size + 1, deck), dtype=np.int64)
-    most = ways[size - held_cards, deck - held_cards]
-    found = np.empty(most, dtype=np.int32)
+    held = parts.shape[1]
+    shares, rows = room(held, size, deck, ways)
+    most = len(rows)
     few = most <= FEW
-    on_grid = held_cards <= ON_A_GRID and not few
+    on_grid = held <= ON_A_GRID and not few
     shown = 1 if few else HIGHS if on_grid else most // BLOCK + 1
     planes = np.empty((shown, MEDIUMS + 1, RANKS + 1), dtype=np.int32)
     firsts = np.zeros(HIGHS + 1, dtype=np.int64)
@@ -191,24 +189,18 @@ def _ask_parts(
     lows = np.empty(most, dtype=np.uint8)
     times = np.zeros(len(points) if on_grid else 0, dtype=np.int32)
     none = np.empty(0, dtype=np.int64)
-    sign = -1 if held_cards & 1 else 1
     for part in range(len(parts)):
-        for nth in range(held_cards):
-            held[nth] = min(parts[part, nth], deck - 1)
-        count = rows_with(held, size, deck, ways, all_rows, shares, found)
-        rows = found[:count]
-        weight = sign * weights[part]
+        rows_with(parts[part], size, deck, ways, all_rows, shares, rows)
+        weight = weights[part]
         if few:
             _ask_few(points, rows, starts, asked, weight, wins)
             continue
         _in_order(points, rows, firsts, places, small)
         if on_grid:
-            _planes_by_high(firsts, small[:count], none, planes)
+            _planes_by_high(firsts, small, none, planes)
             _ask_planes(rows, starts, asked, planes, weight, times, wins)
         else:
-            _ask_blocks(
-                rows, starts, asked, firsts, small[:count], planes, mediums, lows, weight, wins
-            )
+            _ask_blocks(rows, starts, asked, firsts, small, planes, mediums, lows, weight, wins)
 
 
 @kernel
@@ -230,18 +222,6 @@ def meet_three(
 ) -> NDArray[np.int32]:
     """How many hands, each at its kind's point, lose to each point asked; as `meet` counts."""
     assert hands.others * RENAMED < MODULUS
-    sums = [np.zeros(len(asked.points), np.uint32) for _ in range(workers(cores))]
-    kinds, ways = hands.kinds, choose(hands.deck)
-
-    def ask(mine: int, parts: Cards, weights: Ints) -> None:
-        _ask_parts(
-            parts, weights, hands.size, hands.deck, ways, hands.rows,
-            points, asked.starts, asked.points, sums[mine],
-        )  # fmt: skip
-
-    _ask_all(kinds.weights, points, asked.starts, asked.points, sums[0])
-    over_shared(hands, ask, tell, cores)
-    for more in sums[1:]:
-        sums[0] += more
-    sums[0] //= np.repeat(kinds.weights.astype(np.uint32), np.diff(asked.starts))
-    return sums[0].astype(np.int32)
+    sums = (np.uint32,)
+    (wins,) = sums_apart(hands, points, asked, _ask_all, _ask_parts, sums, tell, cores)
+    return wins.astype(np.int32)

@@ -25,13 +25,12 @@ from croupier.maths.setting.dominance import (
     BLOCK,
     FEW,
     ON_A_GRID,
-    Asked,
-    Points,
     below_among,
     in_blocks,
+    lay_out,
     sum_up,
 )
-from croupier.maths.setting.hands import Hands, Rows, choose, rows_with
+from croupier.maths.setting.hands import Asked, Hands, Points, Rows, choose, room, rows_with
 from croupier.maths.setting.sharing import shared_sets, workers
 
 Opponents = tuple[Points, Ints, Points, int]
@@ -175,31 +174,24 @@ def _by_set(
     sums: Ints,
 ) -> None:
     """All hands that share each of some sets of cards."""
-    count = parts.shape[1]
-    held = np.empty(count, dtype=np.int64)
-    shares = np.zeros((size + 1, deck), dtype=np.int64)
-    most = ways[size - count, deck - count]
-    found = np.empty(most, dtype=np.int32)
-    on_grid = count <= ON_A_GRID and most > FEW
+    held = parts.shape[1]
+    shares, rows = room(held, size, deck, ways)
+    most = len(rows)
+    on_grid = held <= ON_A_GRID and most > FEW
     cells = np.zeros((HIGHS + 1 if on_grid else 1, LOWS + 1), dtype=np.int64)
     firsts = np.zeros(HIGHS + 1, dtype=np.int64)
     lows = np.zeros(most, dtype=np.uint8)
     before = np.zeros((most // BLOCK + 3, LOWS + 1), dtype=np.int32)
     for part in range(len(parts)):
-        for nth in range(count):
-            held[nth] = min(parts[part, nth], deck - 1)
-        rows = found[: rows_with(held, size, deck, ways, all_rows, shares, found)]
-        times = -weights[part] if count & 1 else weights[part]
+        rows_with(parts[part], size, deck, ways, all_rows, shares, rows)
         if on_grid:
-            cells[:] = 0
+            lay_out(points, rows, cells)
             for row in rows:
-                if points[row] >= 0:
-                    cells[(points[row] >> LOW_BITS) + 1, (points[row] & _LOW) + 1] += 1
-            sum_up(cells)
-            for row in rows:
-                _ask(row, starts, asked, plain, cells, times, sums)
+                _ask(row, starts, asked, plain, cells, weights[part], sums)
         else:
-            _ask_in_order(points, rows, starts, asked, plain, times, sums, firsts, lows, before)
+            _ask_in_order(
+                points, rows, starts, asked, plain, weights[part], sums, firsts, lows, before
+            )
 
 
 def shared_kinds(ranks: int) -> Iterator[Shared]:

@@ -9,17 +9,16 @@ tells ends apart by a code: results by kind, and after them a surrender of each 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 
 import numpy as np
 
-from croupier.hands.twenty_one import ACE, VALUES
+from croupier.hands.twenty_one import ACE, LOSE, VALUES, compared
 from croupier.maths.shoe.hands import (
-    DEALER_22,
     DEALER_BLACKJACK,
     DEALER_ENDS,
-    DEALER_OVER,
     Counts,
     DealerRule,
     Floats,
@@ -28,7 +27,7 @@ from croupier.maths.shoe.hands import (
     dealer_points,
     lattice,
 )
-from croupier.maths.shoe.kernels import DOUBLES_AS, DRAWS, LOSE, PUSH, RESCUES, SURRENDERS, WIN
+from croupier.maths.shoe.kernels import DOUBLES_AS, DRAWS, RESCUES, SURRENDERS
 
 FIXED, REOPTIMISED = "fixed", "re-optimised"
 Results = tuple[tuple[int, ...], ...]
@@ -37,19 +36,17 @@ OWN_CLASS = 22  # the first class that is no total
 PLAIN, DOUBLED_KIND = 0, 1
 
 
+def results_of(classes: Iterable[Callable[[int], int]]) -> Results:
+    """By class and dealer's end, from what each class ends in against a dealer's total."""
+    return tuple(
+        tuple(result(dealer_points(end)) for end in range(DEALER_ENDS)) for result in classes
+    )
+
+
 @cache
-def plain_results(*, push_22: bool = False) -> Results:
-    """WIN, PUSH or LOSE by the player's total (0 to 21) and how the dealer's hand ends."""
-
-    def result(total: int, end: int) -> int:
-        points = dealer_points(end)
-        if end == DEALER_OVER or (end == DEALER_22 and not push_22):
-            return WIN
-        if end == DEALER_22 or total == points:
-            return PUSH
-        return WIN if total > points else LOSE
-
-    return tuple(tuple(result(total, end) for end in range(DEALER_ENDS)) for total in range(22))
+def plain_results() -> Results:
+    """WIN, PUSH or LOSE by the player's total (0 to 21)."""
+    return results_of(partial(compared, total) for total in range(22))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from croupier.maths.shoe.dealers import clear_holes
 from croupier.maths.shoe.hands import BUST, DEALER_BLACKJACK, DEALER_ENDS, Floats, Ints
 
 NO_CHOICE, STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(6)
-WIN, PUSH, LOSE = range(3)
 # What may be done with a hand: bits, and times DOUBLES_AS what doubling adds to its kind of wager.
 DRAWS, SURRENDERS, RESCUES, DOUBLES_AS = 1, 2, 4, 8
 # Why a hand is needed: play comes to it; shifted by a number, a wager doubled as so many kinds

@@ -22,14 +22,13 @@ from math import perm
 
 import numpy as np
 
-from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.hands.twenty_one import ACE, LOSE, TEN, VALUES
 from croupier.maths.shoe.dealers import Dealers
 from croupier.maths.shoe.game import PLAIN, REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import Counts, Floats, Ints, lattice
 from croupier.maths.shoe.kernels import (
     DOUBLES_AS,
     DRAWS,
-    LOSE,
     STAND,
     SURRENDER,
     SURRENDERS,

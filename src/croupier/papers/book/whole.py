@@ -15,7 +15,7 @@ from croupier.papers.document import Block, Break, Contents, Heading, Paper, Wor
 from croupier.papers.kinds.par import priced
 from croupier.papers.print.web import FOLDER, as_html
 from croupier.papers.subject import Subject
-from croupier.papers.wording.strategies import percent
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.rules import answer
 from croupier.version import VERSION
 
@@ -101,7 +101,7 @@ def _overview(chosen: Sequence[Entry], found: Reports, link: Link) -> list[Block
         report = found.get(entry.game)
         first = next((each for each in report.wagers if each.in_force), None) if report else None
         name = rulebook(entry).wager_named(first.wager).name if first else ""
-        edge = percent(first.house_advantage) if first else "no counts yet"
+        edge = percent_text(first.house_advantage) if first else "no counts yet"
         rows.append((f"{entry.chapter} {entry.title}", entry.family, name, edge))
         links.append(link(entry.chapter, ""))
     return [
@@ -128,7 +128,9 @@ def _wagers(chosen: Sequence[Entry], found: Reports, link: Link) -> Iterable[Blo
                 [o.house_advantage for o in report.wagers if o.wager == wager.key] if report else []
             )
             span = (
-                " to ".join(dict.fromkeys(percent(edge, 2) for edge in (min(edges), max(edges))))
+                " to ".join(
+                    dict.fromkeys(percent_text(edge, 2) for edge in (min(edges), max(edges)))
+                )
                 if edges
                 else ""
             )

@@ -20,10 +20,11 @@ from croupier.papers.wording.outcomes import (
     units,
 )
 from croupier.papers.wording.payouts import with_table
-from croupier.papers.wording.strategies import percent, strategy_blocks
+from croupier.papers.wording.strategies import strategy_blocks
 from croupier.papers.wording.words import choice_words, in_words, value_words
 from croupier.reports.pricing import usual_terms
 from croupier.reports.reports import Reports
+from croupier.rulebook.figures import percent_text
 from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 from croupier.version import VERSION
@@ -146,9 +147,9 @@ MEASURES = ("house advantage", "element of risk", "hit frequency", "standard dev
 
 def _measures(odds: WagerOdds) -> tuple[str, ...]:
     return (
-        _marked(odds, "house_advantage", percent(odds.house_advantage)),
-        _marked(odds, "element_of_risk", percent(odds.element_of_risk)),
-        _marked(odds, "hit_frequency", percent(odds.hit_frequency, 3)),
+        _marked(odds, "house_advantage", percent_text(odds.house_advantage)),
+        _marked(odds, "element_of_risk", percent_text(odds.element_of_risk)),
+        _marked(odds, "hit_frequency", percent_text(odds.hit_frequency, 3)),
         _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.4f}"),
     )
 
@@ -211,11 +212,11 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
     yield "Method", odds.method
     yield "Rounds or weights counted", _whole(odds.rounds)
     yield "Priced at a wager of", money_text(odds.stake)
-    yield "House advantage", _marked(odds, "house_advantage", percent(odds.house_advantage, 6))
+    yield "House advantage", _marked(odds, "house_advantage", percent_text(odds.house_advantage, 6))
     if exact:
         yield "House advantage, exact", _ratio(odds.house_advantage)
-    yield "Element of risk", _marked(odds, "element_of_risk", percent(odds.element_of_risk, 6))
-    yield "Hit frequency", _marked(odds, "hit_frequency", percent(odds.hit_frequency, 6))
+    yield "Element of risk", _marked(odds, "element_of_risk", percent_text(odds.element_of_risk, 6))
+    yield "Hit frequency", _marked(odds, "hit_frequency", percent_text(odds.hit_frequency, 6))
     yield (
         "Standard deviation",
         _marked(odds, "standard_deviation", f"{odds.standard_deviation:,.6f}"),
@@ -224,12 +225,12 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
         yield "Variance, exact", _ratio(odds.variance)
     yield "Volatility index", _marked(odds, "standard_deviation", f"{odds.volatility_index:,.6f}")
     if odds.standard_error is not None:
-        yield "Standard error", percent(odds.standard_error, 6)
+        yield "Standard error", percent_text(odds.standard_error, 6)
     if odds.progressive is not None:
         for name, cents in odds.progressive.meters.items():
             yield f"{name} meter".replace("meter meter", "meter").capitalize(), money_text(cents)
-        yield "Return at these meters", percent(odds.progressive.return_at_meters, 6)
-        yield "Long-run return", percent(odds.progressive.long_run_return, 6)
+        yield "Return at these meters", percent_text(odds.progressive.return_at_meters, 6)
+        yield "Long-run return", percent_text(odds.progressive.long_run_return, 6)
         if odds.progressive.break_even_meter is not None:
             yield "Break-even meter", money_text(odds.progressive.break_even_meter)
 
@@ -246,8 +247,8 @@ def _ratio(value: Fraction) -> str:
 def _witness(simulated: WagerOdds | None) -> Iterator[tuple[str, str]]:
     """The same figure by rounds that were simulated, where they were asked for."""
     if simulated is not None and simulated.method == SIMULATED:
-        error = percent(simulated.standard_error or 0.0, 4)
-        found = f"{percent(simulated.house_advantage)} ± {error}"
+        error = percent_text(simulated.standard_error or 0.0, 4)
+        found = f"{percent_text(simulated.house_advantage)} ± {error}"
         yield "Witness", f"{simulated.rounds:,} simulated rounds: {found}"
 
 
@@ -286,7 +287,8 @@ def _holds(odds: WagerOdds) -> Block:
     rows = []
     for rounds in ROUNDS:
         hold = odds.hold(rounds)
-        rows.append((f"{rounds:,}", percent(hold.low), percent(hold.mean), percent(hold.high)))
+        held = (percent_text(each) for each in (hold.low, hold.mean, hold.high))
+        rows.append((f"{rounds:,}", *held))
     title = "Hold per unit of the wager, with the limits of nineteen in twenty results"
     return grid(
         ("rounds", "lower limit", "mean", "upper limit"),

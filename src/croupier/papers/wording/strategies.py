@@ -9,15 +9,12 @@ from fractions import Fraction
 from croupier.maths.pricing.strategy import Chart, Shares, Strategy
 from croupier.papers.document import Block, Grid, Heading, Listed, Words, grid
 from croupier.papers.wording.words import in_words, sentence
+from croupier.rulebook.figures import percent_text
 
 LONG_LIST, ABREAST, A_WORD = 28, 5, 24
 RATIO = re.compile(r"-?\d{3,}/\d{3,}")
 COMMAND = re.compile("`([^`]*)`")
 ABOVE = "The sentence above."
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    return f"{100 * float(value):.{digits}f}%"
 
 
 def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
@@ -30,8 +27,8 @@ def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
                 ABOVE
                 if rule.sentence == strategy.sentence
                 else strategy_words(strategy, rule.sentence),
-                percent(rule.cost),
-                percent(rule.house_advantage),
+                percent_text(rule.cost),
+                percent_text(rule.house_advantage),
             )
             for rule in strategy.learned
         ]
@@ -51,7 +48,7 @@ def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
 
 
 def _often(decision: str, choices: Shares) -> str:
-    shares = (f"{in_words(choice)} {percent(share, 2)}" for choice, share in choices.items())
+    shares = (f"{in_words(choice)} {percent_text(share, 2)}" for choice, share in choices.items())
     return f"{in_words(decision)}: {', '.join(shares)}"
 
 

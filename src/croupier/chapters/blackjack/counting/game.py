@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.chapters.blackjack.round.elections import may_surrender, most_hands
+from croupier.chapters.blackjack.round.table import hand_end
+from croupier.families.twenty_one.counting.names import HandNames, results_by
 from croupier.families.twenty_one.counting.solved import brings
 from croupier.maths.pricing.counted import Part, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.shoe.game import REOPTIMISED, ShoeGame, plain_results
+from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.shoe.hands import full_shoe
 from croupier.rulebook.rules import Rules
 
@@ -17,7 +21,9 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     surrender = float(pricing.part_net(Part("blackjack", "surrender")))
     return ShoeGame(
         full_shoe(rules.number("decks")),
-        results=plain_results(push_22=rules.yes("blackjack-switch")),
+        results=results_by(
+            HandNames("blackjack"), (partial(hand_end, rules, total) for total in range(22))
+        ),
         plain=brings(pricing, "blackjack"),
         doubled=brings(pricing, "blackjack", "double"),
         surrender=surrender if may_surrender(rules) else None,

@@ -9,10 +9,11 @@ from croupier.chapters.blackjack import outcomes
 from croupier.chapters.blackjack.round.elections import found_late, may_surrender, most_hands
 from croupier.chapters.blackjack.round.progressives import BAD_BEAT, HIT_AND_RUN, has_twenty
 from croupier.families.twenty_one import table as family
+from croupier.families.twenty_one.ends import HandEnd, by_totals
 from croupier.families.twenty_one.hand import Box, Hand
 from croupier.families.twenty_one.paragraphs import Paragraphs
 from croupier.families.twenty_one.table import shown
-from croupier.hands.twenty_one import is_blackjack, points
+from croupier.hands.twenty_one import is_blackjack
 from croupier.rounds.words import Bet, Call, Said, Step
 from croupier.rulebook.rules import Rules
 
@@ -63,6 +64,29 @@ BY_HAND = {
     "hole_card": "633a.12(b)(8)",
     "dealer_total": "633a.12(b)(8)",
 }
+
+
+def hand_end(
+    rules: Rules, total: int, dealer: int, *, natural: bool = False, made: bool = False
+) -> HandEnd:
+    """633a.7(p) and (q), and where players switch 633a.12(a)(5).
+
+    There it may be a Blackjack as dealt, or one `made` by switching.
+    """
+    outcome, cite = by_totals(SAYS, total, dealer)
+    if total > 21 or not rules.yes("blackjack-switch"):
+        return outcome, cite
+    if dealer == 22:
+        if natural and rules["switch-blackjack-against-22"] == "win":
+            return "blackjack", "633a.12(a)(5)(v)"
+        return "push", "633a.12(a)(5)(iv)" if made else "633a.12(a)(5)(v)"
+    if dealer == 21 and natural:
+        return outcomes.BLACKJACK_AGAINST_21, "633a.12(a)(5)(i)"
+    if dealer == 21 and made:
+        return "push", "633a.12(a)(5)(iv)"
+    if made and rules["switched-blackjack"] == "blackjack":
+        return "blackjack", "633a.12(a)(5)(iii)"
+    return ("blackjack", cite) if natural else (outcome, cite)
 
 
 @dataclass
@@ -139,28 +163,10 @@ class BlackjackTable(family.TwentyOneTable):
             return "633a.12(a)(5)(iii)"
         return super().lost_to_blackjack(hand) if self.checked else "633a.7(q)"
 
-    def against_dealer(self, hand: Hand) -> tuple[str, str]:
-        at_switch = self._at_switch(hand) if self.switch and not hand.bust else None
-        return at_switch or super().against_dealer(hand)
-
-    def _at_switch(self, hand: Hand) -> tuple[str, str] | None:
-        """633a.12(a)(5), where it differs from 633a.7."""
-        rules, dealer = self.rules, points(self.dealer)
+    def against_dealer(self, hand: Hand) -> HandEnd:
         made = _switched_to_blackjack(hand)
-        won = "633a.7(p)(1)" if dealer > 21 else "633a.7(p)(2)"
-        if dealer == 22:
-            if hand.natural and rules["switch-blackjack-against-22"] == "win":
-                return "blackjack", "633a.12(a)(5)(v)"
-            return "push", "633a.12(a)(5)(iv)" if made else "633a.12(a)(5)(v)"
-        if hand.natural:
-            if dealer == 21:
-                return outcomes.BLACKJACK_AGAINST_21, "633a.12(a)(5)(i)"
-            return "blackjack", won
-        if made and dealer == 21:
-            return "push", "633a.12(a)(5)(iv)"
-        if made and rules["switched-blackjack"] == "blackjack":
-            return "blackjack", "633a.12(a)(5)(iii)"
-        return None
+        natural = hand.natural
+        return hand_end(self.rules, hand.total, self.dealer_total, natural=natural, made=made)
 
     def possible(self, *, card: bool, to: str, hand: Hand | None, over: bool) -> dict[str, bool]:
         wrong_side = card and self.determined and not self.wrong_side

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.chapters.double_attack_blackjack.outcomes import ATTACK, MAIN
-from croupier.chapters.double_attack_blackjack.play import DECKS
 from croupier.chapters.double_attack_blackjack.table import MOST_HANDS
+from croupier.families.shoe.plan import deck_of
 from croupier.families.twenty_one.counting.names import HandNames, results_line
 from croupier.families.twenty_one.counting.solved import Ups, brings, solutions
 from croupier.hands.twenty_one import ACE, TEN, VALUES
@@ -80,7 +80,7 @@ def shoe_game(rules: Rules, terms: Terms, post_split: str = REOPTIMISED) -> Shoe
     given_up = pricing.part_net(Part(MAIN, "surrender"))
     doubled = pricing.part_net(Part("double", "surrender"))
     return ShoeGame(
-        full_shoe(DECKS, spanish=True),
+        full_shoe(deck_of(rules).decks, spanish=True),
         plain=brings(pricing, MAIN),
         doubled=brings(pricing, MAIN, "double"),
         double_more=True,

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from croupier.chapters.double_attack_blackjack.counting.game import attacks, names_of, shoe_game
 from croupier.chapters.double_attack_blackjack.outcomes import BUST_IT, BUSTS, EIGHT, MAIN, bust_it
-from croupier.chapters.double_attack_blackjack.play import DECKS
-from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import deck_of
 from croupier.families.twenty_one.counting import main as family
 from croupier.families.twenty_one.counting.insurance import beside_an_ace, insurance_lines
 from croupier.families.twenty_one.counting.replayed import main_replayed
@@ -51,7 +50,7 @@ def _listed(ups: frozenset[int]) -> str:
 
 def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | None:
     """A wager by values; where suits matter, each value is even over them, clubs fewest."""
-    deck = Deck(DECKS, spanish=True)
+    deck = deck_of(rules)
     full = full_shoe(deck.decks, spanish=True)
     kinds = dict(zip(VALUE_NAMES, full, strict=True))
     match wager:

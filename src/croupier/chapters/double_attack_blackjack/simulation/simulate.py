@@ -14,9 +14,8 @@ from croupier.chapters.double_attack_blackjack.counting.game import (
     shoe_game,
 )
 from croupier.chapters.double_attack_blackjack.outcomes import BUST_IT, BUSTS, MAIN
-from croupier.chapters.double_attack_blackjack.play import DECKS
 from croupier.chapters.double_attack_blackjack.simulation import rounds as compiled
-from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import deck_of
 from croupier.families.twenty_one.counting.solved import Ups
 from croupier.families.twenty_one.simulation.any_game.lookups import (
     any_tables,
@@ -40,7 +39,7 @@ def kernel_args(
     rules: Rules, game: ShoeGame, strategies: tuple[Ups, ...], attacked: frozenset[int]
 ) -> tuple[Any, ...]:
     """What compiled rounds need beside a generator and a tally."""
-    deck = Deck(DECKS, spanish=True)
+    deck = deck_of(rules)
     told = told_of(rules, deck, fresh=False, draws_anyhow=True, main_at=compiled.MAIN_AT)
     made = [int(up in attacked) for up in range(VALUES)]
     return shoe_cards(deck), any_tables(game, strategies, np.append(told, made))

@@ -9,41 +9,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import lcm
+
+import numpy as np
 
 from croupier.chapters.spanish_21.outcomes import (
     ADDITIONAL,
-    BLACKJACK,
+    BOTH_BLACKJACKS,
     LONG,
     MAIN,
+    RESCUED,
     SEVENS,
     SIX_SEVEN_EIGHT,
     SPADES,
     additional,
+    bonus_of,
 )
-from croupier.chapters.spanish_21.table import most_hands
-from croupier.families.twenty_one.counting.names import RESULTS, HandNames, results_line
-from croupier.hands.twenty_one import ACE, TEN
+from croupier.chapters.spanish_21.table import hand_end, most_hands
+from croupier.families.twenty_one.counting.names import HandNames, results_by, results_line
+from croupier.families.twenty_one.ends import RESULTS
+from croupier.hands.twenty_one import ACE, TEN, VALUES, WIN, in_suit
 from croupier.maths.pricing.counted import Line, Part, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.shoe.game import OWN_CLASS, REOPTIMISED, Results, ShoeGame, plain_results
-from croupier.maths.shoe.hands import (
-    DEALER_21,
-    DEALER_22,
-    DEALER_ENDS,
-    KINDS_OF_21,
-    Counts,
-    full_shoe,
-    lattice,
-)
-from croupier.maths.shoe.kernels import PUSH, WIN
+from croupier.maths.shoe.game import OWN_CLASS, REOPTIMISED, Results, ShoeGame
+from croupier.maths.shoe.hands import DEALER_ENDS, Counts, full_shoe, lattice
 from croupier.rulebook.rules import Rules
 
 SIX, SEVEN, EIGHT = 5, 6, 7  # values
 SUITS = 4
 # Results beyond win, push and lose.
-FIVE_CARDS, SIX_CARDS, SEVEN_CARDS, STRAIGHT, THREE_SEVENS = range(3, 8)
+FIVE_CARDS, SIX_CARDS, SEVEN_CARDS, STRAIGHT, THREE_SEVENS = OWN_RESULTS = range(3, 8)
+OWN_ROWS = (*LONG, SIX_SEVEN_EIGHT[0], SEVENS[0])  # suits aside
 NUMBERS_OF_CARDS = 5  # that basic strategy tells apart: two to five, six and more
 Shares = tuple[Fraction, Fraction, Fraction]  # of mixed suits, of the same suit, of spades
 
@@ -128,10 +125,10 @@ def names_of(rules: Rules, terms: Terms, suits: Suits | None = None) -> Names:
     wins = (*RESULTS, *["win"] * 5)
     return Names(
         MAIN,
-        outcomes=(*RESULTS, *LONG, SIX_SEVEN_EIGHT[0], SEVENS[0]),
+        outcomes=(*RESULTS, *OWN_ROWS),
         added=wins,
-        given_up=(("surrender",), ("lose", "push")),
-        both=BLACKJACK,
+        given_up=(("surrender",), RESCUED),
+        both=BOTH_BLACKJACKS[0],
         straights=suits.straights(),
         sevens=suits.three_sevens(),
         additional=additional(Pricing(rules, MAIN, terms).stake),
@@ -143,10 +140,11 @@ def _classes() -> Counts:
     """The class of each hand: its total, or its row of 635a.12(b) if it is a 21."""
     hands = lattice()
     found = hands.total.copy()
-    for cards in (5, 6, 7):
-        found[(hands.total == 21) & (hands.size >= cards)] = OWN_CLASS + cards - 5
-    found[hands.at(SIX, SEVEN, EIGHT)] = OWN_CLASS + 3
-    found[hands.at(SEVEN, SEVEN, SEVEN)] = OWN_CLASS + 4
+    for place in np.flatnonzero(hands.total == 21).tolist():
+        values = [value for value in range(VALUES) for _ in range(hands.counts[place, value])]
+        row = bonus_of([in_suit(value, nth % SUITS) for nth, value in enumerate(values)])
+        if row in OWN_ROWS:
+            found[place] = OWN_CLASS + OWN_ROWS.index(row)
     return tuple(found.tolist())
 
 
@@ -159,13 +157,12 @@ def _split_classes(ties: bool) -> Counts:
     return tuple(found.tolist())
 
 
-@cache
-def _results() -> Results:
-    """635a.7(n)(4): a 21 wins, but for one of two cards by the reading."""
-    won = (WIN,) * DEALER_ENDS
-    own = [(result,) * DEALER_ENDS for result in range(FIVE_CARDS, THREE_SEVENS + 1)]
-    tied = (WIN,) * DEALER_21 + (PUSH,) * KINDS_OF_21 + (WIN,) * (DEALER_ENDS - DEALER_22)
-    return (*plain_results()[:21], won, *own, tied)
+def _results(rules: Rules, names: HandNames) -> Results:
+    """By total, by row of 635a.12(b), and of two cards that total 21 after a split."""
+    totals = (partial(hand_end, rules, total) for total in range(OWN_CLASS))
+    two = partial(hand_end, rules, 21, two_cards=True)
+    by_total, of_two = results_by(names, totals), results_by(names, [two])
+    return (*by_total, *((result,) * DEALER_ENDS for result in OWN_RESULTS), *of_two)
 
 
 def shoe_game(
@@ -196,7 +193,7 @@ def shoe_game(
         more = gain(Part(ADDITIONAL, names.additional, Fraction(0))) * sum(names.sevens[1:])
     return ShoeGame(
         full_shoe(decks, spanish=True),
-        results=_results(),
+        results=_results(rules, names),
         plain=tuple(map(float, own)),
         doubled=tuple(map(float, (*twice, *[twice[WIN]] * 5))),
         classes=_classes(),
@@ -204,7 +201,7 @@ def shoe_game(
         bonuses=((SEVEN, THREE_SEVENS, float(more)),) if more else (),
         double_more=True,
         surrender=float(gain(Part(MAIN, "surrender"))),
-        rescue=float(gain(Part(MAIN, "lose"), Part("double", "push"))),
+        rescue=float(gain(*map(Part, (MAIN, "double"), RESCUED))),
         most_hands=most_hands(rules),
         split_aces_one_card=rules["split-aces"] == "one-card",
         post_split=post_split,

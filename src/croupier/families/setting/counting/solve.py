@@ -17,8 +17,8 @@ from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import DEALT
 from croupier.hands.sevens import sign_of, wild_sign_of
 from croupier.maths.pricing.counted import Tell
-from croupier.maths.setting.dominance import NOWHERE, Met, Points, meet
-from croupier.maths.setting.hands import Hands
+from croupier.maths.setting.dominance import NOWHERE, Met, meet
+from croupier.maths.setting.hands import Hands, Points
 
 Bytes = NDArray[np.uint8]
 AS_DEALER = 0  # the best setting is the dealer's way; else one more than the step of the stairs

@@ -12,7 +12,7 @@ from croupier.families.setting.ways.kernel import SETTINGS, every_setting
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import is_foul, point
-from croupier.maths.setting.dominance import Asked, Points
+from croupier.maths.setting.hands import Asked, Points
 
 Bytes = NDArray[np.uint8]
 

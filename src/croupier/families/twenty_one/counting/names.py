@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
+from croupier.families.twenty_one.ends import RESULTS, HandEnd, paid_alone
 from croupier.hands.twenty_one import ACE
 from croupier.maths.pricing.counted import Line, Part, line
+from croupier.maths.shoe.game import Results, results_of
 
-RESULTS = ("win", "push", "lose")
 OWN = "own"  # the main wager; on hands that a split adds, the wager on a split
 
 
@@ -73,8 +74,7 @@ class HandNames:
         for wager in self.kinds[kind]:
             main, named = wager == OWN and first, self._named(wager, first=first)
             outcome = (self.outcomes if main else self.added)[result]
-            if outcome == "win" and self.alone in self.kinds[kind] and wager != self.alone:
-                outcome = "push"
+            outcome = paid_alone(self.alone, self.kinds[kind], wager, outcome)
             kept = wager not in self.free or outcome == "win"
             found.append((named, outcome if kept else "lose"))
         return found
@@ -83,6 +83,15 @@ class HandNames:
         if wager != OWN:
             return wager
         return self.main if first else "split"
+
+
+def results_by(names: HandNames, classes: Iterable[Callable[[int], HandEnd]]) -> Results:
+    """The results of classes of hands, from how a chapter has each end against a dealer's total."""
+
+    def result(end: Callable[[int], HandEnd], dealer: int) -> int:
+        return names.outcomes.index(end(dealer)[0])
+
+    return results_of(partial(result, end) for end in classes)
 
 
 def results_line(names: HandNames, results: tuple[int, ...], units: Fraction = Fraction(1)) -> Line:

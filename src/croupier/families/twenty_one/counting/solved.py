@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from croupier.families.twenty_one.counting.names import RESULTS, HandNames
+from croupier.families.twenty_one.counting.names import HandNames
+from croupier.families.twenty_one.ends import RESULTS
 from croupier.maths.pricing.counted import Part
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.basic import BasicUp, basic_up

@@ -28,9 +28,9 @@ from croupier.families.twenty_one.simulation.tally import (
     SPECIALS,
 )
 from croupier.hands.kernel import kernel
-from croupier.hands.twenty_one import ACE, TEN, VALUES
+from croupier.hands.twenty_one import ACE, PUSH, TEN, VALUES
 from croupier.maths.enumerate import Ints
-from croupier.maths.shoe.kernels import DOUBLE, HIT, PUSH, SURRENDER
+from croupier.maths.shoe.kernels import DOUBLE, HIT, SURRENDER
 
 Shorts = NDArray[np.int16]
 OVER, GIVEN_UP = 30, 31  # the classes of hands over 21 and of hands surrendered

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from croupier.hands.twenty_one import LOSE
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import DEALER_ENDS, Floats, Ints, dealer_points
-from croupier.maths.shoe.kernels import LOSE
 
 # The codes of a game with plain and doubled wagers that win, push or lose.
 DOUBLED = 3  # added to WIN, PUSH or LOSE

@@ -15,7 +15,7 @@ from croupier.reports.pricing import main_wagers
 from croupier.web.pages.look.counts import waiting_for
 from croupier.web.refusals import Wrong
 from croupier.web.safety import caller_of
-from croupier.web.shell import page, query, state_of
+from croupier.web.shell import page, percent, query, state_of
 from croupier.web.views.answers import form_of
 from croupier.web.work import MOST_ROUNDS, Asked, Piece, Simulated
 
@@ -110,7 +110,7 @@ def _plot(done: Simulated) -> Plot:
         " ".join(f"{x(piece)},{y(piece.mean)}" for piece in pieces),
         " ".join([*upper, *reversed(lower)]),
         None if done.exact is None else y(done.exact),
-        tuple((y(value), f"{100 * value:.2f} %") for value in steps),
+        tuple((y(value), percent(value, 2)) for value in steps),
         ((x(pieces[0]), f"{pieces[0].rounds:,}"), (x(pieces[-1]), f"{pieces[-1].rounds:,}")),
     )
 

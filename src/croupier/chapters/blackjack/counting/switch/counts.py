@@ -18,8 +18,8 @@ from croupier.chapters.blackjack.counting.switch.play import (
     SwitchPlay,
 )
 from croupier.chapters.blackjack.outcomes import BLACKJACK_AGAINST_21
-from croupier.families.twenty_one.counting.names import RESULTS
 from croupier.families.twenty_one.counting.strategy import strategy_data
+from croupier.families.twenty_one.ends import RESULTS
 from croupier.hands.twenty_one import VALUES
 from croupier.maths.pricing.counted import Counted, Line, Part, Tell, Terms
 from croupier.maths.shoe.exact.cells import (

@@ -14,12 +14,12 @@ from itertools import product
 
 import numpy as np
 
-from croupier.chapters.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.chapters.blackjack.round.elections import found_late
+from croupier.chapters.blackjack.round.table import hand_end
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.shoe.exact.rounds import clear_hole_cards
 from croupier.maths.shoe.game import ShoeGame
-from croupier.maths.shoe.hands import DEALER_21, DEALER_22, DEALER_ENDS, lattice
+from croupier.maths.shoe.hands import DEALER_ENDS, dealer_points, lattice
 from croupier.maths.shoe.optimal import solve
 from croupier.maths.shoe.plays import UpSolution, without
 from croupier.rulebook.rules import Rules
@@ -47,13 +47,11 @@ class Pays:
 
 
 def blackjack_pays(rules: Rules, *, natural: bool) -> Pays:
-    """633a.12(a)(5)(i) and (v), by the readings elected; or of one that switching has made."""
-    names = ["blackjack"] * DEALER_ENDS
-    names[DEALER_21:DEALER_22] = [BLACKJACK_AGAINST_21 if natural else "push"] * (
-        DEALER_22 - DEALER_21
-    )
-    if not natural or rules["switch-blackjack-against-22"] == "push":
-        names[DEALER_22] = "push"
+    """One as dealt, or that switching has made."""
+    names = [
+        hand_end(rules, 21, dealer_points(end), natural=natural, made=not natural)[0]
+        for end in range(DEALER_ENDS)
+    ]
     units = []
     for name in names:
         row = rules.outcome_row("blackjack", name)
