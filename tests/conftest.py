@@ -58,7 +58,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup` one process has all the tests of a game, and all of a file."""
+    """With `--dist loadgroup` one process has all the tests of a group."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if games := config.getoption("--of"):
@@ -88,8 +88,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def group_of(item: pytest.Item) -> str:
-    """The game of a test in `chapters`, else its file."""
+    """The game of a test in `chapters`, else its file; papers are made once for all their files."""
     path = item.nodeid.partition("::")[0]
+    if path.startswith("tests/papers/"):
+        return "papers"
     in_chapters = path.startswith("tests/chapters/")
     return (game_of(item.nodeid) if in_chapters else None) or path
 

@@ -24,11 +24,18 @@ _ONE_AT_A_TIME = RLock()
 
 
 class Kernel:
-    """A function that is compiled on its first call, from Python or from another kernel."""
+    """A function that is compiled on its first call, from Python or from another kernel.
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    One that another module makes for it is `made_in` the module of that function: with its sources
+    the machine code is kept.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], made_in: Callable[..., Any] | None = None
+    ) -> None:
         update_wrapper(self, function)
         self.py_func = function
+        self._made_in = made_in or function
 
     def __call__(self, *args: Any) -> Any:
         return self.compiled(*args)
@@ -44,7 +51,7 @@ class Kernel:
     @cached_property
     def compiled(self) -> Any:
         with _ONE_AT_A_TIME:
-            return self.__dict__.get("compiled") or _compiled(self.py_func)
+            return self.__dict__.get("compiled") or _compiled(self.py_func, self._made_in)
 
 
 def kernel(function: F) -> F:
@@ -52,12 +59,12 @@ def kernel(function: F) -> F:
     return cast(F, Kernel(function))
 
 
-def _compiled(function: Callable[..., Any]) -> Any:
+def _compiled(function: Callable[..., Any], made_in: Callable[..., Any]) -> Any:
     import numba
 
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     if (root := cache_folder()) is not None:
         from croupier.hands.machine_code import MachineCode
 
-        compiled._cache = MachineCode(root, function)
+        compiled._cache = MachineCode(root, function, made_in)
     return compiled

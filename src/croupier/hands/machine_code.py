@@ -33,8 +33,10 @@ PLACE = re.compile(r" at 0x[0-9a-f]+")
 class MachineCode(NullCache):
     """The cache of one kernel, as Numba asks for it."""
 
-    def __init__(self, root: Path, function: Callable[..., Any]) -> None:
-        name = f"{function.__module__}-{source_hash(Path(inspect.getfile(function)))}"
+    def __init__(
+        self, root: Path, function: Callable[..., Any], made_in: Callable[..., Any]
+    ) -> None:
+        name = f"{made_in.__module__}-{source_hash(Path(inspect.getfile(made_in)))}"
         self.folder = root / KERNELS / name
         self._function = function
         with suppress(OSError):

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands.kernel import kernel
+from croupier.hands.kernel import Kernel, kernel
 
 BITS = 1 << 60
 
@@ -47,6 +47,22 @@ def deal_cards(
     for nth in range(len(cards)):
         cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left, deck)
     return bits, left
+
+
+def dealt_rounds(tally_round: Any, cards: int, deck: int = 52) -> Any:
+    """The kernel `play_rounds(rng, rounds, tally, *args)` of a game: for each round so many cards
+    from a fresh deck, which its `tally_round(cards, tally, *args)` tallies."""
+
+    def play_rounds(rng: Any, rounds: int, tally: NDArray[np.int64], *args: Any) -> None:
+        bits = left = 0
+        dealt = np.empty(cards, dtype=np.int64)
+        for _ in range(rounds):
+            bits, left = deal_cards(rng, dealt, bits, left, deck)
+            tally_round(dealt, tally, *args)
+
+    play_rounds.__module__ = tally_round.__module__
+    play_rounds.__qualname__ = "play_rounds"
+    return Kernel(play_rounds, made_in=tally_round.py_func)
 
 
 @kernel

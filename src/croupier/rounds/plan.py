@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.equipment.cards import Deck
 from croupier.equipment.tiles import TileSet
+from croupier.rulebook.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -28,3 +29,7 @@ class ShoePlan:
     rounds_after_cover: int = 0
     cover_cite: str = ""
     sides: tuple[str, ...] = ("",)
+
+
+def no_cards(rules: Rules) -> None:
+    """The plan of a game of dice or of a wheel."""

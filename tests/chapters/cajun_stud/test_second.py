@@ -206,9 +206,8 @@ def compiled(rules: Rules, dealt: list[str], raises: tuple[int, ...], stake: int
     moves = [*raises, 0, 0, 0][:3]
     on_two, on_three, on_four = (ALWAYS[move] for move in moves)
     numbers = np.array([DECK_NUMBERS[card] for card in dealt])
-    seen = np.empty(4, dtype=np.int64)
     assert len(numbers) == CARDS
-    tally_round(numbers, seen, tally, 3, on_two, on_three, on_four)
+    tally_round(numbers, tally, 3, on_two, on_three, on_four)
     found: Counter[str] = Counter()
     for wager, lines in lines_of(rules, tally).items():
         ((line, times),) = lines.items()

@@ -228,7 +228,7 @@ def compiled(rules: Rules, dealt: list[str], choice: str, stake: int) -> Counter
     """What one round of the simulation pays for each wager without a meter."""
     tally = np.zeros(TALLY_SIZE, dtype=np.int64)
     table = np.full((1, FIVE_CARD_HANDS), list(TIMES).index(choice), dtype=np.uint8)
-    tally_round(np.array([DECK_NUMBERS[card] for card in dealt]), tally, table)
+    tally_round(np.array([DECK_NUMBERS[card] for card in dealt]), tally, table, False)
     found: Counter[str] = Counter()
     for wager, (counted, *_) in counted_rounds(rules, tally, seed=1).items():
         if wager in METERED:

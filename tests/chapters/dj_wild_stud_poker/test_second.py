@@ -188,7 +188,7 @@ def of_compiled(
     """What one round of the simulation pays for each wager that is priced by itself."""
     by, tally = readings(rules), np.zeros(TALLY_SIZE, dtype=np.int64)
     table = np.full((1, FIVE_OF_53_HANDS), choice == "raise", dtype=np.uint8)
-    tally_round(by, np.array([DECK_NUMBERS[card] for card in dealt]), tally, table)
+    tally_round(np.array([DECK_NUMBERS[card] for card in dealt]), tally, by, table)
     found: Counter[str] = Counter()
     for wager, lines in compiled(by).lines(rules, tally).items():
         ((line, times),) = ((line, times) for line, times in lines.items() if times)

@@ -15,16 +15,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from tests.chapters.double_attack_blackjack.second_reader import (
-    WORTH,
-    Hand,
-    bust_it,
-    is_blackjack,
-    played,
-    total,
-    value,
-)
+from tests.chapters.double_attack_blackjack.second_reader import Hand, bust_it, played
 from tests.chapters.hole_card import Reader, Tree
+from tests.chapters.second_twenty_one import WORTH, is_blackjack, total, value
 
 MAIN = "bet"
 ANSWERS = {"surrendered-double": "half", "split-aces-surrender": "yes", "bust": "loses"}
@@ -51,7 +44,7 @@ def under(answers: Mapping[str, Any], shoe: Mapping[str, int], policy: Policy) -
 
 def bust_it_line() -> Fraction:
     """The house advantage of Bust It: every three cards of the dealer from the full shoe."""
-    shoe = Counter({rank + suit: DECKS for rank in WORTH for suit in "cdhs"})
+    shoe = Counter({rank + suit: DECKS for rank in WORTH if rank != "10" for suit in "cdhs"})
     number, units = 48 * DECKS, 0
     for a, n in shoe.items():
         for b, m in shoe.items():

@@ -15,32 +15,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-Answers = Mapping[str, Any]
-Bet = tuple[int, str, int, str, str]  # seat, wager, cents, on, player
-Row = tuple[int, str, str, int, int]  # seat, wager, on, stake, net
+from tests.chapters.second_twenty_one import Answers, Bet, Row, is_blackjack, settled, total, value
 
-WORTH = {**{str(n): n for n in range(2, 10)}, "J": 10, "Q": 10, "K": 10, "A": 11}  # 665a.3(d)
 INSURANCE = Fraction(5, 2)  # 665a.12(b)
 THIRD = {"6": 15, "7": 10, "8": 8, "9": 6, "J": 3, "Q": 3, "K": 3}  # 665a.12(c)
 EIGHTS_OF_A_SUIT, EIGHTS_OF_A_COLOR = 200, 50
 COLOR = {"s": "black", "c": "black", "h": "red", "d": "red"}
 MOST_HANDS = 4  # 665a.11(c)
 LIVE, BUST, SURRENDERED = "live", "bust", "surrendered"
-
-
-def value(card: str) -> int:
-    return WORTH[card[:-1]]
-
-
-def total(cards: Sequence[str]) -> int:
-    count, aces = sum(map(value, cards)), sum(card[0] == "A" for card in cards)
-    while count > 21 and aces:
-        count, aces = count - 10, aces - 1
-    return count
-
-
-def is_blackjack(cards: Sequence[str]) -> bool:
-    return len(cards) == 2 and total(cards) == 21
 
 
 @dataclass
@@ -194,42 +176,11 @@ def played(answers: Answers, bets: Sequence[Bet]) -> Generator[Any, Any, list[Ro
 
 
 def settle(
-    answers: Answers,
-    bets: Sequence[Bet],
-    shoe: Sequence[str],
-    does: Mapping[int, Sequence[Any]],
-    attacks: Mapping[int, int],
+    answers: Answers, bets: Sequence[Bet], shoe: Sequence[str],
+    does: Mapping[int, Sequence[Any]], attacks: Mapping[int, int],
     insured: Mapping[int, int] | None = None,
-) -> tuple[list[Row], int]:
+) -> tuple[list[Row], int]:  # fmt: skip
     """The rows, and how many cards of the shoe were used."""
-    cards, left = list(shoe), {seat: list(words) for seat, words in does.items()}
-    round_, hole = played(answers, bets), ""
-    answer: Any = None
-    while True:
-        try:
-            asked = round_.send(answer)
-        except StopIteration as end:
-            return end.value, len(shoe) - len(cards)
-        answer = None
-        if asked[0] == "card":
-            answer = cards.pop(0)
-        elif asked[0] == "deal hole":
-            hole = cards.pop(0)
-        elif asked[0] == "hole":
-            answer = hole
-        elif asked[0] == "peek":
-            answer = is_blackjack([asked[1], hole])
-        elif asked[0] == "attack":
-            answer = attacks.get(asked[1], 0)
-        elif asked[0] == "insure":
-            answer = (insured or {}).get(asked[1], 0)
-        else:
-            words = left.get(asked[1], [])
-            may, word = asked[2], words[0] if words else "stand"
-            named = word if isinstance(word, tuple) else (word, None)
-            if len(may) == 2 and named[0] not in may:
-                answer = ("stand", None)
-            else:
-                assert named[0] in may, (named, may)
-                answer = named
-                left[asked[1]] = words[1:]
+    return settled(
+        played(answers, bets), shoe, does, otherwise="stand", attack=attacks, insure=insured
+    )

@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from tests.chapters.double_back_jack.second_reader import Hand, is_blackjack, played, value
+from tests.chapters.double_back_jack.second_reader import Hand, played
 from tests.chapters.hole_card import Reader, Tree
+from tests.chapters.second_twenty_one import is_blackjack, value
 
 MAIN = "blackjack"
 ANSWERS = {

@@ -15,28 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-Answers = Mapping[str, Any]
-Bet = tuple[int, str, int, str, str]  # seat, wager, cents, on, player
-Row = tuple[int, str, str, int, int]  # seat, wager, on, stake, net
+from tests.chapters.second_twenty_one import Answers, Bet, Row, is_blackjack, settled, total, value
 
-WORTH = {**{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "A": 11}  # 673a.3(d)
 BLACKJACK, INSURANCE = 2, 2  # 673a.12(a), (c)
 LIVE, BUST, SURRENDERED, WAITS = "live", "bust", "surrendered", "waits"
-
-
-def value(card: str) -> int:
-    return WORTH[card[:-1]]
-
-
-def total(cards: Sequence[str]) -> int:
-    count, aces = sum(map(value, cards)), sum(card[0] == "A" for card in cards)
-    while count > 21 and aces:
-        count, aces = count - 10, aces - 1
-    return count
-
-
-def is_blackjack(cards: Sequence[str]) -> bool:
-    return len(cards) == 2 and total(cards) == 21
 
 
 @dataclass
@@ -191,32 +173,4 @@ def settle(
     does: Mapping[int, Sequence[Any]], insured: Mapping[int, int] | None = None,
 ) -> tuple[list[Row], int]:  # fmt: skip
     """The rows, and how many cards of the shoe were used."""
-    cards, left = list(shoe), {seat: list(words) for seat, words in does.items()}
-    round_, hole = played(answers, bets), ""
-    answer: Any = None
-    while True:
-        try:
-            asked = round_.send(answer)
-        except StopIteration as end:
-            return end.value, len(shoe) - len(cards)
-        answer = None
-        if asked[0] == "card":
-            answer = cards.pop(0)
-        elif asked[0] == "deal hole":
-            hole = cards.pop(0)
-        elif asked[0] == "hole":
-            answer = hole
-        elif asked[0] == "peek":
-            answer = is_blackjack([asked[1], hole])
-        elif asked[0] == "insure":
-            answer = (insured or {}).get(asked[1], 0)
-        else:
-            words = left.get(asked[1], [])
-            may, word = asked[2], words[0] if words else "decline"
-            named = word if isinstance(word, tuple) else (word, None)
-            if "decline" in may and named[0] not in may:
-                answer = ("decline", None)
-            else:
-                assert named[0] in may, (named, may)
-                answer = named
-                left[asked[1]] = words[1:]
+    return settled(played(answers, bets), shoe, does, otherwise="decline", insure=insured)

@@ -14,34 +14,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-Answers = Mapping[str, Any]
-Bet = tuple[int, str, int, str, str]  # seat, wager, cents, on, player
-Row = tuple[int, str, str, int, int]  # seat, wager, on, stake, net
+from tests.chapters.second_twenty_one import Answers, Bet, Row, is_blackjack, settled, total, value
 
-WORTH = {**{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "A": 11}  # 685a.3(d)
 BLACKJACK, INSURANCE = Fraction(3, 2), 2  # 685a.11(a), (b)
 MATCH = {6: (11, 4), 8: (14, 3)}  # 685a.11(c): suited, unsuited
 LIVE, BUST = "live", "bust"
 
 
-def value(card: str) -> int:
-    return WORTH[card[:-1]]
-
-
 def size(card: str) -> str:
     """The range of a card: 685a.1."""
     return "small" if value(card) <= 5 else "medium" if value(card) <= 9 else "large"
-
-
-def total(cards: Sequence[str], most: int = 21) -> int:
-    count, aces = sum(map(value, cards)), sum(card[0] == "A" for card in cards)
-    while count > most and aces:
-        count, aces = count - 10, aces - 1
-    return count
-
-
-def is_blackjack(cards: Sequence[str]) -> bool:
-    return {value(card) for card in cards} == {10, 11} and len(cards) == 2
 
 
 @dataclass
@@ -186,26 +168,6 @@ def settle(
     does: Mapping[int, Sequence[Any]], insured: Mapping[int, Any] | None = None,
 ) -> tuple[list[Row], int]:  # fmt: skip
     """The rows, and how many cards of the shoe were used."""
-    cards, left = list(shoe), {seat: list(words) for seat, words in does.items()}
-    round_, hole = played(answers, bets), ""
-    answer: Any = None
-    while True:
-        try:
-            asked = round_.send(answer)
-        except StopIteration as end:
-            return end.value, len(shoe) - len(cards)
-        answer = None
-        if asked[0] == "card":
-            answer = cards.pop(0)
-        elif asked[0] == "deal hole":
-            hole = cards.pop(0)
-        elif asked[0] == "hole":
-            answer = hole
-        elif asked[0] == "range":
-            answer = size(hole)
-        elif asked[0] == "insure":
-            answer = (insured or {}).get(asked[1], 0)
-        else:
-            word, *left[asked[1]] = left[asked[1]]
-            answer = word if isinstance(word, tuple) else (word, None)
-            assert answer[0] in asked[2], (answer, asked[2])
+    return settled(
+        played(answers, bets), shoe, does, looks=lambda _, hole: size(hole), insure=insured
+    )

@@ -14,15 +14,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from tests.chapters.free_bet_blackjack.second_reader import (
-    COLOR,
-    PUSH_22,
-    Hand,
-    is_blackjack,
-    played,
-    value,
-)
+from tests.chapters.free_bet_blackjack.second_reader import COLOR, PUSH_22, Hand, played
 from tests.chapters.hole_card import Reader, Tree
+from tests.chapters.second_twenty_one import is_blackjack, value
 
 MAIN = "blackjack"
 ANSWERS = {"split-aces": "as-other-pairs", "busted-hand-with-lammer": "lost", "even-money": False}

@@ -15,31 +15,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-Answers = Mapping[str, Any]
-Bet = tuple[int, str, int, str, str]  # seat, wager, cents, on, player
-Row = tuple[int, str, str, int, int]  # seat, wager, on, stake, net
+from tests.chapters.second_twenty_one import Answers, Bet, Row, is_blackjack, settled, total, value
 
-WORTH = {**{str(n): n for n in range(2, 11)}, "J": 10, "Q": 10, "K": 10, "A": 11}  # 672a.3(d)
 BLACKJACK, INSURANCE = Fraction(3, 2), 2  # 672a.11(a), (b)
 PUSH_22 = {"A": (50, 20, 8), "B": (50, 20, 7)}  # 672a.11(c): same suit, same color, other
 MOST_HANDS = 4  # 672a.10(d)
 COLOR = {"s": "black", "c": "black", "h": "red", "d": "red"}
 LIVE, BUST = "live", "bust"
-
-
-def value(card: str) -> int:
-    return WORTH[card[:-1]]
-
-
-def total(cards: Sequence[str]) -> int:
-    count, aces = sum(map(value, cards)), sum(card[0] == "A" for card in cards)
-    while count > 21 and aces:
-        count, aces = count - 10, aces - 1
-    return count
-
-
-def is_blackjack(cards: Sequence[str]) -> bool:
-    return len(cards) == 2 and total(cards) == 21
 
 
 @dataclass
@@ -203,26 +185,4 @@ def settle(
     does: Mapping[int, Sequence[Any]], insured: Mapping[int, Any] | None = None,
 ) -> tuple[list[Row], int]:  # fmt: skip
     """The rows, and how many cards of the shoe were used."""
-    cards, left = list(shoe), {seat: list(words) for seat, words in does.items()}
-    round_, hole = played(answers, bets), ""
-    answer: Any = None
-    while True:
-        try:
-            asked = round_.send(answer)
-        except StopIteration as end:
-            return end.value, len(shoe) - len(cards)
-        answer = None
-        if asked[0] == "card":
-            answer = cards.pop(0)
-        elif asked[0] == "deal hole":
-            hole = cards.pop(0)
-        elif asked[0] == "hole":
-            answer = hole
-        elif asked[0] == "peek":
-            answer = is_blackjack([asked[1], hole])
-        elif asked[0] == "insure":
-            answer = (insured or {}).get(asked[1], 0)
-        else:
-            word, *left[asked[1]] = left[asked[1]]
-            answer = word if isinstance(word, tuple) else (word, None)
-            assert answer[0] in asked[2], (answer, asked[2])
+    return settled(played(answers, bets), shoe, does, insure=insured)

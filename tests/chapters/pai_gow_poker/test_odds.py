@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from tests.chapters.pai_gow_poker.rounds import GAME, MAIN
 
-from croupier.chapters.pai_gow_poker.counting import NOT_SOUGHT_ANEW, bank_problem, nets, problem
+from croupier.chapters.pai_gow_poker.counting import NOT_SOUGHT_ANEW, bank_problem, problem
 from croupier.chapters.pai_gow_poker.odds import advise, count
 from croupier.equipment.cards import card_text, parse_cards
 from croupier.families.setting.counting.advice import Side, worth_of_settings
@@ -19,6 +19,7 @@ from croupier.families.setting.counting.lookup import best_point, best_settings,
 from croupier.families.setting.counting.one_hand import DEALERS, met
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
+from croupier.families.setting.counting.wager import nets
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import WayTable, point_of
 from croupier.hands.pai_gow import LOW_BITS, high_strength, low_strength, point
@@ -104,7 +105,7 @@ def test_the_shipped_choice_is_the_best_of_all_settings(
     """Every setting against every hand of the dealer, counted for this hand alone."""
     rules, own = GAME.rules(answers), parse_cards(cards)
     asked = problem(rules)
-    found = worth_of_settings(Side(asked, nets(rules, Terms())), own)
+    found = worth_of_settings(Side(asked, nets(rules, Terms(), "pai-gow-poker")), own)
     table = WayTable.of(way_named(asked.way), 0)
     patterns, keys, choices = best_settings(table, solution(asked).choices)
     hand = np.array(own)

@@ -22,7 +22,6 @@ from croupier.chapters.raise_it_up_stud_poker.counting import (
 from croupier.chapters.raise_it_up_stud_poker.outcomes import HAND, PAIR_OF_10S, hand_kind
 from croupier.chapters.raise_it_up_stud_poker.side_wagers import ALL_DEALS, best_way, joint_way
 from croupier.chapters.raise_it_up_stud_poker.simulation import (
-    CARDS,
     FOLDED_AT,
     TALLY_SIZE,
     arguments,
@@ -232,8 +231,7 @@ def test_simulated_rounds_follow_the_choices_for_the_own_cards() -> None:
                 move = solved.stages[street].moves[made][chosen]
                 made = made if move.key == "fold" else move.to
             tally = np.zeros(TALLY_SIZE, dtype=np.int64)
-            seen = np.empty(CARDS, dtype=np.int64)
-            tally_round(np.array(cards), tally, seen, *arguments(way, low_ace=True))
+            tally_round(np.array(cards), tally, *arguments(way, low_ace=True))
             begin = FOLDED_AT if move.key == "fold" else 0
             assert tally[begin + made * len(HAND) + hand_kind(*cards)] == 1
     assert met

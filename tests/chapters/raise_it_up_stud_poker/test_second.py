@@ -16,7 +16,6 @@ import croupier
 from croupier.chapters.raise_it_up_stud_poker.outcomes import hand_wager
 from croupier.chapters.raise_it_up_stud_poker.play import play
 from croupier.chapters.raise_it_up_stud_poker.simulation import (
-    CARDS,
     MOST,
     TALLY_SIZE,
     every_round,
@@ -219,7 +218,6 @@ def compiled(rules: Rules, dealt: list[str], plays: tuple[int, ...], stake: int)
     tally_round(
         np.array([DECK_NUMBERS[card] for card in dealt]),
         tally,
-        np.empty(CARDS, dtype=np.int64),
         0,
         rules["ace-2-3"] == "counts",
         np.zeros(10, dtype=np.int64),

@@ -15,7 +15,8 @@ from fractions import Fraction
 from typing import Any
 
 from tests.chapters.hole_card import Reader, Tree
-from tests.chapters.spanish_21.second_reader import MATCH, Hand, is_blackjack, played, value
+from tests.chapters.second_twenty_one import is_blackjack, value
+from tests.chapters.spanish_21.second_reader import MATCH, Hand, played
 
 MAIN = "spanish-21"
 ANSWERS = {

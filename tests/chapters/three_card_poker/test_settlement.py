@@ -145,6 +145,23 @@ def test_649a_11_c_5_and_7_to_9_a_losing_wager_is_not_collected_by_what_pays_a_w
     }
 
 
+@pytest.mark.parametrize(
+    ("player", "dealer", "won"),
+    [
+        ("As Ks Qs", "Js 10s 9s", 10_000_000),
+        ("Ad Kd Qd", "Jd 10d 9d", 100_000_000),
+        ("As Ks Qs", "Js 10s 8s", 500_000),
+        ("Ah Kh Qh", "Jh 10h 8s", 500_000),
+    ],
+)
+def test_649a_12_f_a_super_royal_is_more_than_a_royal_flush(
+    player: str, dealer: str, won: int
+) -> None:
+    answers: dict[str, object] = {"six-card-bonus-paytable": "E"}
+    ends = settled(["ante=10", "six-card-bonus=5"], shoe(player, dealer), ["play"], answers)
+    assert ends["six-card-bonus"].net == won
+
+
 FOLDED = [
     "ante=10",
     "pair-plus=5",

@@ -25,6 +25,7 @@ from croupier.chapters.world_poker_tour_heads_up_holdem.simulation import (
     counted_rounds,
     tally_round,
 )
+from croupier.families.poker.counting.boards import DEALERS
 from croupier.families.poker.counting.raise_once import solver
 from croupier.maths.boards.finding import finder, view_at
 from croupier.maths.boards.spots import SPOTS, board_of, spot_of
@@ -189,7 +190,7 @@ def test_677a_11_d_and_f_values_are_the_second_counts() -> None:
         own, five = hand.split(), board.split()
         numbers = [[DECK_NUMBERS[card] for card in cards] for cards in (own, five)]
         at = view_at(numbers[0], numbers[1][:3])
-        unit = best.scale * solver.TO_COME * solver.DEALERS
+        unit = best.scale * solver.TO_COME * DEALERS
         ours = {
             "raise": Fraction(int(best.raised[2][at]), unit),
             "check": Fraction(int(best.check[at]), unit),
@@ -198,7 +199,7 @@ def test_677a_11_d_and_f_values_are_the_second_counts() -> None:
         base, suit = board_of(*numbers[1])
         once = int(worth.once[spot_of(numbers[0][0], numbers[0][1], base, suit)])
         ours = {
-            "raise": Fraction(once, nets.scale * solver.DEALERS),
+            "raise": Fraction(once, nets.scale * DEALERS),
             "fold": Fraction(nets.fold, nets.scale),
         }
         assert ours == second_odds.river_value(bits(*own), bits(*five))

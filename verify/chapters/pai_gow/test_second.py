@@ -36,8 +36,8 @@ def test_wins_ties_and_losses_are_the_second_readers(order: str, side: int) -> N
     rules = GAME.rules({"house-way-order": order, "player-bank": True})
     found = second_odds.results(order, bank=side == BANK)
     best = tally(order, side, best_settings(rules, Terms(stake=1000), side))
-    assert tuple(best.tolist()) == found["best"]
-    assert tuple(tally(order, side, house_settings(order)).tolist()) == found["house way"]
+    assert best.by_result == found["best"]
+    assert tally(order, side, house_settings(order)).by_result == found["house way"]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_wins_ties_and_losses_are_the_second_readers(order: str, side: int) -> N
 )
 def test_a_co_banks_wins_ties_and_losses_are_the_second_readers(order: str, own: str) -> None:
     found = second_odds.results(order, bank=True, own=own)
-    assert tuple(tally(order, BANK, house_settings(own)).tolist()) == found["house way"]
+    assert tally(order, BANK, house_settings(own)).by_result == found["house way"]
 
 
 def test_simulated() -> None:

@@ -35,24 +35,12 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 SAYS = Paragraphs(
-    player_draws="631a.11(b)(1)",
-    banker_draws_alone="631a.11(c)(1)",
-    banker_draws="631a.11(c)(2)",
+    third_cards="631a.11",
     house_money="631a.9(e)",
     house_money_settled="631a.9(e)(1)",
-    house_money_added="631a.9(e)(1)(i)",
     house_money_taken="631a.9(e)(1)(ii)",
     result="631a.12(a)",
-    vigorish_collected="631a.13(d)(1)",
-    vigorish_marked="631a.13(d)(2)",
-    ends={
-        "banker": ("631a.8(a)(1)(i)", "631a.8(a)(1)(ii)", "631a.8(a)(1)(iii)"),
-        "player": ("631a.8(a)(2)(i)", "631a.8(a)(2)(ii)", "631a.8(a)(2)(iii)"),
-        "tie": ("631a.8(a)(3)(i)", "631a.8(a)(3)(ii)", ""),
-        "dragon-bonus": ("631a.8(a)(4)(i)", "631a.8(a)(4)(ii)", "631a.8(a)(4)(iii)"),
-        "dragon-7": ("631a.8(a)(5)(i)", "631a.8(a)(5)(ii)", ""),
-        "panda-8": ("631a.8(a)(6)(i)", "631a.8(a)(6)(ii)", ""),
-    },
+    vigorish="631a.13(d)",
     discards="discard bucket",
     vigorish_first=False,
 )

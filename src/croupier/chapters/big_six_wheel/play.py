@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.big_six_wheel.outcomes import LOSE, OUTCOMES, SYMBOLS, outcome, sections
-from croupier.rounds.bets import check_bets
+from croupier.rounds.bets import check_bets as check
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    Bet,
     Call,
     End,
     Said,
@@ -26,15 +24,6 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "SYMBOLS", "check", "plan", "play"]
 
 BETWEEN_SECTIONS = "clapper-between-sections"  # 619a.2(d) itself has the wheel respun
-
-
-def plan(rules: Rules) -> None:
-    """619a.1(a): a wheel and no cards."""
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """619a.1(g)(2): the betting areas of the layout, with amounts within the limits."""
-    check_bets(rules, bets)
 
 
 def play(rules: Rules, start: Start) -> Speech:

@@ -18,7 +18,7 @@ from croupier.families.poker.counting.streets import StreetGame
 from croupier.hands.kernel import kernel
 from croupier.maths.stages.reveals import Ints
 
-GAME = StreetGame(STREETS, "683a.12(f)")
+GAME = StreetGame(STREETS)
 
 
 @kernel

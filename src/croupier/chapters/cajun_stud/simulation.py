@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -17,9 +16,9 @@ from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.maths.stages.reveals import Ints
 from croupier.rulebook.rules import Rules
 
@@ -34,11 +33,11 @@ MAIN_AT = ALL_SIX_AT + kinds.SIX_KINDS
 
 @kernel
 def tally_round(
-    cards: Ints, seen: Ints, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
+    cards: Ints, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
 ) -> None:
     """Every wager of a round; what is told of the strategy is as in `street_place`."""
     a, b, c, d, e, w, x, y, z = cards
-    place = street_place(cards, seen, raises, on_two, on_three, on_four)
+    place = street_place(cards, raises, on_two, on_three, on_four)
     tally[MAIN_AT + place * HAND_KINDS + hand_kind(a, b, c, d, e)] += 1
     tally[pocket_kind(a, b)] += 1
     tally[BOARD_AT + three_kind(c, d, e)] += 1
@@ -46,17 +45,7 @@ def tally_round(
     tally[ALL_SIX_AT + six_kind(a, b, w, x, y, z)] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any, rounds: int, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
-) -> None:
-    bits = left = 0
-    cards, seen = np.empty(CARDS, dtype=np.int64), np.empty(4, dtype=np.int64)
-    for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
-        tally_round(cards, seen, tally, raises, on_two, on_three, on_four)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def tally_size(rules: Rules) -> int:
@@ -79,13 +68,9 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
-    tally = monte_carlo.run(
+    tally = Sample(rounds, seed, cores, tell).play(
         play_rounds,
         (len(GAME.raises_of(rules)), *GAME.solved(rules, terms).decision_tables()),
-        size=tally_size(rules),
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+        tally_size(rules),
     )
     return simulated(rules, lines_of(rules, tally), seed)

@@ -13,16 +13,13 @@ import numpy as np
 
 from croupier.chapters.caribbean_stud_poker import outcomes
 from croupier.chapters.caribbean_stud_poker.outcomes import hand_kind
-from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
-from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Showdown, Strengths, side_by_side
 from croupier.maths.sights import Known, Sights
-from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(46, 4)
 HANDS = comb(52, 5)
@@ -84,20 +81,14 @@ def all_sights() -> tuple[Sights, ...]:
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="bet",
+GAME = decision(
+    "bet",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=outcomes.RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("bet"),
 )
 
 

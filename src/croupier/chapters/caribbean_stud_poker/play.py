@@ -8,7 +8,7 @@ from croupier.chapters.caribbean_stud_poker import outcomes
 from croupier.chapters.caribbean_stud_poker.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import Known, wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -43,22 +43,17 @@ def _settle_seat(table: CaribbeanStudTable, seat: int) -> Step:
     """639a.11(c)(1) to (6) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, _hand_text(table.hands[seat]), "639a.11(c)(1)")
-    yield from _settle_ante(table, seat)
+    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
     yield from settle_hand(table, outcomes.BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.PROGRESSIVE_WAGER, seat)
     yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
 
 
-def _settle_ante(table: CaribbeanStudTable, seat: int) -> Step:
+def _ends(table: CaribbeanStudTable, seat: int) -> Ends:
     """639a.11(c)(3)."""
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
     strength = strength5(*table.hands[seat])
     result = outcomes.showdown(strength, strength5(*table.dealer))
-    yield from settle_ends(
-        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(strength))
-    )
+    return outcomes.ends(table.rules, result, outcomes.hand_kind(strength))
 
 
 def _hand_text(hand: Sequence[int]) -> str:

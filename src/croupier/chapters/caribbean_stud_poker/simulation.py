@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from croupier.chapters.caribbean_stud_poker import outcomes
@@ -12,7 +10,7 @@ from croupier.chapters.caribbean_stud_poker.outcomes import hand_kind, showdown
 from croupier.families.poker.counting.sampled import CompiledRounds, PlayedRounds
 from croupier.hands.five import strength5
 from croupier.hands.kernel import kernel
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import FOLD, five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
 
@@ -23,28 +21,20 @@ TALLY_SIZE = SHOWDOWN_AT + HAND_KINDS * RESULTS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, bets: Cards) -> None:
+def tally_round(cards: Ints, tally: Ints, bets: Cards) -> None:
     """`bets[rank of the up card, place of the hand]` says whether a hand is bet on."""
-    bits = left = 0
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        d, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        e, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        player = strength5(a, b, c, d, e)
-        kind = hand_kind(player)
-        up, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        v, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        w, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        dealer = strength5(up, v, w, x, y)
-        a, b, c, d, e = suits_in_order(a, b, c, d, e, up & 3)
-        if bets[up >> 2, hand_place(a, b, c, d, e)]:
-            tally[SHOWDOWN_AT + kind * RESULTS + showdown(player, dealer)] += 1
-        else:
-            tally[kind] += 1
+    a, b, c, d, e, up, v, w, x, y = cards
+    player = strength5(a, b, c, d, e)
+    kind = hand_kind(player)
+    dealer = strength5(up, v, w, x, y)
+    a, b, c, d, e = suits_in_order(a, b, c, d, e, up & 3)
+    if bets[up >> 2, hand_place(a, b, c, d, e)]:
+        tally[SHOWDOWN_AT + kind * RESULTS + showdown(player, dealer)] += 1
+    else:
+        tally[kind] += 1
+
+
+play_rounds = dealt_rounds(tally_round, 10)
 
 
 def played_rounds(tally: Ints) -> PlayedRounds:

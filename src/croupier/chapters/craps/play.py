@@ -26,6 +26,7 @@ from croupier.chapters.craps.round.shooter import (
     take_dice,
 )
 from croupier.rounds.bets import check_once
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.words import (
     Bet,
     Call,
@@ -44,10 +45,6 @@ from croupier.rounds.words import (
 from croupier.rulebook.rules import Rules
 
 __all__ = ["OUTCOMES", "check", "close", "plan", "play"]
-
-
-def plan(rules: Rules) -> None:
-    """No cards: the dice come with each roll."""
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

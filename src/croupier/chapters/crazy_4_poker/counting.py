@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 
 from croupier.chapters.crazy_4_poker import outcomes
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.four_cards import (
     HANDS,
     all_five,
@@ -14,14 +15,10 @@ from croupier.families.poker.counting.four_cards import (
     five_card_sights,
 )
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.families.poker.four_cards import KING_HIGH, RESULTS
-from croupier.maths.decision import Decision, most_of, sizes_of
-from croupier.maths.pricing.counted import Line
 from croupier.maths.sights import Known, Sights
 from croupier.rounds.words import DEALER
-from croupier.rulebook.rules import Rules
 
 DEALER_CARDS = 5
 DEALER_HANDS = comb(47, DEALER_CARDS)
@@ -34,21 +31,16 @@ def all_sights() -> tuple[Sights, ...]:
     return five_card_sights(DEALER_CARDS, KING_HIGH, outcomes.hand_kind)
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="play",
+GAME = decision(
+    "play",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play", linear=True),
-    most=most_of("play", outcomes.holding),
+    linear=True,
+    holding=outcomes.holding,
 )
 
 

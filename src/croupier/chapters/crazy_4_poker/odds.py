@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
-
-from croupier.chapters.crazy_4_poker.counting import DEALS, GAME, side_wager
+from croupier.chapters.crazy_4_poker.counting import DEALS
 from croupier.chapters.crazy_4_poker.simulation import ROUNDS
 from croupier.chapters.crazy_4_poker.strategy import strategy
+from croupier.families.poker.counting.decided import DecidedOdds
 from croupier.families.poker.counting.four_cards import place_of
-from croupier.families.poker.counting.side_wagers import advise_side, count_wager
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.rounds.words import Bet, Decide
-from croupier.rulebook.rules import Rules
 
-simulate = ROUNDS.simulate
+__all__ = ["advise", "count", "decisions", "simulate"]
 
-
-def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager; the first is the headline, the others are variants."""
-    tell(f"{DEALS:,} deals")
-    return count_wager(GAME, rules, wager, terms, side_wager, strategy)
-
-
-def advise(
-    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
-) -> Mapping[str, Fraction]:
-    """What each choice is worth in cents, counting only wagers that the choice touches."""
-    values, place = GAME.values(rules, terms), place_of(question.known["hand"])
-    return advise_side(rules, terms, values, place, question, bets, side_wager)
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """The decision at every sight (suits renamed), for export: 134,459 rows."""
-    return GAME.values(rules, terms).rows()
+ODDS = DecidedOdds(
+    ROUNDS,
+    f"{DEALS:,} deals",
+    strategy,
+    lambda question: place_of(question.known["hand"]),
+)
+count, advise, decisions, simulate = ODDS.count, ODDS.advise, ODDS.decisions, ROUNDS.simulate

@@ -6,7 +6,7 @@ from croupier.chapters.crazy_4_poker import outcomes
 from croupier.chapters.crazy_4_poker.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
@@ -38,17 +38,18 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _settle_seat(table: Crazy4Table, seat: int) -> Step:
     """657a.11(c)(1) to (3) and 657a.11(d) to (g) for one player."""
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-    else:
-        hand = table.hands[seat]
-        yield from table.show(seat, hand_text(hand), "657a.11(c)(1)")
-        player = strength4of5(*hand)
-        result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
-        kind = outcomes.hand_kind(player)
-        yield from settle_ends(table, seat, outcomes.ends(table.rules, result, kind))
+    if seat not in table.folded:
+        yield from table.show(seat, hand_text(table.hands[seat]), "657a.11(c)(1)")
+    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
     yield from settle_hand(table, outcomes.QUEENS_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
     yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
+
+
+def _ends(table: Crazy4Table, seat: int) -> Ends:
+    """657a.11(c)(2) and (3)."""
+    player = strength4of5(*table.hands[seat])
+    result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
+    return outcomes.ends(table.rules, result, outcomes.hand_kind(player))

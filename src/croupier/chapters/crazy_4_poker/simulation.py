@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
 
 from croupier.chapters.crazy_4_poker import outcomes
 from croupier.chapters.crazy_4_poker.counting import GAME, side_wager
@@ -17,7 +14,7 @@ from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 from croupier.maths.pricing.counted import Counted
@@ -36,30 +33,24 @@ TALLY_SIZE = SIX_AT + CARD_KINDS
 
 
 @kernel
-def tally_round(cards: Ints, tally: Ints, choices: Cards) -> int:
-    """Five cards of the player, five of the dealer, the Six Card Bonus card; tells the choice."""
+def tally_round(cards: Ints, tally: Ints, choices: Cards, dealers: bool) -> None:
+    """Five cards of the player, five of the dealer, and the Six Card Bonus card.
+
+    `choices[0, place of the hand]` is what a hand is played for.
+    """
     a, b, c, d, e = ascending(cards[0], cards[1], cards[2], cards[3], cards[4])
+    v, w, x, y, z = cards[5], cards[6], cards[7], cards[8], cards[9]
     player = strength4of5(a, b, c, d, e)
-    dealer = strength4of5(cards[5], cards[6], cards[7], cards[8], cards[9])
     choice = int(choices[0, hand_place(a, b, c, d, e)])
     kind = choice * HAND_KINDS + hand_kind(player)
-    tally[kind * RESULTS + showdown(player, dealer, KING_HIGH)] += 1
+    tally[kind * RESULTS + showdown(player, strength4of5(v, w, x, y, z), KING_HIGH)] += 1
     tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
     tally[SIX_AT + low_ace_kind(a, b, c, d, e, cards[10])] += 1
-    return choice
+    if dealers:
+        tally[DEALERS_AT + choice * CARD_KINDS + low_ace_five_kind(v, w, x, y, z)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: bool) -> None:
-    """`choices[0, place of the hand]` is what a hand is played for."""
-    bits = left = 0
-    cards = np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        choice = tally_round(cards, tally, choices)
-        if dealers:
-            five = low_ace_five_kind(cards[5], cards[6], cards[7], cards[8], cards[9])
-            tally[DEALERS_AT + choice * CARD_KINDS + five] += 1
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def played_rounds(tally: Ints) -> PlayedRounds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 
@@ -24,9 +23,9 @@ from croupier.chapters.criss_cross_poker.outcomes import BONUS_WAGER
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.maths.stages.reveals import Ints
 from croupier.rulebook.rules import Rules
 
@@ -85,15 +84,7 @@ def tally_round(cards: Ints, tally: Ints, on_two: Ints, on_four: Ints, wagers: W
     tally[HAND_KINDS + 1 + sizes + sizes * downs + path * BOTH + kinds] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any, rounds: int, tally: Ints, on_two: Ints, on_four: Ints, wagers: Wagers
-) -> None:
-    bits = left = 0
-    cards = np.empty(7, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, on_two, on_four, wagers)
+play_rounds = dealt_rounds(tally_round, 7)
 
 
 def choice_tables(best: Solution) -> tuple[Ints, Ints]:
@@ -134,13 +125,7 @@ def simulate(
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the bets made by the optimal strategy."""
     told = amounts(rules, terms)
-    tally = monte_carlo.run(
-        play_rounds,
-        (*choice_tables(solved(told)), told.wagers),
-        size=tally_size(told),
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+    tally = Sample(rounds, seed, cores, tell).play(
+        play_rounds, (*choice_tables(solved(told)), told.wagers), tally_size(told)
     )
     return counted_rounds(rules, told, tally)

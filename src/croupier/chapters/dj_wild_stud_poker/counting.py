@@ -14,12 +14,12 @@ import numpy as np
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.outcomes import hand_kind, progressive_kind, trips_kind
 from croupier.equipment.cards import JOKER
-from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands.five import FIVE_THREE_OF_A_KIND
 from croupier.hands.kernel import kernel
 from croupier.hands.wild import compared, wild_strength
-from croupier.maths.decision import Decision, sizes_of
+from croupier.maths.decision import Decision
 from croupier.maths.enumerate import (
     FIVE_OF_53_HANDS,
     Cards,
@@ -28,10 +28,8 @@ from croupier.maths.enumerate import (
     five_of_53_rows,
     hand_place,
 )
-from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Counts, Showdown, Strengths
 from croupier.maths.sights import NO_CARD, Known, Sights, ToCome
-from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(48, 5)
 DEALS = FIVE_OF_53_HANDS * DEALER_HANDS
@@ -92,23 +90,17 @@ def place_of(hand: Sequence[int]) -> tuple[int, int]:
     return 0, int(five_of_53_rows()[hand_place(*sorted(hand))])
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
 @cache
 def game(by: int) -> Decision:
     """The decision by a reading of how hands rank."""
-    return Decision(
-        wager="ante",
-        makes="raise",
+    return decision(
+        "raise",
+        outcomes.ends,
+        outcomes.FOLDED,
         sights=lambda: all_sights(by),
         hidden_hands=DEALER_HANDS,
         kinds=outcomes.HAND_KINDS,
         results=outcomes.RESULTS,
-        line=_line,
-        fold=line_of(outcomes.FOLDED),
-        sizes=sizes_of("raise"),
     )
 
 

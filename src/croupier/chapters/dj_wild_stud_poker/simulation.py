@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any
-
-import numpy as np
 
 from croupier.chapters.dj_wild_stud_poker import outcomes
 from croupier.chapters.dj_wild_stud_poker.counting import game, side_wager
@@ -19,7 +16,7 @@ from croupier.chapters.dj_wild_stud_poker.outcomes import (
 from croupier.families.poker.counting.sampled import CompiledRounds, PlayedRounds
 from croupier.hands.kernel import kernel
 from croupier.hands.wild import wild_strength
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 
@@ -37,8 +34,11 @@ TALLY_SIZE = TRIPS_AT + outcomes.TRIPS_KINDS
 
 
 @kernel
-def tally_round(by: int, cards: Ints, tally: Ints, choices: Cards) -> None:
-    """Five cards of the player, five of the dealer, and the card that replaces a joker."""
+def tally_round(cards: Ints, tally: Ints, by: int, choices: Cards) -> None:
+    """Five cards of the player, five of the dealer, and the card that replaces a joker.
+
+    `choices[0, place of the hand]` says whether a hand is raised.
+    """
     a, b, c, d, e = ascending(cards[0], cards[1], cards[2], cards[3], cards[4])
     player = wild_strength(by, a, b, c, d, e)
     dealer = wild_strength(by, cards[5], cards[6], cards[7], cards[8], cards[9])
@@ -52,14 +52,7 @@ def tally_round(by: int, cards: Ints, tally: Ints, choices: Cards) -> None:
     tally[TRIPS_AT + trips_kind(by, a, b, c, d, e)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, by: int, choices: Cards) -> None:
-    """`choices[0, place of the hand]` says whether a hand is raised."""
-    bits = left = 0
-    cards = np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left, DECK)
-        tally_round(by, cards, tally, choices)
+play_rounds = dealt_rounds(tally_round, CARDS, DECK)
 
 
 def played_rounds(tally: Ints) -> PlayedRounds:

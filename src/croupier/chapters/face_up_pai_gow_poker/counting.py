@@ -8,15 +8,12 @@ from functools import cache
 from itertools import combinations, pairwise
 from math import comb, factorial, prod
 
-from croupier.chapters.face_up_pai_gow_poker.outcomes import MAIN
+from croupier.chapters.face_up_pai_gow_poker.outcomes import FaceUpHands
 from croupier.families.setting.counting.seen import SeenProblem
-from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.solved import HOUSE
-from croupier.families.setting.five_and_two import RESULTS, reading_of_flush
+from croupier.families.setting.five_and_two import reading_of_flush
 from croupier.hands.pai_gow import CARDS, DEALT, WINDOWS
 from croupier.hands.ranksets import ACE
-from croupier.hands.sevens import ACE_HIGH
-from croupier.maths.pricing.counted import Counted, single
 from croupier.rulebook.rules import Rules
 
 ABOUT = {
@@ -29,16 +26,8 @@ Suited = tuple[int, ...]
 
 def problem(rules: Rules) -> SeenProblem:
     """What the Face Up Pai Gow Poker Wager is solved for: an Ace High Pai Gow pushes."""
-    return SeenProblem(rules.text("house-way"), reading_of_flush(rules), ACE_HIGH, 1, 1)
-
-
-def set_hands(best: Deals, house: Deals, method: str) -> tuple[Counted, Counted]:
-    """The main wager with hands set best, and set the house way."""
-    found = []
-    for variant, deals in (("", best), (HOUSE, house)):
-        ends = zip(RESULTS, (deals.wins, deals.ties, deals.losses), strict=True)
-        found.append(Counted(MAIN, single(MAIN, ends), method, variant, ABOUT[variant]))
-    return found[0], found[1]
+    pushes = FaceUpHands(rules).push_sign()
+    return SeenProblem(rules.text("house-way"), reading_of_flush(rules), pushes, 1, 1)
 
 
 # ------------------------------------------------------------------------------ ace high

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.hand_wagers import HandWager
-from croupier.families.setting.five_and_two import RESULTS, Compared
+from croupier.families.setting.five_and_two import FiveAndTwo
+from croupier.families.setting.hands import LOSE, RESULTS, Compared, Parts
 from croupier.families.setting.sevens import (
-    LOSE,
     above_five_aces,
     common,
     from_a_straight,
@@ -22,14 +24,30 @@ FORTUNE, PROGRESSIVE = "fortune-bonus", "progressive-payout"
 # 688a.12(d): the paytables of the Progressive Payout Wager with a fully wild joker.
 FULLY_WILD = frozenset({"2", "5", "6", "7"})
 
-COMPARED = Compared(
-    win="688a.11(f)(3)",
-    high_alone="688a.11(f)(2)(i)",
-    low_alone="688a.11(f)(2)(ii)",
-    both_lower="688a.11(f)(1)(i)",
-    copy="688a.11(f)(1)(ii)",
-    foul="688a.11(f)(1)(iii)",
-)
+
+@dataclass(frozen=True)
+class FaceUpHands(FiveAndTwo):
+    """688a.11(f): with an Ace High Pai Gow of the dealer."""
+
+    MAIN = MAIN
+    COMPARED = Compared(
+        win="688a.11(f)(3)",
+        high_alone="688a.11(f)(2)(i)",
+        low_alone="688a.11(f)(2)(ii)",
+        lost=("688a.11(f)(1)(i)", *("688a.11(f)(1)(ii)",) * 3),
+    )
+    FOUL = "688a.11(f)(1)(iii)"
+    PUSHED = "688a.11(f)(2)(iii)"
+
+    def push_sign(self, *, banked: bool = False) -> int:
+        return ACE_HIGH
+
+    def pushed(self, banker: Parts, *, wrong: str, banked: bool) -> str:
+        """By the reading not the wager of hands which are set wrongly."""
+        if wrong and self.rules["ace-high-push"] == "wrongly-set-loses":
+            return ""
+        return super().pushed(banker, wrong=wrong, banked=banked)
+
 
 # ------------------------------------------------------------------------------ ace high
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.chapters.face_up_pai_gow_poker.counting import set_hands
+from croupier.chapters.face_up_pai_gow_poker.counting import ABOUT
 from croupier.chapters.face_up_pai_gow_poker.outcomes import (
     ACE_HIGHS,
     BONUS,
@@ -29,6 +29,7 @@ from croupier.families.setting.counting.lookup import (
 )
 from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.stairs import stairs
+from croupier.families.setting.counting.wager import set_hands
 from croupier.families.setting.five_and_two import reading_of_flush
 from croupier.families.setting.ways.cases import Cases, way_named
 from croupier.families.setting.ways.patterns import Points, WayTable, pattern_hands
@@ -112,13 +113,10 @@ class Tallied:
     rules: Rules
     tally: Ints
 
-    def _deals(self, first: int) -> Deals:
-        won, tied, lost = self.tally[first : first + RESULTS].tolist()
-        return Deals(won, lost, won + tied + lost)
-
     def counted(self, wager: str) -> tuple[Counted, ...]:
         if wager == MAIN:
-            return set_hands(self._deals(0), self._deals(RESULTS), SIMULATED)
+            best, house = map(Deals.of, self.tally[:OF_ACES].reshape(2, RESULTS).tolist())
+            return set_hands(MAIN, best, house, SIMULATED, ABOUT)
         if wager == BONUS:
             kinds = self.tally[OF_ACES:OF_SIGNS]
         else:

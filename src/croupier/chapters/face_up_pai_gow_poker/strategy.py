@@ -9,9 +9,10 @@ from croupier.chapters.face_up_pai_gow_poker.outcomes import MAIN
 from croupier.families.setting.counting.seen import RESCUED
 from croupier.families.setting.counting.solve import Deals
 from croupier.families.setting.counting.solved import HOUSE, LEARNED, solution
+from croupier.families.setting.counting.wager import learned, way_charts
 from croupier.families.setting.ways.words import way_rows
 from croupier.maths.pricing.counted import Tell
-from croupier.maths.pricing.strategy import Chart, Learned, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 COLUMNS = ("cards", "low hand")
@@ -34,27 +35,15 @@ def strategy(rules: Rules, tell: Tell) -> Strategy:
     """The best settings are a rule that can be learned; the others cost so much."""
     solved = solution(problem(rules), tell)
     deals = {LOW_FIRST: solved.best, **solved.ways}
-    gained = _worth(solved.best)
-    learned = (
-        Learned(key, sentence, gained - _worth(deals[key]), -_worth(deals[key]), MAIN)
-        for key, sentence in SENTENCES.items()
-    )
     best = solved.best
     shares = {"win": best.wins, "push": best.ties, "lose": best.losses}
     return Strategy(
         "The dealer's hands are seen: set to win both if that can be, else to win one; "
         "`croupier play face-up-pai-gow-poker --advise` says what each setting comes to.",
-        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        learned=learned(MAIN, SENTENCES, _worth(best), lambda key: _worth(deals[key])),
         frequencies={"of all deals": {k: Fraction(n, best.total) for k, n in shares.items()}},
         ties="any: the dealer's hands are seen",
-        charts=(
-            Chart("Rules to learn: the first line that fits", COLUMNS, way_rows(LEARNED)),
-            Chart(
-                "The house way: the first line that fits",
-                COLUMNS,
-                way_rows(rules.text("house-way")),
-            ),
-        ),
+        charts=way_charts(COLUMNS, way_rows, rules.text("house-way")),
     )
 
 

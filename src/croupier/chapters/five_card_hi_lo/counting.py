@@ -29,12 +29,13 @@ from croupier.chapters.five_card_hi_lo.outcomes import (
     tie_kind,
     totals,
 )
-from croupier.families.poker.counting.lines import line_of, named
+from croupier.families.poker.counting.decided import decision
+from croupier.families.poker.counting.lines import named
 from croupier.hands.five import ROW5
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_key, high_counts, low_place
 from croupier.hands.twenty_one import VALUES, value_of
-from croupier.maths.decision import FOLD, Decision, Saved, Values, sizes_of
+from croupier.maths.decision import FOLD, Decision, Saved, Values
 from croupier.maths.enumerate import SUITS, Cards, Ints
 from croupier.maths.pricing.counted import Counted, Line, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
@@ -124,10 +125,6 @@ def _meet_dealers(held: Ints, points: Ints, found: Ints) -> None:
 # ------------------------------------------------------------------------------ the decision
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
 def _sights(settings: Cards) -> tuple[Sights, ...]:
     deals, every = all_deals(), np.arange(len(settings))
     high = deals.points[every, settings, 0].astype(np.uint16)
@@ -139,16 +136,14 @@ def _as_dealt() -> tuple[Sights, ...]:
     return _sights(np.full(len(all_deals().cards), ACES_HIGH, dtype=np.uint8))
 
 
-GAME = Decision(
-    wager="ante",
-    makes="play",
+GAME = decision(
+    "play",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=_as_dealt,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.ACE_KINDS,
     results=RELATIONS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play"),
 )
 
 
@@ -199,7 +194,7 @@ def nets_by_relation(rules: Rules, terms: Terms, ties: Fraction) -> list[Fractio
     pricing = Pricing(rules, "ante", terms)
     back = tie_returns(rules, terms) if ties else [Fraction(0)] * len(outcomes.TIE)
     return [
-        pricing.net(_line(rules, each, 0, 1)) + ties * (back[TIES[each]] - 1)
+        pricing.net(GAME.line(rules, each, 0, 1)) + ties * (back[TIES[each]] - 1)
         for each in range(RELATIONS)
     ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -27,11 +26,11 @@ from croupier.chapters.five_card_hi_lo.outcomes import (
 )
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import FOLD
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 # The tally: every way to play by choice, aces and relation; then the Poker Bonus Wager by kind.
@@ -42,7 +41,10 @@ TALLY_SIZE = POKER_AT + outcomes.POKER_KINDS
 
 @kernel
 def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
-    """Five cards of the player and five of the dealer."""
+    """Five cards of the player and five of the dealer.
+
+    `choices[play, pattern]` are FOLD or one more than the setting.
+    """
     a, b, c, d, e = cards[0], cards[1], cards[2], cards[3], cards[4]
     high, low = totals(ACES_HIGH, cards[5], cards[6], cards[7], cards[8], cards[9])
     place, aces = pattern_place(a, b, c, d, e), ace_kind(a, b, c, d, e)
@@ -54,14 +56,7 @@ def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
     tally[POKER_AT + poker_kind(a, b, c, d, e)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
-    """`choices[play, pattern]` are FOLD or one more than the setting."""
-    bits = left = 0
-    cards = np.empty(10, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, choices)
+play_rounds = dealt_rounds(tally_round, 10)
 
 
 def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:
@@ -80,13 +75,7 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Tie Wager in all its plays."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (np.array([*plays(rules, terms).values()]),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+    tally = Sample(rounds, seed, cores, tell).play(
+        play_rounds, (np.array([*plays(rules, terms).values()]),), TALLY_SIZE
     )
     return counted_rounds(rules, tally)

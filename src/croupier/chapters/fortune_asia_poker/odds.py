@@ -12,33 +12,26 @@ import numpy as np
 from croupier.chapters.fortune_asia_poker.counting import DEALERS, insured_hands
 from croupier.chapters.fortune_asia_poker.one_hand import met, wins_of
 from croupier.chapters.fortune_asia_poker.outcomes import (
+    HIGH,
     INSURANCE,
+    LOW,
     MAIN,
+    MEDIUM,
     WAGERS,
+    AsiaHands,
     readings,
-    result,
 )
 from croupier.chapters.fortune_asia_poker.simulation import best_of, simulate, told
-from croupier.chapters.fortune_asia_poker.strategy import main_wager, nets, solved, strategy
-from croupier.chapters.fortune_asia_poker.table import HIGH, LOW, MEDIUM
+from croupier.chapters.fortune_asia_poker.strategy import solved, strategy
 from croupier.equipment.cards import card_text
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solve import hands_of_seven
 from croupier.families.setting.counting.solved import HOUSE
-from croupier.families.setting.steps import KEEP, SURRENDER
-from croupier.hands.four_two_one import (
-    FOUL,
-    PLACES,
-    SETTINGS,
-    every_setting,
-    high_is_foul,
-    high_strength,
-    medium_is_foul,
-)
+from croupier.families.setting.counting.wager import advise_keeping, nets, set_hands, stake_of
+from croupier.hands.four_two_one import FOUL, PLACES, SETTINGS, every_setting
 from croupier.hands.keys import Ints
-from croupier.hands.pai_gow import low_strength, rank_of
 from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms, tell_nobody
 from croupier.rounds.arrange import Arrange, arrangement
 from croupier.rounds.words import Bet, Decide
@@ -51,7 +44,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     """The lines of a wager."""
     if wager == MAIN:
         found = solved(rules, tell)
-        best, house = main_wager(found.best, found.ways[HOUSE], EXACT)
+        best, house = set_hands(MAIN, found.best, found.ways[HOUSE], EXACT)
         return replace(best, strategy=strategy(rules, terms, tell)), house
     hands = insured_hands() if wager == INSURANCE else hands_by_sign()
     lines = hand_lines(rules, WAGERS[wager], hands)
@@ -66,14 +59,11 @@ def advise(
 ) -> Mapping[str, Fraction]:
     """What each way to set the cards is worth, in cents, against hands set the house way; and
     whether to surrender. Of who may void a hand nothing is said."""
-    stake = next(bet.amount for bet in bets if bet.wager == MAIN)
+    stake = stake_of(AsiaHands(rules), bets)
     if isinstance(question, Arrange):
         found = _worth_of_settings(rules, question.cards, Terms(stake=stake))
         return {answer: stake * each for answer, each in found.items()}
-    if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
-        return {}
-    kept = nets(rules, Terms(stake=stake))[_result(readings(rules), question.known)]
-    return {KEEP: stake * kept, SURRENDER: Fraction(-stake)}
+    return advise_keeping(AsiaHands(rules), question, stake)
 
 
 def _worth_of_settings(rules: Rules, cards: tuple[int, ...], terms: Terms) -> dict[str, Fraction]:
@@ -82,7 +72,7 @@ def _worth_of_settings(rules: Rules, cards: tuple[int, ...], terms: Terms) -> di
     others, ways = met(rules.text("house-way"), by, cards)
     points = np.empty(SETTINGS, dtype=np.int64)
     every_setting(by, np.array(cards, dtype=np.int64), points)
-    won, lost = nets(rules, terms).values()
+    won, _, lost = nets(rules, terms, MAIN)
     found: dict[str, Fraction] = {}
     for places, at in zip(PLACES, points.tolist(), strict=True):
         wins = int(wins_of(others, ways, at)) if at != FOUL else 0
@@ -90,21 +80,6 @@ def _worth_of_settings(rules: Rules, cards: tuple[int, ...], terms: Terms) -> di
         answer = arrangement({LOW: low, MEDIUM: medium})
         found[answer] = (wins * won + (DEALERS - wins) * lost) / DEALERS
     return found
-
-
-def _result(by: int, known: Mapping[str, Any]) -> str:
-    """How a wager ends whose hands are seen with the dealer's."""
-    own, dealer = (
-        (
-            int(high_strength(by, *known[f"{of}{HIGH}"])),
-            int(low_strength(*known[f"{of}{MEDIUM}"])),
-            int(rank_of(known[f"{of}{LOW}"][0])),
-        )
-        for of in ("", "banker's ")
-    )
-    if high_is_foul(by, own[0], own[1]) or medium_is_foul(by, own[1], own[2]):
-        return "lose"
-    return result(own, dealer)[0]
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

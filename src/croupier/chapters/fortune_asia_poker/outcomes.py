@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 
+from croupier.chapters.fortune_asia_poker.ways import set_by_case, way_named
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.hand_wagers import HandWager
+from croupier.families.poker.table import cards_text
+from croupier.families.setting.hands import LOSE, WIN, Parts, SetHands
 from croupier.families.setting.sevens import (
     COMMON,
     FROM_A_FULL_HOUSE,
-    LOSE,
     NO_PAIR,
     SEVEN,
     SEVEN_WITH_JOKER,
@@ -19,15 +24,27 @@ from croupier.families.setting.sevens import (
     on_seven,
 )
 from croupier.hands import sevens
-from croupier.hands.four_two_one import JOKER_IS_ACE, STRAIGHT_MASKS, STRICT
+from croupier.hands.four_two_one import (
+    JOKER_IS_ACE,
+    PLACES,
+    SETTINGS,
+    STRAIGHT_MASKS,
+    STRICT,
+    beats,
+    category_name,
+    every_setting,
+    high_is_foul,
+    high_strength,
+    medium_is_foul,
+    point,
+)
 from croupier.hands.kernel import kernel
+from croupier.hands.pai_gow import low_strength, rank_of
 from croupier.hands.sevens import seven_sign
 from croupier.rulebook.rules import Rules
 
 MAIN, INSURANCE = "fortune-asia-poker", "insurance"
-WIN = "win"
-RESULTS = (WIN, LOSE)
-Strengths = tuple[int, int, int]
+HIGH, MEDIUM, LOW = "high", "medium", "low"
 
 
 def readings(rules: Rules) -> int:
@@ -36,10 +53,44 @@ def readings(rules: Rules) -> int:
     return by | (STRICT if rules["higher-hand-of-more-cards"] == "strict" else 0)
 
 
-def result(own: Strengths, dealer: Strengths) -> tuple[str, str]:
-    """659a.11(f): two hands that are higher win; two that are identical or lower lose."""
-    higher = sum(one > other for one, other in zip(own, dealer, strict=True))
-    return (WIN, "659a.11(f)(2)") if higher > 1 else (LOSE, "659a.11(f)(1)(i)")
+@dataclass(frozen=True)
+class AsiaHands(SetHands):
+    """659a.11: high hands of four cards, medium hands of two and low hands of one."""
+
+    MAIN = MAIN
+    PARTS = ((HIGH, 4), (MEDIUM, 2), (LOW, 1))
+
+    @property
+    def by(self) -> int:
+        return readings(self.rules)
+
+    def house_way(self, cards: Sequence[int]) -> Parts:
+        """659a.11(c): as the Rules Submission says."""
+        held, points = np.array(cards, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
+        every_setting(self.by, held, points)
+        found, _ = set_by_case(way_named(self.rules.text("house-way")).numbers, held, points)
+        placed = [cards[place] for place in PLACES[found]]
+        return {HIGH: tuple(placed[:4]), MEDIUM: tuple(placed[4:6]), LOW: tuple(placed[6:])}
+
+    def strengths(self, parts: Parts) -> tuple[int, ...]:
+        high = high_strength(self.by, *parts[HIGH])
+        return int(high), int(low_strength(*parts[MEDIUM])), int(rank_of(parts[LOW][0]))
+
+    def fault(self, own: Parts) -> str:
+        high, medium, low = self.strengths(own)
+        if high_is_foul(self.by, high, medium):
+            return "659a.11(f)(1)(iii)"
+        return "659a.11(f)(1)(iv)" if medium_is_foul(self.by, medium, low) else ""
+
+    def compared(self, own: Parts, banker: Parts) -> tuple[str, str]:
+        """659a.11(f): two hands that are higher win; two that are identical or lower lose."""
+        mine, dealers = (point(*self.strengths(parts)) for parts in (own, banker))
+        return (WIN, "659a.11(f)(2)") if beats(mine, dealers) else (LOSE, "659a.11(f)(1)(i)")
+
+    def told(self, parts: Parts) -> str:
+        high = category_name(high_strength(self.by, *parts[HIGH]))
+        small = f"{cards_text(parts[MEDIUM])} and {cards_text(parts[LOW])}"
+        return f"{cards_text(parts[HIGH])} ({high}), {small}"
 
 
 # ---------------------------------------------------------------------------- seven cards
@@ -117,7 +168,7 @@ WAGERS = {
 }  # fmt: skip
 
 OUTCOMES: dict[str, frozenset[str]] = {
-    MAIN: frozenset(RESULTS),
+    MAIN: frozenset({WIN, LOSE}),
     "fortune-bonus": frozenset(
         {
             *COMMON.values(),

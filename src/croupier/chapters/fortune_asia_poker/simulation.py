@@ -13,16 +13,16 @@ from croupier.chapters.fortune_asia_poker.outcomes import (
     INSURANCE,
     INSURED,
     MAIN,
-    RESULTS,
     WAGERS,
     insured_kind,
     readings,
 )
-from croupier.chapters.fortune_asia_poker.strategy import main_wager, solved
+from croupier.chapters.fortune_asia_poker.strategy import solved
 from croupier.chapters.fortune_asia_poker.ways import Cases, set_by_case, way_named
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.setting.counting.lookup import by_key, place_of
 from croupier.families.setting.counting.solve import AS_DEALER, Deals, hands_of_seven
+from croupier.families.setting.counting.wager import set_hands
 from croupier.hands.four_two_one import HIGHS, LOW_BITS, MEDIUM_BITS, SETTINGS, beats, every_setting
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
@@ -34,8 +34,8 @@ from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
 # The tally: results of the best settings and of the house way; signs; kinds for the Insurance.
-PLAYS = 2
-OF_SIGNS = PLAYS * len(RESULTS)
+PLAYS, RESULTS = 2, 2
+OF_SIGNS = PLAYS * RESULTS
 OF_INSURED = OF_SIGNS + SIGNS
 SIZE = OF_INSURED + INSURED
 Bytes = NDArray[np.uint8]
@@ -77,7 +77,7 @@ def tally_round(
     mine = look_up(own, by, cases, keys, choices, known)
     dealer = look_up(cards[DEALT:], by, cases, keys, choices, known) & POINT
     tally[1 - beats(mine >> POINT_BITS & POINT, dealer)] += 1
-    tally[len(RESULTS) + 1 - beats(mine & POINT, dealer)] += 1
+    tally[RESULTS + 1 - beats(mine & POINT, dealer)] += 1
     a, b, c, d, e, f, g = own
     tally[OF_SIGNS + seven_sign(a, b, c, d, e, f, g)] += 1
     tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
@@ -128,9 +128,9 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
     best, house = (
         Deals(wins, losses, wins + losses)
-        for wins, losses in tally[:OF_SIGNS].reshape(PLAYS, len(RESULTS)).tolist()
+        for wins, losses in tally[:OF_SIGNS].reshape(PLAYS, RESULTS).tolist()
     )
-    found: dict[str, tuple[Counted, ...]] = {MAIN: main_wager(best, house, SIMULATED)}
+    found: dict[str, tuple[Counted, ...]] = {MAIN: set_hands(MAIN, best, house, SIMULATED)}
     for key, wager in WAGERS.items():
         kinds = tally[OF_INSURED:] if key == INSURANCE else tally[OF_SIGNS:OF_INSURED]
         if rules.offers(key):

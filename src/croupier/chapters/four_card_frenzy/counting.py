@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 
 from croupier.chapters.four_card_frenzy import outcomes
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.four_cards import (
     HANDS,
     every_hand,
@@ -13,13 +14,9 @@ from croupier.families.poker.counting.four_cards import (
     prime_counts,
 )
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.four_cards import KING_HIGH, RESULTS
-from croupier.maths.decision import Decision, most_of, sizes_of
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line
 from croupier.maths.sights import Known, Sights
-from croupier.rulebook.rules import Rules
 
 DEALER_CARDS = 5
 DEALER_HANDS = comb(47, DEALER_CARDS)
@@ -32,21 +29,16 @@ def all_sights() -> tuple[Sights, ...]:
     return five_card_sights(DEALER_CARDS, KING_HIGH, outcomes.hand_kind)
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="raise",
+GAME = decision(
+    "raise",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("raise", linear=True),
-    most=most_of("raise", outcomes.holding),
+    linear=True,
+    holding=outcomes.holding,
 )
 
 

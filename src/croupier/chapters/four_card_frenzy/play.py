@@ -6,7 +6,7 @@ from croupier.chapters.four_card_frenzy import outcomes
 from croupier.chapters.four_card_frenzy.outcomes import OUTCOMES
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.four_cards import KING_HIGH, hand_text, showdown
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -37,20 +37,15 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _settle_seat(table: poker_table.PokerTable, seat: int) -> Step:
     """684a.11(c) and (d) for one player."""
-    if table.bet(seat, "ante") is not None:
-        yield from _settle_ante(table, seat)
+    if table.bet(seat, "ante") is not None and seat not in table.folded:
+        yield from table.show(seat, hand_text(table.hands[seat]), "684a.11(c)(1)")
+    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
     for wager in outcomes.HAND_WAGERS.values():
         yield from settle_hand(table, wager, seat)
 
 
-def _settle_ante(table: poker_table.PokerTable, seat: int) -> Step:
+def _ends(table: poker_table.PokerTable, seat: int) -> Ends:
     """684a.11(c)(1) to (4)."""
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
-    hand = table.hands[seat]
-    player = strength4of5(*hand)
-    yield from table.show(seat, hand_text(hand), "684a.11(c)(1)")
+    player = strength4of5(*table.hands[seat])
     result = showdown(player, strength4of5(*table.dealer), KING_HIGH)
-    ends = outcomes.ends(table.rules, result, outcomes.hand_kind(player))
-    yield from settle_ends(table, seat, ends)
+    return outcomes.ends(table.rules, result, outcomes.hand_kind(player))

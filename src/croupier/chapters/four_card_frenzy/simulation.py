@@ -16,7 +16,7 @@ from croupier.families.poker.hand_wagers import HandWager
 from croupier.hands.four import strength4of5
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import LOW_ACE_KINDS, low_ace_kind
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, ascending, hand_place
 from croupier.maths.pricing.counted import Terms
@@ -35,7 +35,10 @@ TALLY_SIZE = SIX_AT + LOW_ACE_KINDS
 
 @kernel
 def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
-    """Five cards of the player, five of the dealer, and the All-Six Bonus card."""
+    """Five cards of the player, five of the dealer, and the All-Six Bonus card.
+
+    `choices[0, place of the hand]` is what a hand is played for.
+    """
     a, b, c, d, e = ascending(cards[0], cards[1], cards[2], cards[3], cards[4])
     player = strength4of5(a, b, c, d, e)
     dealer = strength4of5(cards[5], cards[6], cards[7], cards[8], cards[9])
@@ -46,14 +49,7 @@ def tally_round(cards: Ints, tally: Ints, choices: Cards) -> None:
     tally[SIX_AT + low_ace_kind(a, b, c, d, e, cards[10])] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards) -> None:
-    """`choices[0, place of the hand]` is what a hand is played for."""
-    bits = left = 0
-    cards = np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, choices)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:

@@ -14,8 +14,8 @@ import numpy as np
 
 from croupier.chapters.four_card_poker import outcomes
 from croupier.chapters.four_card_poker.outcomes import hand_kind
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.hands import four
 from croupier.hands.five import FIVE_FLUSH as FLUSH
@@ -27,13 +27,10 @@ from croupier.hands.kinds import (
     SUITED_ACE_TO_5,
     low_ace_five_kind,
 )
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, kinds_beside_clubs, rows_beside
-from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Counts, Showdown, Strengths, side_by_side
 from croupier.maths.sights import AtSight, Known, Rare, Sights, ToCome
 from croupier.rounds.words import DEALER
-from croupier.rulebook.rules import Rules
 
 DEALER_HANDS = comb(46, 5)
 SUITS = 4
@@ -119,20 +116,15 @@ def all_sights() -> tuple[FourCardSights, ...]:
     return tuple(side_by_side(_sights, range(0, 52, SUITS)))
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="play",
+GAME = decision(
+    "play",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=outcomes.RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play", linear=True),
+    linear=True,
 )
 
 

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
-
-from croupier.chapters.four_card_poker.counting import (
-    DEALS,
-    GAME,
-    WITHOUT_ANTE,
-    all_sights,
-    side_wager,
-)
+from croupier.chapters.four_card_poker.counting import DEALS, all_sights
 from croupier.chapters.four_card_poker.simulation import ROUNDS
 from croupier.chapters.four_card_poker.strategy import strategy
-from croupier.families.poker.counting.side_wagers import advise_side, count_wager
-from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.maths.sights import five_card_place
-from croupier.rounds.words import Bet, Decide
-from croupier.rulebook.rules import Rules
+from croupier.families.poker.counting.decided import DecidedOdds, beside_up_card
 
-simulate = ROUNDS.simulate
+__all__ = ["advise", "count", "decisions", "simulate"]
 
-
-def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
-    """The lines of a wager; the first is the headline, the others are variants."""
-    tell(f"{DEALS:,} deals")
-    return count_wager(GAME, rules, wager, terms, side_wager, strategy, without=WITHOUT_ANTE)
-
-
-def advise(
-    rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
-) -> Mapping[str, Fraction]:
-    """What each choice is worth in cents, counting only wagers that the choice touches."""
-    (up,) = question.known["dealer"]
-    place = five_card_place(all_sights(), question.known["hand"], up)
-    return advise_side(rules, terms, GAME.values(rules, terms), place, question, bets, side_wager)
-
-
-def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
-    """The decision at every sight (suits renamed), for export: 5,649,150 rows."""
-    return GAME.values(rules, terms).rows()
+ODDS = DecidedOdds(
+    ROUNDS,
+    f"{DEALS:,} deals",
+    strategy,
+    beside_up_card(all_sights),
+)
+count, advise, decisions, simulate = ODDS.count, ODDS.advise, ODDS.decisions, ROUNDS.simulate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.chapters.four_card_poker import outcomes
 from croupier.chapters.four_card_poker.outcomes import OUTCOMES
 from croupier.families.poker.decisions import Known, wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.four_cards import hand_text
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_hand, show_hand
@@ -39,7 +39,7 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     """641a.11(c)(1) to (8) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "641a.11(c)(1)")
-    yield from _settle_ante(table, seat)
+    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
     yield from settle_hand(table, outcomes.ACES_UP_WAGER, seat)
     yield from settle_hand(table, outcomes.FOUR_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.FIVE_CARD_WAGER, seat)
@@ -48,18 +48,11 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
 
 
-def _settle_ante(table: PokerTable, seat: int) -> Step:
+def _ends(table: PokerTable, seat: int) -> Ends:
     """641a.11(c)(3) and the Ante Bonus of 641a.12(b)."""
-    if table.bet(seat, "ante") is None:
-        return
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
     player = strength4of5(*table.hands[seat])
     result = outcomes.showdown(player, strength4of6(*table.dealer))
-    yield from settle_ends(
-        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(player))
-    )
+    return outcomes.ends(table.rules, result, outcomes.hand_kind(player))
 
 
 def _settle_bad_beat(table: PokerTable, seat: int) -> Step:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.chapters.four_card_poker import outcomes
 from croupier.chapters.four_card_poker.counting import GAME, WITHOUT_ANTE, side_wager
 from croupier.chapters.four_card_poker.outcomes import bad_beat, hand_kind, showdown
@@ -12,7 +10,7 @@ from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.hands.four import strength4of5, strength4of6
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind, low_ace_kind
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import five_card_table
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
 
@@ -29,33 +27,23 @@ TALLY_SIZE = SIX_AT + CARD_KINDS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, choices: Cards, dealers: bool) -> None:
+def tally_round(cards: Ints, tally: Ints, choices: Cards, dealers: bool) -> None:
     """`choices[rank of the up card, place of the hand]` is what a hand is played for."""
-    bits = left = 0
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        d, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        e, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        u, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        v, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        w, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        up, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        bonus, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        player = strength4of5(a, b, c, d, e)
-        dealer = strength4of6(u, v, w, x, y, up)
-        o, p, q, r, s = suits_in_order(a, b, c, d, e, up & 3)
-        choice = int(choices[up >> 2, hand_place(o, p, q, r, s)])
-        kind = choice * HAND_KINDS + hand_kind(player)
-        tally[kind * RESULTS + showdown(player, dealer)] += 1
-        tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
-        tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
-        tally[SIX_AT + low_ace_kind(a, b, c, d, e, bonus)] += 1
-        if dealers:
-            tally[DEALERS_AT + choice * CARD_KINDS + low_ace_five_kind(u, v, w, x, y)] += 1
+    a, b, c, d, e, u, v, w, x, y, up, bonus = cards
+    player = strength4of5(a, b, c, d, e)
+    dealer = strength4of6(u, v, w, x, y, up)
+    o, p, q, r, s = suits_in_order(a, b, c, d, e, up & 3)
+    choice = int(choices[up >> 2, hand_place(o, p, q, r, s)])
+    kind = choice * HAND_KINDS + hand_kind(player)
+    tally[kind * RESULTS + showdown(player, dealer)] += 1
+    tally[BEAT_AT + choice * HAND_KINDS + bad_beat(player, dealer)] += 1
+    tally[FIVE_AT + choice * CARD_KINDS + low_ace_five_kind(a, b, c, d, e)] += 1
+    tally[SIX_AT + low_ace_kind(a, b, c, d, e, bonus)] += 1
+    if dealers:
+        tally[DEALERS_AT + choice * CARD_KINDS + low_ace_five_kind(u, v, w, x, y)] += 1
+
+
+play_rounds = dealt_rounds(tally_round, 12)
 
 
 def played_rounds(tally: Ints) -> PlayedRounds:

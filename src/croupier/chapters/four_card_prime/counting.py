@@ -9,16 +9,13 @@ import numpy as np
 
 from croupier.chapters.four_card_prime import outcomes
 from croupier.chapters.four_card_prime.outcomes import aces_kind
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.four_cards import HANDS, five_card_sights, prime_counts
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.four_cards import RESULTS
 from croupier.hands.kernel import kernel
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Cards, Ints, five_card_kinds
-from croupier.maths.pricing.counted import Line
 from croupier.maths.sights import Sights
-from croupier.rulebook.rules import Rules
 
 DEALER_CARDS = 6
 DEALER_HANDS = comb(47, DEALER_CARDS)
@@ -32,20 +29,15 @@ def all_sights() -> tuple[Sights, ...]:
     return five_card_sights(DEALER_CARDS, ANY_HAND, outcomes.hand_kind)
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="raise",
+GAME = decision(
+    "raise",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("raise", linear=True),
+    linear=True,
 )
 
 

@@ -11,14 +11,11 @@ import numpy as np
 
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.outcomes import points, score
-from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.counting.decided import decision
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import VALUES
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import SUITS, Ints
-from croupier.maths.pricing.counted import Line
 from croupier.maths.sights import NO_CARD, Sights
-from croupier.rulebook.rules import Rules
 
 DECK, RANKS, ACES, HAND = 52, 13, 4, 4
 HOLE_CARDS = comb(DECK - 2, 2)
@@ -67,20 +64,15 @@ def pair_place(a: int, b: int) -> int:
     return high * (high + 1) // 2 + low
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
+GAME = decision(
+    "back-9",
+    outcomes.ends,
+    outcomes.FOLDED,
     wager="front-9",
-    makes="back-9",
     sights=all_sights,
     hidden_hands=HOLE_CARDS,
     kinds=1,
     results=SCORES,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("back-9"),
     unit="Front 9",
 )
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from croupier.chapters.go_fore_it import outcomes
 from croupier.chapters.go_fore_it.counting import GAME, SCORES, pair_place
 from croupier.chapters.go_fore_it.outcomes import gopher_kind, score, skins_kind, total
 from croupier.families.poker.counting.apart import RoundsApart
 from croupier.families.poker.hand_wagers import HandWager
 from croupier.hands.kernel import kernel
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Cards, Ints
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
@@ -26,21 +24,17 @@ TALLY_SIZE = GOPHER_AT + len(outcomes.GOPHER)
 
 @kernel
 def tally_round(cards: Ints, tally: Ints, plays: Cards) -> None:
-    """Four cards of the player, of which the first two are examined, and four of the dealer."""
+    """Four cards of the player, of which the first two are examined, and four of the dealer.
+
+    `plays` is the choice for two front cards, by `pair_place`.
+    """
     a, b, c, d = cards[0], cards[1], cards[2], cards[3]
     tally[plays[pair_place(a, b)] * SCORES + score(total(a, b, c, d))] += 1
     tally[SKINS_AT + skins_kind(a, b, c, d, cards[4], cards[5], cards[6], cards[7])] += 1
     tally[GOPHER_AT + gopher_kind(a, b, c, d)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Cards) -> None:
-    """`plays` is the choice for two front cards, by `pair_place`."""
-    bits = left = 0
-    cards = np.empty(8, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, plays)
+play_rounds = dealt_rounds(tally_round, 8)
 
 
 def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:

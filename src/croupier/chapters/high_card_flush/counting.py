@@ -10,16 +10,13 @@ import numpy as np
 
 from croupier.chapters.high_card_flush import outcomes
 from croupier.chapters.high_card_flush.outcomes import NINE_HIGH, hand_kind, run_kind_of
-from croupier.families.poker.counting.lines import line_of
+from croupier.families.poker.counting.decided import decision
 from croupier.hands.kernel import kernel
 from croupier.hands.suits import CARDS, PLACE, SIZE, best_flush
-from croupier.maths.decision import Decision, most_of, sizes_of
 from croupier.maths.enumerate import Cards, Ints
-from croupier.maths.pricing.counted import Line
 from croupier.maths.showdown import Counts, Strengths, side_by_side
 from croupier.maths.sights import NO_CARD, Sights
 from croupier.maths.suits import DEALER_HANDS, Sets, meet_all, seven_card_kinds
-from croupier.rulebook.rules import Rules
 
 HANDS = comb(52, CARDS)
 DEALS = HANDS * DEALER_HANDS
@@ -62,25 +59,19 @@ def all_sights() -> tuple[Sights, ...]:
     return (Sights(NO_CARD, found.cards(), found.weights, strengths, kinds, results),)
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(result, times))
-
-
 def _holding(kind: int) -> str:
     return outcomes.HOLDING[kind]
 
 
-GAME = Decision(
-    wager="ante",
-    makes="raise",
+GAME = decision(
+    "raise",
+    lambda rules, result, kind, times: outcomes.ends(result, times),
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=outcomes.RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("raise"),
-    most=most_of("raise", _holding),
+    holding=_holding,
 )
 
 

@@ -23,6 +23,7 @@ from croupier.chapters.high_roll_dice.outcomes import (
     stays,
 )
 from croupier.rounds.bets import check_bets
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
@@ -46,10 +47,6 @@ FIRST_ROLL_CITES = {
     LIKE_KIND: "675a.4(f)(2)(i)",
     MILLIONAIRE_ROW: "675a.4(f)(3)",
 }
-
-
-def plan(rules: Rules) -> None:
-    """675a.3(a): dice and no cards."""
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

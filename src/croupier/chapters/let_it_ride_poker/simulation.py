@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -16,9 +15,9 @@ from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.maths.stages.reveals import Ints, insert, set_place
 from croupier.rulebook.rules import Rules
 
@@ -32,42 +31,30 @@ TALLY_SIZE = SIX_AT + kinds.SIX_KINDS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, on_three: Ints, on_four: Ints) -> None:
+def tally_round(cards: Ints, tally: Ints, on_three: Ints, on_four: Ints) -> None:
     """Every wager. The tables give the move by the place of the cards seen and the path so far."""
-    bits = left = 0
+    a, b, c, d, e, x, y, z = cards
     seen = np.empty(4, dtype=np.int64)
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        d, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        e, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        z, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        insert(seen, 0, a)
-        insert(seen, 1, b)
-        insert(seen, 2, c)
-        path = on_three[set_place(seen, 3), 0]
-        insert(seen, 3, d)
-        path = 2 * path + on_four[set_place(seen, 4), path]
-        tally[path * HAND_KINDS + hand_kind(a, b, c, d, e)] += 1
-        tally[THREE_AT + three_kind(a, b, c)] += 1
-        tally[SIX_AT + six_kind(a, b, c, x, y, z)] += 1
+    insert(seen, 0, a)
+    insert(seen, 1, b)
+    insert(seen, 2, c)
+    path = on_three[set_place(seen, 3), 0]
+    insert(seen, 3, d)
+    path = 2 * path + on_four[set_place(seen, 4), path]
+    tally[path * HAND_KINDS + hand_kind(a, b, c, d, e)] += 1
+    tally[THREE_AT + three_kind(a, b, c)] += 1
+    tally[SIX_AT + six_kind(a, b, c, x, y, z)] += 1
+
+
+play_rounds = dealt_rounds(tally_round, 8)
 
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the bets withdrawn by the optimal strategy."""
-    tally = monte_carlo.run(
-        play_rounds,
-        main_game(rules, terms).decision_tables(),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+    tally = Sample(rounds, seed, cores, tell).play(
+        play_rounds, main_game(rules, terms).decision_tables(), TALLY_SIZE
     )
     finished = tally[:THREE_AT].reshape(PATHS, HAND_KINDS)
     five, three, six = finished.sum(axis=0), tally[THREE_AT:SIX_AT], tally[SIX_AT:]

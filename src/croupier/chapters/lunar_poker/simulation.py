@@ -36,7 +36,7 @@ from croupier.hands.kernel import kernel
 from croupier.maths.dealing import deal_card
 from croupier.maths.enumerate import Cards, Ints, hand_place, suits_in_order
 from croupier.maths.pricing.counted import Counted, Line, Tell, Terms
-from croupier.maths.simulate import run
+from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 # The tally: Super Wager hands, those of another hand, folds (at once, with six cards, after an
@@ -145,7 +145,5 @@ def simulate(
     best = solution(worth_of(rules, terms), tell)
     same = int(rules["second-of-same-kind"] == "paid")
     args = (best.choices, best.look, hidden_ranks(), same)
-    tally = run(
-        play_rounds, args, size=TALLY_SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
-    )
+    tally = Sample(rounds, seed, cores, tell).play(play_rounds, args, TALLY_SIZE)
     return simulated(rules, counted_rounds(rules, tally), seed)

@@ -30,24 +30,12 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 SAYS = Paragraphs(
-    player_draws="629a.10(b)(1)",
-    banker_draws_alone="629a.10(c)(1)",
-    banker_draws="629a.10(c)(2)",
+    third_cards="629a.10",
     house_money="629a.8(c)(3)",
     house_money_settled="629a.8(c)(3)(i)",
-    house_money_added="629a.8(c)(3)(i)(A)",
     house_money_taken="629a.8(c)(3)(i)(B)",
     result="629a.11(a)",
-    vigorish_collected="629a.12(d)(1)",
-    vigorish_marked="629a.12(d)(2)",
-    ends={
-        "banker": ("629a.7(a)(1)(i)", "629a.7(a)(1)(ii)", "629a.7(a)(1)(iii)"),
-        "player": ("629a.7(a)(2)(i)", "629a.7(a)(2)(ii)", "629a.7(a)(2)(iii)"),
-        "tie": ("629a.7(a)(3)(i)", "629a.7(a)(3)(ii)", ""),
-        "dragon-bonus": ("629a.7(a)(4)(i)", "629a.7(a)(4)(ii)", "629a.7(a)(4)(iii)"),
-        "dragon-7": ("629a.7(a)(5)(i)", "629a.7(a)(5)(ii)", ""),
-        "panda-8": ("629a.7(a)(6)(i)", "629a.7(a)(6)(ii)", ""),
-    },
+    vigorish="629a.12(d)",
     discards="discard bucket",
 )
 HANDING = Handing(

@@ -31,24 +31,12 @@ __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 
 SAYS = Paragraphs(
-    player_draws="627a.10(b)(1)",
-    banker_draws_alone="627a.10(c)(1)",
-    banker_draws="627a.10(c)(2)",
+    third_cards="627a.10",
     house_money="627a.8(d)",
     house_money_settled="627a.8(d)(1)",
-    house_money_added="627a.8(d)(1)(i)",
     house_money_taken="627a.8(d)(1)(ii)",
     result="627a.11(a)",
-    vigorish_collected="627a.12(d)(1)",
-    vigorish_marked="627a.12(d)(2)",
-    ends={
-        "banker": ("627a.7(a)(1)(i)", "627a.7(a)(1)(ii)", "627a.7(a)(1)(iii)"),
-        "player": ("627a.7(a)(2)(i)", "627a.7(a)(2)(ii)", "627a.7(a)(2)(iii)"),
-        "tie": ("627a.7(a)(3)(i)", "627a.7(a)(3)(ii)", ""),
-        "dragon-bonus": ("627a.7(a)(4)(i)", "627a.7(a)(4)(ii)", "627a.7(a)(4)(iii)"),
-        "dragon-7": ("627a.7(a)(5)(i)", "627a.7(a)(5)(ii)", ""),
-        "panda-8": ("627a.7(a)(6)(i)", "627a.7(a)(6)(ii)", ""),
-    },
+    vigorish="627a.12(d)",
     discards="discard rack",
 )
 

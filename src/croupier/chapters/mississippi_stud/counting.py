@@ -7,7 +7,7 @@ from croupier.families.poker.counting.hand_counts import six_card_counts, three_
 from croupier.families.poker.counting.streets import StreetGame, deals
 from croupier.maths.stages.reveals import Ints
 
-GAME = StreetGame(STREETS, "655a.12(b)")
+GAME = StreetGame(STREETS)
 
 
 def hands_of(wager: str) -> Ints:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
 
 from croupier.chapters.mississippi_stud import outcomes
 from croupier.chapters.mississippi_stud.counting import GAME
@@ -17,9 +14,9 @@ from croupier.families.poker.pairs_from_6s import HAND_KINDS, hand_kind
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import six_kind, three_kind
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.maths.stages.reveals import Ints
 from croupier.rulebook.rules import Rules
 
@@ -32,41 +29,27 @@ MAIN_AT = SIX_AT + kinds.SIX_KINDS
 
 @kernel
 def tally_round(
-    cards: Ints, seen: Ints, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
+    cards: Ints, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
 ) -> None:
     """Every wager of a round; what is told of the strategy is as in `street_place`."""
     a, b, c, d, e, w, x, y, z = cards
-    place = street_place(cards, seen, raises, on_two, on_three, on_four)
+    place = street_place(cards, raises, on_two, on_three, on_four)
     tally[MAIN_AT + place * HAND_KINDS + hand_kind(a, b, c, d, e)] += 1
     tally[three_kind(c, d, e)] += 1
     tally[SIX_AT + six_kind(a, b, w, x, y, z)] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any, rounds: int, tally: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
-) -> None:
-    bits = left = 0
-    cards, seen = np.empty(CARDS, dtype=np.int64), np.empty(4, dtype=np.int64)
-    for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
-        tally_round(cards, seen, tally, raises, on_two, on_three, on_four)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played by its optimal strategy."""
-    tally = monte_carlo.run(
+    tally = Sample(rounds, seed, cores, tell).play(
         play_rounds,
         (len(GAME.raises_of(rules)), *GAME.solved(rules, terms).decision_tables()),
-        size=MAIN_AT + GAME.places(rules) * HAND_KINDS,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+        MAIN_AT + GAME.places(rules) * HAND_KINDS,
     )
     main = tally[MAIN_AT:].reshape(-1, HAND_KINDS)
     hands = {

@@ -6,9 +6,7 @@ allow: 736,281,000 deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
 
@@ -16,7 +14,6 @@ import numpy as np
 
 from croupier.chapters.pai_gow.outcomes import (
     PAIR_KINDS,
-    RESULTS,
     all_hands,
     counts_same_spots,
     house_way,
@@ -24,11 +21,13 @@ from croupier.chapters.pai_gow.outcomes import (
     settings,
 )
 from croupier.equipment.tiles import FIRST_TILE, TileSet
+from croupier.families.setting.counting.solve import Deals
+from croupier.families.setting.counting.wager import Nets, nets
+from croupier.families.setting.hands import RESULTS, not_won
 from croupier.hands.kernel import kernel
 from croupier.hands.tiles import tile_kinds
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line, Terms, line, single
-from croupier.maths.pricing.prices import Pricing
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.sights import whole
 from croupier.rulebook.rules import Rules
 
@@ -89,9 +88,9 @@ def _meet(tiles: Ints, strengths: Ints, house: Ints, of_set: Ints, found: Ints) 
                 continue
             high, low = strengths[other, house[other]]
             for setting in range(3):
-                mine = strengths[own, setting]
-                found[own, setting, 0, 2 - (mine[0] > high) - (mine[1] > low)] += ways
-                found[own, setting, 1, 2 - (mine[0] >= high) - (mine[1] >= low)] += ways
+                mine, lower = strengths[own, setting]
+                found[own, setting, 0, not_won(mine, lower, high, low)] += ways
+                found[own, setting, 1, 2 - not_won(high, low, mine, lower)] += ways
 
 
 @cache
@@ -110,20 +109,13 @@ def house_order(rules: Rules) -> str:
     return rules.text("house-way-order")
 
 
-def nets(rules: Rules, terms: Terms, side: int) -> tuple[Fraction, ...]:
-    """What each result brings, per unit of the wager."""
-    wager = SIDES[side]
-    pricing = Pricing(rules, wager, terms)
-    return tuple(pricing.net(line((wager, result))) for result in RESULTS)
-
-
 def best_settings(rules: Rules, terms: Terms, side: int) -> Ints:
     """The setting of every hand that is worth most; of equal ones the house way, or the first."""
-    return _best_settings(house_order(rules), side, nets(rules, terms, side))
+    return _best_settings(house_order(rules), side, nets(rules, terms, SIDES[side]))
 
 
 @lru_cache(maxsize=8)
-def _best_settings(order: str, side: int, by_result: tuple[Fraction, ...]) -> Ints:
+def _best_settings(order: str, side: int, by_result: Nets) -> Ints:
     worth, _ = whole(np.array(by_result, dtype=object))
     values = meetings(order)[:, :, side] @ worth
     house, every = house_settings(order), np.arange(len(values))
@@ -131,24 +123,10 @@ def _best_settings(order: str, side: int, by_result: tuple[Fraction, ...]) -> In
     return np.where(values[every, house] == values[every, best], house, best)
 
 
-def tally(order: str, side: int, chosen: Ints) -> Ints:
-    """All deals by result, where hands are set so."""
-    each = hands()
+def tally(order: str, side: int, chosen: Ints) -> Deals:
+    """All deals, where hands are set so."""
     met = meetings(order)[np.arange(len(chosen)), chosen, side]
-    return np.asarray(each.weights @ met)
-
-
-def lines(wager: str, by_result: Sequence[int]) -> dict[Line, int]:
-    return single(wager, zip(RESULTS, by_result, strict=True))
-
-
-def worth(rules: Rules, terms: Terms, side: int, chosen: Ints) -> Fraction:
-    """What a wager is worth, per unit, where hands are set so."""
-    found = tally(house_order(rules), side, chosen)
-    gained = sum(
-        (int(n) * net for n, net in zip(found, nets(rules, terms, side), strict=True)), Fraction(0)
-    )
-    return gained / int(found.sum())
+    return Deals.of((hands().weights @ met).tolist())
 
 
 @lru_cache(maxsize=2)

@@ -11,12 +11,11 @@ from croupier.chapters.pai_gow.counting import (
     BANK,
     DEALER_HANDS,
     PLAYER,
+    SIDES,
     best_settings,
     house_order,
     house_settings,
-    lines,
     meetings,
-    nets,
     pair_counts,
     places,
     tally,
@@ -25,23 +24,28 @@ from croupier.chapters.pai_gow.outcomes import (
     DICE_WAGERS,
     PAIR_KINDS,
     Setting,
+    Tiles,
     all_hands,
-    as_set,
     co_bank_order,
-    result,
     settings,
 )
 from croupier.chapters.pai_gow.simulation import (
+    ABOUT,
     DICE,
     bank_is_bound,
     bound_bank,
-    set_hands,
     simulate,
 )
 from croupier.chapters.pai_gow.strategy import strategy
 from croupier.equipment.cards import card_text
 from croupier.families.setting.counting.advice import as_reset
-from croupier.families.setting.steps import KEEP, SURRENDER
+from croupier.families.setting.counting.wager import (
+    advise_keeping,
+    lines,
+    nets,
+    set_hands,
+    stake_of,
+)
 from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms, single
 from croupier.rounds.arrange import Arrange, arrangement
 from croupier.rounds.words import Bet, Decide
@@ -61,13 +65,13 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     side = PLAYER if wager == "pai-gow" else BANK
     order = house_order(rules)
     if wager == "co-bank":
-        shared = tally(order, side, house_settings(co_bank_order(rules))).tolist()
+        shared = tally(order, side, house_settings(co_bank_order(rules)))
         return (Counted(wager, lines(wager, shared)),)
-    house = tally(order, side, house_settings(order)).tolist()
+    house = tally(order, side, house_settings(order))
     if wager == "bank" and bank_is_bound(rules):
         return (bound_bank(house, EXACT),)
-    best = tally(order, side, best_settings(rules, terms, side)).tolist()
-    headline, other = set_hands(wager, best, house, EXACT)
+    best = tally(order, side, best_settings(rules, terms, side))
+    headline, other = set_hands(wager, best, house, EXACT, ABOUT)
     return replace(headline, strategy=strategy(rules, terms, side)), other
 
 
@@ -82,7 +86,7 @@ def advise(
 
     A bank is taken to meet each wager by itself: the vigorish on what they leave together is less.
     """
-    stake = next(bet.amount for bet in bets if bet.wager == "pai-gow")
+    stake = stake_of(Tiles(rules), bets)
     if isinstance(question, Arrange):
         covers = question.seen.get("covers", 0)
         side, staked = (BANK, covers) if covers else (PLAYER, stake)
@@ -90,13 +94,7 @@ def advise(
         if covers and bank_is_bound(rules):
             of_settings = as_reset(question, of_settings)
         return {answer: staked * worth for answer, worth in of_settings.items()}
-    if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
-        return {}
-    known = question.known
-    own = as_set(known["high"], known["low"])
-    banker = as_set(known["banker's high"], known["banker's low"])
-    net = nets(rules, Terms(stake=stake), PLAYER)[result(own, banker)]
-    return {KEEP: stake * net, SURRENDER: Fraction(-stake)}
+    return advise_keeping(Tiles(rules), question, stake)
 
 
 def _worth_of_settings(
@@ -105,7 +103,7 @@ def _worth_of_settings(
     """Per unit of the wager, by the answer that sets the tiles so."""
     ordered = tuple(sorted(tiles))
     met = meetings(house_order(rules))[places()[ordered], :, side].tolist()
-    by_result = nets(rules, terms, side)
+    by_result = nets(rules, terms, SIDES[side])
     found: dict[str, Fraction] = {}
     for way, ways in zip(settings(ordered), met, strict=True):
         gained = sum((n * net for n, net in zip(ways, by_result, strict=True)), Fraction(0))
@@ -121,7 +119,7 @@ def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
     """How to set every hand, for export: 8,130 rows."""
     order = house_order(rules)
     best, house = best_settings(rules, terms, PLAYER), house_settings(order)
-    by_result = [float(net) for net in nets(rules, terms, PLAYER)]
+    by_result = [float(net) for net in nets(rules, terms, SIDES[PLAYER])]
     values = meetings(order)[:, :, PLAYER] @ by_result / DEALER_HANDS
     for nth, (tiles, ways) in enumerate(all_hands().items()):
         each = settings(tiles)

@@ -7,14 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from croupier.equipment.cards import card_text
 from croupier.equipment.dice import all_rolls
 from croupier.equipment.tiles import TileSet, parse_tile, spots
-from croupier.hands.tiles import GEE_JOON, MIXED, is_pair, strength, tile_rank, value_of
+from croupier.families.setting.hands import RESULTS, Compared, Parts, SetHands
+from croupier.hands.tiles import (
+    GEE_JOON,
+    MIXED,
+    hand_name,
+    is_pair,
+    strength,
+    tile_rank,
+    value_of,
+)
 from croupier.rulebook.rules import Rules
 
-WIN, TIE, LOSE = range(3)
-"""A result is the number of the two hands that do not beat the banker's."""
-RESULTS = ("win", "push", "lose")
 SUM, MATCH, BEAT_IT = "sum", "match", "beat-it"
 DICE_WAGERS = (SUM, MATCH, BEAT_IT)
 Dice = tuple[int, ...]
@@ -33,6 +40,10 @@ class Setting:
     @property
     def strengths(self) -> tuple[int, int]:
         return strength(*self.high), strength(*self.low)
+
+    @property
+    def parts(self) -> Parts:
+        return {"high": self.high, "low": self.low}
 
 
 def as_set(one: Sequence[int], other: Sequence[int]) -> Setting:
@@ -90,9 +101,39 @@ def _first(ways: Sequence[Setting], order: str) -> Setting:
     return max(ways, key=orders[order])
 
 
-def result(own: Setting, banker: Setting) -> int:
-    """621a.8(g) to (i): copies are the banker's."""
-    return sum(mine <= his for mine, his in zip(own.strengths, banker.strengths, strict=True))
+@dataclass(frozen=True)
+class Tiles(SetHands):
+    """621a.8: high and low hands of two tiles each."""
+
+    MAIN = "pai-gow"
+    PARTS = (("high", 2), ("low", 2))
+    COMPARED = Compared(
+        win="621a.8(i)",
+        high_alone="621a.8(h)(1)",
+        low_alone="621a.8(h)(2)",
+        lost=("621a.8(g)",) * 4,
+    )
+
+    def house_way(self, cards: Sequence[int]) -> Parts:
+        return house_way(cards, self.rules.text("house-way-order")).parts
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        return house_way(cards, co_bank_order(self.rules)).parts
+
+    def as_set(self, parts: Parts) -> Parts:
+        return as_set(parts["high"], parts["low"]).parts
+
+    def strengths(self, parts: Parts) -> tuple[int, ...]:
+        return as_set(parts["high"], parts["low"]).strengths
+
+    def told(self, parts: Parts) -> str:
+        high, low = (_told(parts[part]) for part in ("high", "low"))
+        return f"{high} and {low}"
+
+
+def _told(tiles: tuple[int, ...]) -> str:
+    one, other = tiles
+    return f"{card_text(one)} {card_text(other)} ({hand_name(one, other)})"
 
 
 # ---------------------------------------------------------------------------- Pair Fortunes
@@ -177,7 +218,7 @@ def _beat_it(dice: Dice) -> str:
 
 
 OUTCOMES: dict[str, frozenset[str]] = {
-    "pai-gow": frozenset(RESULTS),
+    Tiles.MAIN: frozenset(RESULTS),
     "pair-fortunes": frozenset(PAIR_KINDS),
     SUM: frozenset(map(_sum, all_rolls(3))),
     MATCH: frozenset(MATCHES),

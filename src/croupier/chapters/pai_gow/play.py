@@ -20,15 +20,13 @@ from croupier.families.setting.bank import (
     carried,
     carried_from_void,
     offer_bank,
-    settle_bank,
+    settle_all,
     void_banked,
 )
 from croupier.families.setting.positions import deal_around, generate, shake
 from croupier.families.setting.steps import (
     ask_to_surrender,
-    dealers_result,
     set_hands,
-    settle_main,
     show_banker,
 )
 from croupier.rounds.bets import check_adjacent, check_bets
@@ -73,7 +71,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from table.undo_dice_wagers(stays, void.cite)
         yield from void_banked(table, void)
         return End(carried_from_void(table))
-    yield from _settle_all(table)
+    yield from settle_all(table, _settle_pairs)  # 621a.8(f) to (k), 621a.9(n) to (s)
     return End(carried(table))
 
 
@@ -109,21 +107,6 @@ def _by_dice(table: TileTable, bet: Bet, dice: Dice) -> Settlement:
     outcome = dice_outcome(table.rules, bet.wager, bet.on, dice)
     row = table.rules.outcome_row(bet.wager, outcome)
     return settle(table.rules, bet, row.outcome if row else "lose", "621a.6(b)")
-
-
-def _settle_all(table: TileTable) -> Step:
-    """621a.8(f) to (k), and with a bank 621a.9(n) to (s)."""
-    dealer = dealers_result(table)
-    if table.bank is not None and table.bank.dealer_wager:
-        told = {"win": "wins", "push": "ties", "lose": "loses"}[dealer]
-        yield Said(f"The dealer's wager against the bank {told}.", "621a.9(n)")
-    settled: list[Settlement] = []
-    for seat in table.in_turn:
-        if seat in table.players:
-            settled.append((yield from settle_main(table, seat)))
-        yield from _settle_pairs(table, seat)
-    if table.bank is not None:
-        yield from settle_bank(table, settled, dealer)
 
 
 def _settle_pairs(table: TileTable, seat: int) -> Step:

@@ -15,13 +15,11 @@ from croupier.chapters.pai_gow.counting import (
     hands,
     house_order,
     house_settings,
-    lines,
     pair_kinds,
 )
 from croupier.chapters.pai_gow.outcomes import (
     DICE_WAGERS,
     PAIR_KINDS,
-    RESULTS,
     Dice,
     co_bank_order,
     dice_outcome,
@@ -29,6 +27,11 @@ from croupier.chapters.pai_gow.outcomes import (
 from croupier.equipment.dice import all_rolls
 from croupier.equipment.tiles import FIRST_TILE, TileSet
 from croupier.families.draw.counting import OneDraw
+from croupier.families.setting.counting import wager
+from croupier.families.setting.counting.solve import Deals
+from croupier.families.setting.counting.solved import HOUSE
+from croupier.families.setting.counting.wager import lines, set_hands
+from croupier.families.setting.hands import RESULTS, not_won
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
@@ -50,10 +53,7 @@ def _rolls(rules: Rules) -> dict[Dice, int]:
 
 
 DICE = OneDraw(_rolls, dice_outcome)
-ABOUT = {
-    "": "Set as is worth most against hands that are set the house way.",
-    "house-way": "Set the house way.",
-}
+ABOUT = {**wager.ABOUT, "": ""}
 
 
 @kernel
@@ -75,12 +75,10 @@ def tally_round(
     own, other = _place(tiles, 0, index), _place(tiles, 4, index)
     high, low = strengths[other, chosen[1, other]]
     for nth in range(WAYS):
-        mine = strengths[own, chosen[(0, 1, 2, 1, 3)[nth], own]]
-        if nth < 2:
-            result = 2 - (mine[0] > high) - (mine[1] > low)
-        else:
-            result = 2 - (mine[0] >= high) - (mine[1] >= low)
-        tally[3 * nth + result] += 1
+        mine, lower = strengths[own, chosen[(0, 1, 2, 1, 3)[nth], own]]
+        plays = not_won(mine, lower, high, low)
+        banks = 2 - not_won(high, low, mine, lower)
+        tally[3 * nth + (plays if nth < 2 else banks)] += 1
     tally[OF_PAIRS + pairs[own]] += 1
     tally[OF_DICE + roll] += 1
 
@@ -136,20 +134,20 @@ def simulate(
 
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
-    by_play = tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()
+    by_play = list(map(Deals.of, tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()))
     pairs = single("pair-fortunes", zip(PAIR_KINDS, tally[OF_PAIRS:OF_DICE].tolist(), strict=True))
     found: dict[str, tuple[Counted, ...]] = {
-        "pai-gow": set_hands("pai-gow", by_play[0], by_play[1], SIMULATED),
+        "pai-gow": set_hands("pai-gow", by_play[0], by_play[1], SIMULATED, ABOUT),
         "bank": (bound_bank(by_play[3], SIMULATED),)
         if bank_is_bound(rules)
-        else set_hands("bank", by_play[2], by_play[3], SIMULATED),
+        else set_hands("bank", by_play[2], by_play[3], SIMULATED, ABOUT),
         "co-bank": (Counted("co-bank", lines("co-bank", by_play[4]), SIMULATED),),
         "pair-fortunes": (Counted("pair-fortunes", pairs, SIMULATED),),
     }
-    for wager in DICE_WAGERS:
-        if rules.offers(wager):
-            found[wager] = DICE.counted(rules, wager, tally[OF_DICE:].tolist(), SIMULATED)
-    return {wager.key: found[wager.key] for wager in rules.wagers()}
+    for key in DICE_WAGERS:
+        if rules.offers(key):
+            found[key] = DICE.counted(rules, key, tally[OF_DICE:].tolist(), SIMULATED)
+    return {each.key: found[each.key] for each in rules.wagers()}
 
 
 def bank_is_bound(rules: Rules) -> bool:
@@ -157,16 +155,6 @@ def bank_is_bound(rules: Rules) -> bool:
     return rules["bank-sets-freely"] == "house-way"
 
 
-def bound_bank(house: list[int], method: str) -> Counted:
+def bound_bank(house: Deals, method: str) -> Counted:
     """A bank whose hands are set the house way."""
-    return Counted("bank", lines("bank", house), method, about=ABOUT["house-way"])
-
-
-def set_hands(
-    wager: str, best: list[int], house: list[int], method: str
-) -> tuple[Counted, Counted]:
-    """A wager with the best settings, and with the house way."""
-    return (
-        Counted(wager, lines(wager, best), method),
-        Counted(wager, lines(wager, house), method, "house-way", ABOUT["house-way"]),
-    )
+    return Counted("bank", lines("bank", house), method, about=ABOUT[HOUSE])

@@ -14,12 +14,14 @@ from croupier.chapters.pai_gow.counting import (
     hands,
     house_order,
     house_settings,
-    worth,
+    tally,
 )
+from croupier.families.setting.counting.solved import HOUSE
+from croupier.families.setting.counting.wager import learned, worth
 from croupier.hands.tiles import is_pair, value_of
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
-from croupier.maths.pricing.strategy import Learned, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 Order = Callable[[int, int], tuple[int, ...]]
@@ -62,20 +64,25 @@ def by_rule(key: str) -> Ints:
 def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     """The best settings in a sentence, and what simpler rules cost."""
     best = best_settings(rules, terms, side)
-    gained = worth(rules, terms, side, best)
-    house = house_settings(house_order(rules))
-    ways = {key: (sentence, by_rule(key)) for key, (sentence, _) in RULES.items()}
-    ways["house-way"] = ("Ask for the house way (621a.8(b)) and set so.", house)
-    learned = []
-    for key, (sentence, chosen) in ways.items():
-        value = worth(rules, terms, side, chosen)
-        learned.append(Learned(key, sentence, gained - value, -value, SIDES[side]))
+    order, wager = house_order(rules), SIDES[side]
+    house = house_settings(order)
+    sentences = {key: sentence for key, (sentence, _) in RULES.items()}
+    sentences[HOUSE] = "Ask for the house way (621a.8(b)) and set so."
+
+    def value(chosen: Ints) -> Fraction:
+        return worth(rules, terms, wager, tally(order, side, chosen))
+
     weights = hands().weights
     same = Fraction(int(weights[best == house].sum()), int(weights.sum()))
     return Strategy(
         "Set each hand as it is worth most against hands that are set the house way; "
         "`croupier strategy pai-gow --export` lists all 8,130.",
-        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        learned=learned(
+            wager,
+            sentences,
+            value(best),
+            lambda key: value(house if key == HOUSE else by_rule(key)),
+        ),
         frequencies={"setting": {"as the house way": same, "otherwise": 1 - same}},
         ties="Of equal settings the house way is taken.",
     )

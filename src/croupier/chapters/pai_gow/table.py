@@ -1,21 +1,11 @@
-"""The table of a round of Pai Gow: tiles, the house way, who may bank, what can go wrong."""
+"""The table of a round of Pai Gow: who may bank, wagers on the dice, what can go wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from croupier.chapters.pai_gow.outcomes import (
-    DICE_WAGERS,
-    LOSE,
-    RESULTS,
-    Setting,
-    as_set,
-    co_bank_order,
-    house_way,
-    result,
-)
-from croupier.equipment.cards import card_text
+from croupier.chapters.pai_gow.outcomes import DICE_WAGERS, Tiles
 from croupier.families.setting.table import (
     BEFORE,
     DEALING,
@@ -24,10 +14,8 @@ from croupier.families.setting.table import (
     SETTING,
     SHOWN,
     Paragraphs,
-    Parts,
     SettingTable,
 )
-from croupier.hands.tiles import hand_name, strength
 from croupier.rounds.settle import undo
 from croupier.rounds.words import Moment, Settlement, Step, ask
 
@@ -38,8 +26,7 @@ DEAD_HAND = "dead hand"
 class TileTable(SettingTable):
     """With what the dice have decided before the tiles are dealt."""
 
-    MAIN = "pai-gow"
-    PARTS = (("high", 2), ("low", 2))
+    GAME = Tiles
     SEATS_FROM_RIGHT = True
     CITES = Paragraphs(
         set_hands="621a.8(a)",
@@ -47,8 +34,6 @@ class TileTable(SettingTable):
         surrender="621a.8(e)",
         reveal="621a.8(f)",
         offered="621a.9(c)",
-        asks_to_co_bank="621a.9(e)",
-        dealer_wager="621a.9(h)",
         against_dealer="621a.9(n)",
         dealer_paid="621a.9(p)",
         settled="621a.9(o)",
@@ -74,32 +59,9 @@ class TileTable(SettingTable):
                 self.settled.add(bet)
                 yield Settlement.of(bet, "returned", "621a.9(i)")
 
-    # -------------------------------------------------------------------------- hands
-
-    def house_way(self, cards: Sequence[int]) -> Parts:
-        return _parts(house_way(cards, self.rules.text("house-way-order")))
-
-    def bank_way(self, cards: Sequence[int]) -> Parts:
-        return _parts(house_way(cards, co_bank_order(self.rules)))
-
-    def as_set(self, parts: Parts) -> Parts:
-        return _parts(as_set(parts["high"], parts["low"]))
-
-    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
-        found = result(_setting(own), _setting(banker))
-        if found == LOSE:
-            return RESULTS[found], "621a.8(g)"
-        higher = strength(*own["high"]) > strength(*banker["high"])
-        tie = "621a.8(h)(1)" if higher else "621a.8(h)(2)"
-        return RESULTS[found], tie if RESULTS[found] == "push" else "621a.8(i)"
-
     def may_surrender(self, seat: int) -> bool:
         """621a.8(e): with additional wagers too; by the reading not in a round that is banked."""
         return self.bank is None or self.rules["surrender-in-banked-round"] == "offered"
-
-    def told(self, parts: Parts) -> str:
-        high, low = (_told(parts[part]) for part in ("high", "low"))
-        return f"{high} and {low}"
 
     # -------------------------------------------------------------------------- irregularities
 
@@ -129,16 +91,3 @@ class TileTable(SettingTable):
             for settled in [each for each in self.by_dice if each.seat in seats]:
                 self.by_dice.remove(settled)
                 yield undo(settled, cite)
-
-
-def _parts(setting: Setting) -> Parts:
-    return {"high": setting.high, "low": setting.low}
-
-
-def _setting(parts: Parts) -> Setting:
-    return as_set(parts["high"], parts["low"])
-
-
-def _told(tiles: tuple[int, ...]) -> str:
-    one, other = tiles
-    return f"{card_text(one)} {card_text(other)} ({hand_name(one, other)})"

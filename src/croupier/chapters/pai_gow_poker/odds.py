@@ -12,21 +12,17 @@ from croupier.chapters.pai_gow_poker.counting import (
     charges_otherwise,
     count_bank,
     count_colours,
-    nets,
     problem,
 )
-from croupier.chapters.pai_gow_poker.outcomes import COMPARED, HAND_WAGERS, MAIN, RED_BLACK
-from croupier.chapters.pai_gow_poker.simulation import set_hands, simulate
+from croupier.chapters.pai_gow_poker.outcomes import HAND_WAGERS, MAIN, RED_BLACK, PokerHands
+from croupier.chapters.pai_gow_poker.simulation import simulate
 from croupier.chapters.pai_gow_poker.strategy import strategy
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.setting.counting.advice import Side, as_reset, worth_of_settings
 from croupier.families.setting.counting.envied import envy_note
 from croupier.families.setting.counting.sevens import hands_by_sign
 from croupier.families.setting.counting.solved import HOUSE, solution
-from croupier.families.setting.five_and_two import RESULTS
-from croupier.families.setting.steps import KEEP, SURRENDER
-from croupier.hands.pai_gow import high_strength, is_foul, low_strength
-from croupier.hands.sevens import seven_sign
+from croupier.families.setting.counting.wager import advise_keeping, nets, set_hands, stake_of
 from croupier.maths.pricing.counted import EXACT, Counted, Tell, Terms
 from croupier.rounds.arrange import Arrange
 from croupier.rounds.words import Bet, Decide
@@ -39,7 +35,7 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     """The lines of a wager."""
     if wager == MAIN:
         solved = solution(problem(rules), tell)
-        best, house = set_hands(solved.best, solved.ways[HOUSE], EXACT)
+        best, house = set_hands(MAIN, solved.best, solved.ways[HOUSE], EXACT)
         notes = (NOT_SOUGHT_ANEW,) if charges_otherwise(rules, terms) else ()
         return replace(best, strategy=strategy(rules, terms, tell), notes=notes), house
     if wager in ("bank", "co-bank"):
@@ -61,7 +57,7 @@ def advise(
 
     A bank is taken to meet each wager by itself: the vigorish on what they leave together is less.
     """
-    stake = next(bet.amount for bet in bets if bet.wager == MAIN)
+    stake = stake_of(PokerHands(rules), bets)
     if isinstance(question, Arrange):
         covers = question.seen.get("covers", 0)
         wager, staked = ("bank", covers) if covers else (MAIN, stake)
@@ -71,20 +67,4 @@ def advise(
         if covers and rules["bank-sets-freely"] == "house-way":
             found = as_reset(question, found)
         return {answer: staked * each for answer, each in found.items()}
-    if {choice.key for choice in question.choices} != {KEEP, SURRENDER}:
-        return {}
-    return {KEEP: stake * _kept(rules, question, stake), SURRENDER: Fraction(-stake)}
-
-
-def _kept(rules: Rules, question: Decide, stake: int) -> Fraction:
-    """What a wager brings, per unit, whose hands are seen with the banker's."""
-    known, by = question.known, problem(rules).by
-    own, banker = (
-        (int(high_strength(by, *known[f"{of}high"])), int(low_strength(*known[f"{of}low"])))
-        for of in ("", "banker's ")
-    )
-    worth = nets(rules, Terms(stake=stake))
-    banker_cards = (*known["banker's high"], *known["banker's low"])
-    if int(seven_sign(*banker_cards)) == problem(rules).left_out:
-        return worth[1]
-    return worth[2] if is_foul(*own) else worth[RESULTS.index(COMPARED.result(own, banker)[0])]
+    return advise_keeping(PokerHands(rules), question, stake)

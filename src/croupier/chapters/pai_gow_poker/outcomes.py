@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.hand_wagers import HandWager
-from croupier.families.setting.five_and_two import RESULTS, Compared
+from croupier.families.setting.five_and_two import NOTHING, FiveAndTwo
+from croupier.families.setting.hands import LOSE, RESULTS, Compared, Parts
 from croupier.families.setting.sevens import (
     COMMON,
     FROM_A_FULL_HOUSE,
-    LOSE,
     NO_PAIR,
     SEVEN,
     SEVEN_WITH_JOKER,
@@ -166,14 +167,38 @@ def colour_outcome(rules: Rules, reds: int, jokers: int, on: str, size: int = 7)
 
 # ------------------------------------------------------------------------------ the main wager
 
-COMPARED = Compared(
-    win="645a.11(f)(3)",
-    high_alone="645a.11(f)(2)(i)",
-    low_alone="645a.11(f)(2)(ii)",
-    both_lower="645a.11(f)(1)(i)",
-    copy="645a.11(f)(1)(ii)",
-    foul="645a.11(f)(1)(iii)",
-)
+
+@dataclass(frozen=True)
+class PokerHands(FiveAndTwo):
+    """645a.11(f): with a Queen's Dragon at an EZ table."""
+
+    MAIN = MAIN
+    COMPARED = Compared(
+        win="645a.11(f)(3)",
+        high_alone="645a.11(f)(2)(i)",
+        low_alone="645a.11(f)(2)(ii)",
+        lost=("645a.11(f)(1)(i)", *("645a.11(f)(1)(ii)",) * 3),
+    )
+    FOUL = "645a.11(f)(1)(iii)"
+    PUSHED = "645a.11(f)(2)(iii)"
+
+    @property
+    def co_bank_way(self) -> str:
+        """645a.12(e): the way in which the dealer sets the hand of a co-bank."""
+        own = self.rules.yes("co-banking") and self.rules.text("co-bank-house-way")
+        return own if own and own != "as-the-dealers" else self.rules.text("house-way")
+
+    def bank_way(self, cards: Sequence[int]) -> Parts:
+        return self.set_by(self.co_bank_way, cards)
+
+    def push_sign(self, *, banked: bool = False) -> int:
+        """645a.1: all wagers push; by a reading not on the hand of a bank."""
+        dragon = self.rules.yes("ez-pai-gow-poker")
+        if banked:
+            dragon = dragon and self.rules["bank-at-ez-table"] == "bank-as-dealer"
+        return QUEEN_HIGH if dragon else NOTHING
+
+
 _ROWS = {
     *COMMON.values(),
     *("three-of-a-kind", "three-pair", SEVEN),

@@ -20,18 +20,15 @@ from croupier.families.setting.bank import (
     carried,
     carried_from_void,
     offer_bank,
-    settle_bank,
+    settle_all,
     void_banked,
 )
 from croupier.families.setting.envy import pay_envies
-from croupier.families.setting.five_and_two import PUSH
+from croupier.families.setting.hands import LOSE
 from croupier.families.setting.positions import deal_around, generate, shake
-from croupier.families.setting.sevens import LOSE
 from croupier.families.setting.steps import (
     ask_to_surrender,
-    dealers_result,
     set_hands,
-    settle_main,
     show_banker,
 )
 from croupier.families.shoe.plan import every_round as plan
@@ -42,7 +39,6 @@ from croupier.rounds.words import (
     End,
     Moment,
     Said,
-    Settlement,
     Speech,
     Start,
     Step,
@@ -83,7 +79,8 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield from void_banked(table, void)
         return End(carried_from_void(table))
-    yield from _settle_all(table)
+    envies = pay_envies(table, HAND_WAGERS.values())
+    yield from settle_all(table, _settle_optional, envies)  # 645a.11(e) to (i), 645a.12(i) to (n)
     return End(carried(table))
 
 
@@ -96,22 +93,6 @@ def _starting_number(table: PokerTable) -> StepTo[int]:
         yield Said(f"The bank, seat {table.bank.seat}, shakes the dice.", "645a.5(i)(1)(i)")
     dice = yield from shake(table, "645a.5(i)(1)")
     return sum(dice)
-
-
-def _settle_all(table: PokerTable) -> Step:
-    """645a.11(e) to (i), and with a bank 645a.12(i) to (n)."""
-    dealer = dealers_result(table)
-    if table.bank is not None and table.bank.dealer_wager:
-        told = {"win": "wins", PUSH: "ties", LOSE: "loses"}[dealer]
-        yield Said(f"The dealer's wager against the bank {told}.", "645a.12(i)")
-    settled: list[Settlement] = []
-    for seat in table.in_turn:
-        if seat in table.players:
-            settled.append((yield from settle_main(table, seat)))
-        yield from _settle_optional(table, seat)
-    yield from pay_envies(table, HAND_WAGERS.values())
-    if table.bank is not None:
-        yield from settle_bank(table, settled, dealer)
 
 
 # ------------------------------------------------------------------------------ optional wagers

@@ -10,11 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.chapters.pai_gow_poker.counting import (
-    ABOUT,
     bank_problem,
     colour_lines,
-    lines,
-    of_bank,
     problem,
 )
 from croupier.chapters.pai_gow_poker.outcomes import (
@@ -34,8 +31,9 @@ from croupier.families.setting.counting.lookup import (
     sign_in,
 )
 from croupier.families.setting.counting.solve import Deals
-from croupier.families.setting.counting.solved import HOUSE, solution
-from croupier.families.setting.five_and_two import reading_of_flush
+from croupier.families.setting.counting.solved import solution
+from croupier.families.setting.counting.wager import lines, set_hands
+from croupier.families.setting.five_and_two import NOTHING, reading_of_flush
 from croupier.families.setting.ways.cases import Cases, way_named
 from croupier.families.setting.ways.patterns import Points, WayTable, point_of
 from croupier.hands.kernel import kernel
@@ -145,14 +143,13 @@ class Tallied:
     def counted(self, wager: str) -> tuple[Counted, ...]:
         rules = self.rules
         if wager == MAIN:
-            push = rules.yes("ez-pai-gow-poker")
-            return set_hands(
-                self.deals(0, dragons_push=push), self.deals(1, dragons_push=push), SIMULATED
-            )
+            push = problem(rules).left_out != NOTHING
+            best, house = (self.deals(play, dragons_push=push) for play in (0, 1))
+            return set_hands(MAIN, best, house, SIMULATED)
         if wager in ("bank", "co-bank"):
-            push = bank_problem(rules, wager).left_out >= 0
+            push = bank_problem(rules, wager).left_out != NOTHING
             found = self.deals(1 if wager == "bank" else 2, dragons_push=push)
-            return (Counted(wager, lines(wager, of_bank(found)), SIMULATED),)
+            return (Counted(wager, lines(wager, found.bankers), SIMULATED),)
         if wager == RED_BLACK:
             tally = self.tally[OF_COLOURS:].reshape(2, DEALT + 1).tolist()
             weights = (
@@ -164,14 +161,6 @@ class Tallied:
         first = OF_DEALERS if wager == "queens-dragon" else OF_SIGNS
         signs = self.tally[first : first + SIGNS]
         return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], signs), SIMULATED),)
-
-
-def set_hands(best: Deals, house: Deals, method: str) -> tuple[Counted, Counted]:
-    """The Pai Gow Poker Wager with hands set best, and set the house way."""
-    return (
-        Counted(MAIN, lines(MAIN, best), method, about=ABOUT[""]),
-        Counted(MAIN, lines(MAIN, house), method, HOUSE, ABOUT[HOUSE]),
-    )
 
 
 def simulate(

@@ -1,20 +1,15 @@
-"""The table of a round of Pai Gow Poker: the house way, what beats what, what can go wrong."""
+"""The table of a round of Pai Gow Poker: who may bank, who is charged, what can go wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from croupier.chapters.pai_gow_poker.outcomes import COMPARED, MAIN, QUEEN_HIGH
-from croupier.families.setting.five_and_two import PUSH, FiveAndTwoTable
-from croupier.families.setting.table import Paragraphs, Parts
-from croupier.hands.sevens import seven_sign
+from croupier.chapters.pai_gow_poker.outcomes import PokerHands
+from croupier.families.setting.table import Paragraphs, SettingTable
 from croupier.rounds.settle import settle
 from croupier.rounds.words import Bet, Call, Said, Settlement, Step
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
-
-DRAGON = "645a.11(f)(2)(iii)"
 
 
 def charged_by_bank(rules: Rules) -> bool:
@@ -29,19 +24,16 @@ def may_be_banked(rules: Rules) -> bool:
 
 
 @dataclass
-class PokerTable(FiveAndTwoTable):
-    """With a bank, and at an EZ table a Queen's Dragon."""
+class PokerTable(SettingTable):
+    """With a bank."""
 
-    MAIN = MAIN
-    COMPARED = COMPARED
+    GAME = PokerHands
     CITES = Paragraphs(
         set_hands="645a.11(b)",
         dealer_sets="645a.11(c)",
         surrender="645a.11(d)",
         reveal="645a.11(e)",
         offered="645a.12(c)",
-        asks_to_co_bank="645a.12(e)",
-        dealer_wager="645a.12(g)",
         against_dealer="645a.12(i)",
         dealer_paid="645a.12(k)",
         settled="645a.12(j)",
@@ -51,34 +43,6 @@ class PokerTable(FiveAndTwoTable):
         set_wrongly="645a.11(f)(1)(iv)",
         set_again="645a.14(i)",
     )
-
-    # -------------------------------------------------------------------------- hands
-
-    def bank_way(self, cards: Sequence[int]) -> Parts:
-        """645a.12(e): as the dealer sets the hand of a co-bank."""
-        own = self.rules.yes("co-banking") and self.rules.text("co-bank-house-way")
-        if not own or own == "as-the-dealers":
-            return self.house_way(cards)
-        return self.set_by(own, cards)
-
-    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
-        if self.dragon:
-            return PUSH, DRAGON
-        return super().result(own, banker)
-
-    @property
-    def set_wrongly(self) -> tuple[str, str]:
-        return (PUSH, DRAGON) if self.dragon else super().set_wrongly
-
-    @property
-    def dragon(self) -> bool:
-        """645a.1: whether all wagers push; by a reading not on the hand of a bank."""
-        if not self.rules.yes("ez-pai-gow-poker"):
-            return False
-        if self.bank is None:
-            return int(seven_sign(*self.dealer)) == QUEEN_HIGH
-        banked = self.rules["bank-at-ez-table"] == "bank-as-dealer"
-        return banked and int(seven_sign(*self.hands[self.bank.seat])) == QUEEN_HIGH
 
     # -------------------------------------------------------------------------- money
 
@@ -104,7 +68,7 @@ class PokerTable(FiveAndTwoTable):
 
     def bank_fault(self) -> str:
         """645a.12(i): a bank that did not set its hands correctly has them reset."""
-        wrong = self.bank is not None and self.is_foul(self.banker_hands)
+        wrong = self.bank is not None and self.game.fault(self.banker_hands)
         return "645a.12(i)" if wrong else super().bank_fault()
 
     def remedy(self, record: Irregularity, call: Call) -> Step:
@@ -113,4 +77,4 @@ class PokerTable(FiveAndTwoTable):
         yield from super().remedy(record, call)
         if record.key == "bank-sets-wrongly" and not self.bank_is_bound:
             self.set_bank_again()
-            yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
+            yield Said(f"The bank shows {self.game.told(self.banker_hands)}.", record.cite)

@@ -17,8 +17,8 @@ from croupier.chapters.poker.counting.showdowns import (
 )
 from croupier.chapters.poker.forms import form_of
 from croupier.chapters.poker.lines import STAKES, WINS, headline, variants
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Part, Tell, Terms, line
+from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 
@@ -49,15 +49,7 @@ def simulate(
 ) -> Mapping[str, tuple[Counted, ...]]:
     """A table that is full, and with fewer players, over the same deals."""
     args = kernel_args(rules, form_of(rules), headline(rules))
-    tally = monte_carlo.run(
-        play_rounds,
-        args,
-        size=(MOST + 1) * WAYS,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
+    tally = Sample(rounds, seed, cores, tell).play(play_rounds, args, (MOST + 1) * WAYS)
     found = [
         Counted(STAKES, sampled(rules, terms, players, tally), SIMULATED, variant, about)
         for players, variant, about in variants(rules)

@@ -22,6 +22,7 @@ from croupier.chapters.props_and_hops.outcomes import (
     shaken,
 )
 from croupier.rounds.bets import BetError, check_bet, check_bets, check_once
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
@@ -43,10 +44,6 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 NOTHING_THROWN: frozenset[str] = frozenset()
-
-
-def plan(rules: Rules) -> None:
-    """668a.3(a): two dice and no cards."""
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

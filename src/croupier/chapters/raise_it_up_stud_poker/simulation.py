@@ -21,7 +21,7 @@ from croupier.chapters.raise_it_up_stud_poker.side_wagers import (
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import card_bit
 from croupier.hands.kinds import SIX_KINDS, THREE_KINDS, best_three_kind, six_kind, three_kind
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Tell, Terms
 from croupier.maths.simulate import Sample, WhenAsked
 from croupier.maths.stages.induction import END
@@ -44,7 +44,6 @@ TALLY_SIZE = SIX_AT + SIX_KINDS
 def tally_round(
     cards: Ints,
     tally: Ints,
-    seen: Ints,
     turned: int,
     low_ace: bool,
     which: Ints,
@@ -55,6 +54,7 @@ def tally_round(
     for a fold; `kinds` are by the place of the cards seen, their suits `turned` round or not."""
     a, b, c, d, e, f = cards
     own, hand = three_kind(a, b, c), hand_kind(a, b, c, d, e, f)
+    seen = np.empty(CARDS, dtype=np.int64)
     for nth in range(3):
         insert(seen, nth, cards[nth] ^ turned)
     made = plays[0][which[own], kinds[0][set_place(seen, 3)], 0]
@@ -75,24 +75,7 @@ def tally_round(
     tally[SIX_AT + six_kind(a, b, c, d, e, f)] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    turned: int,
-    low_ace: bool,
-    which: Ints,
-    kinds: tuple[Ints, Ints, Ints],
-    plays: tuple[Ints, Ints, Ints],
-) -> None:
-    bits = left = 0
-    cards, seen = np.empty(CARDS, dtype=np.int64), np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        dealt = 0
-        for nth in range(CARDS):
-            cards[nth], dealt, bits, left = deal_card(rng, dealt, bits, left)
-        tally_round(cards, tally, seen, turned, low_ace, which, kinds, plays)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 @cache

@@ -26,7 +26,7 @@ from croupier.chapters.roulette.round.touchdown import (
     team_question,
 )
 from croupier.rounds.bets import BetError, check_bet, check_bets, check_once
-from croupier.rounds.plan import ShoePlan
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
@@ -57,11 +57,6 @@ VOID_COMPARTMENT = "ball-in-00"  # 617a.4(c)(2) itself has the wheel respun
 def places(rules: Rules, wager: str) -> tuple[str, ...]:
     """Where a wager may be placed on the layout in use."""
     return tuple(place for place in layout_of(rules).spots.get(wager, {}) if place)
-
-
-def plan(rules: Rules) -> ShoePlan | None:
-    """617a.1(b): a wheel and no cards."""
-    return None
 
 
 # ------------------------------------------------------------------------------ placing wagers

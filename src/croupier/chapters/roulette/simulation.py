@@ -12,9 +12,9 @@ from croupier.chapters.roulette.outcomes import is_zero, move, place
 from croupier.chapters.roulette.round.layout import layout_of
 from croupier.chapters.roulette.round.touchdown import absorbs
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Tell, Terms, single
+from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 DOWNS = outcomes.DOWNS
@@ -43,14 +43,8 @@ def simulate_touchdown(
 
     def lines(team: str) -> dict[Line, int]:
         steps = np.array(team_steps(rules, team), dtype=np.int64)
-        tally = monte_carlo.run(
-            play_touchdown,
-            (len(layout_of(rules).wheel.pockets), steps, absorbs(rules)),
-            size=len(ENDS),
-            rounds=rounds,
-            seed=seed,
-            cores=cores,
-            tell=tell,
+        tally = Sample(rounds, seed, cores, tell).play(
+            play_touchdown, (len(layout_of(rules).wheel.pockets), steps, absorbs(rules)), len(ENDS)
         )
         return single("touchdown", zip(ENDS, tally.tolist(), strict=True))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +21,10 @@ from croupier.chapters.saigon_5_card.outcomes import (
 )
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 Bytes = NDArray[np.int8]
@@ -52,13 +51,7 @@ def tally_round(cards: Ints, tally: Ints, points: Bytes) -> None:
     tally[POT_AT + (own * CLASSES + second) * CLASSES + third] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, points: Bytes) -> None:
-    bits = left = 0
-    cards = np.empty(DEALT, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(cards, tally, points)
+play_rounds = dealt_rounds(tally_round, DEALT, CARDS)
 
 
 def points_set(rules: Rules, terms: Terms) -> Bytes:
@@ -85,13 +78,7 @@ def simulate(
     rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
 ) -> Mapping[str, tuple[Counted, ...]]:
     """Every wager over the same simulated rounds, the Ante played as it is counted."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (points_set(rules, terms),),
-        size=TALLY_SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+    tally = Sample(rounds, seed, cores, tell).play(
+        play_rounds, (points_set(rules, terms),), TALLY_SIZE
     )
     return counted_rounds(rules, tally)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.chapters.sic_bo.outcomes import LOSE, OUTCOMES, cite_of, outcome
-from croupier.rounds.bets import check_bets
+from croupier.rounds.bets import check_bets as check
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
-    Bet,
     Call,
     End,
     Roll,
@@ -26,15 +24,6 @@ from croupier.rulebook.rules import Rules
 __all__ = ["OUTCOMES", "check", "plan", "play"]
 
 VOIDING = frozenset({"dice-not-flat", "shaker-fails"})
-
-
-def plan(rules: Rules) -> None:
-    """625a.2(a): three dice and no cards."""
-
-
-def check(rules: Rules, bets: Sequence[Bet]) -> None:
-    """625a.3, 625a.6(a): the places are on the layout and the amounts within the limits."""
-    check_bets(rules, bets)
 
 
 def play(rules: Rules, start: Start) -> Speech:

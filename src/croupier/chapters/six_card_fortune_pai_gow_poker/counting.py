@@ -21,6 +21,7 @@ from croupier.chapters.six_card_fortune_pai_gow_poker.outcomes import (
     is_foul,
     low_strength,
 )
+from croupier.families.setting.hands import RESULTS, not_won
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import high_of, low_of, point, rank_of
@@ -138,8 +139,8 @@ def _meet_one(
     lows: Ints,
     found: Ints,
 ) -> None:
-    """`found[setting]`: the dealer's hands that both hands beat, that neither does; the same of
-    those with a pair of 8s or better."""
+    """`found[setting]`: the dealer's hands by result; the same of those with a pair of 8s or
+    better."""
     free = np.array([card for card in range(53) if not (held == card).any()])
     for f in range(5, len(free)):
         for e in range(4, f):
@@ -154,12 +155,9 @@ def _meet_one(
                             high, low = high_of(points[row]), low_of(points[row])
                             plays = qualified[row] != NOWHERE
                             for nth in range(len(highs)):
-                                won = (high < highs[nth]) & (low < lows[nth])
-                                lost = (high >= highs[nth]) & (low >= lows[nth])
-                                found[nth, 0] += won
-                                found[nth, 1] += lost
-                                found[nth, 2] += won & plays
-                                found[nth, 3] += lost & plays
+                                result = not_won(highs[nth], lows[nth], high, low)
+                                found[nth, result] += 1
+                                found[nth, len(RESULTS) + result] += plays
 
 
 def meet_one(by: int, cards: tuple[int, ...]) -> Ints:
@@ -170,6 +168,6 @@ def meet_one(by: int, cards: tuple[int, ...]) -> Ints:
     for nth in range(SETTINGS):
         if is_foul(highs[nth], lows[nth]):
             highs[nth] = lows[nth] = NOWHERE  # it loses to every hand
-    found = np.zeros((SETTINGS, 4), dtype=np.int64)
+    found = np.zeros((SETTINGS, 2 * len(RESULTS)), dtype=np.int64)
     _meet_one(held, HANDS.rows, choose(HANDS.deck), *dealers(by), highs, lows, found)
     return found

@@ -118,7 +118,7 @@ def _worth(
     pricing = Pricing(rules, MAIN, Terms(stake=stake))
     win, lose = (stake * pricing.net(line((MAIN, end))) for end in ("win", "lose"))
     single, twice = [], []
-    for won, lost, won_both, lost_both in meet_one(readings(rules), cards).tolist():
+    for won, _, lost, won_both, _, lost_both in meet_one(readings(rules), cards).tolist():
         single.append((won * win + lost * lose) / DEALER_HANDS)
         twice.append(single[-1] + (won_both * win + lost_both * lose) / DEALER_HANDS)
     return single, twice

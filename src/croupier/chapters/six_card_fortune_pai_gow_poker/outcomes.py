@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -9,6 +11,8 @@ import numpy as np
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.table import cards_text
+from croupier.families.setting.hands import PUSH, RESULTS, Compared, Parts, SetHands
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import (
@@ -24,6 +28,7 @@ from croupier.hands.pai_gow import (
     STRAIGHT,
     STRAIGHT_FLUSH,
     TRIPS,
+    category_name,
     high_strength,
     rank_of,
 )
@@ -31,6 +36,7 @@ from croupier.hands.ranksets import ACE
 from croupier.rulebook.rules import Rules
 
 MAIN, DOUBLE = "six-card-fortune-pai-gow-poker", "double-down"
+HIGH, LOW = "high", "low"
 DEALT = SETTINGS = 6
 # Readings, beside JOKER_IS_ACE: four-of-a-kind beside a pair is set as a full house; the joker
 # completes the lowest straight or flush of six cards.
@@ -180,33 +186,51 @@ def is_foul(high: int, low: int) -> bool:
 
 # ---------------------------------------------------------------------------- how wagers end
 
-RESULTS = ("win", "push", "lose")
-# By whether the high hand and the low hand are lower; else they are identical.
-LOSSES = {
-    (True, True): "670a.11(f)(1)(i)",
-    (True, False): "670a.11(f)(1)(ii)",
-    (False, True): "670a.11(f)(1)(iii)",
-    (False, False): "670a.11(f)(1)(iv)",
-}
+
+@dataclass(frozen=True)
+class SixCardHands(SetHands):
+    """670a.11(f): high hands of five cards and low hands of one."""
+
+    MAIN = MAIN
+    PARTS = ((HIGH, 5), (LOW, 1))
+    COMPARED = Compared(
+        win="670a.11(f)(3)",
+        high_alone="670a.11(f)(2)(i)",
+        low_alone="670a.11(f)(2)(ii)",
+        lost=("670a.11(f)(1)(i)", "670a.11(f)(1)(ii)", "670a.11(f)(1)(iii)", "670a.11(f)(1)(iv)"),
+    )
+    FOUL = "670a.11(f)(1)(v)"
+
+    def house_way(self, cards: Sequence[int]) -> Parts:
+        low = int(dealers_low(readings(self.rules), np.array(cards)))
+        return {HIGH: tuple(card for card in cards if card != cards[low]), LOW: (cards[low],)}
+
+    def high(self, parts: Parts) -> int:
+        return int(high_without(readings(self.rules), np.array([*parts[HIGH], *parts[LOW]]), 5))
+
+    def strengths(self, parts: Parts) -> tuple[int, ...]:
+        return self.high(parts), int(low_strength(parts[LOW][0]))
+
+    def bankers(self, parts: Parts) -> tuple[int, ...]:
+        return self.high(parts), int(rank_of(parts[LOW][0]))
+
+    def fault(self, own: Parts) -> str:
+        return self.FOUL if is_foul(*self.strengths(own)) else ""
+
+    def told(self, parts: Parts) -> str:
+        named = category_name(self.high(parts))
+        return f"{cards_text(parts[HIGH])} ({named}) and {cards_text(parts[LOW])}"
 
 
-def ends(high: int, low: int, *, foul: bool, qualifies: bool, times: int = 1) -> Ends:
-    """670a.11(f) and (g): by how each hand compares with the dealer's, above 0 if it is higher, and
-    whether the dealer's holds a pair of 8s or better. An identical hand does not beat it."""
-    if foul:
-        outcome, cite = "lose", "670a.11(f)(1)(v)"
-    elif high > 0 and low > 0:
-        outcome, cite = "win", "670a.11(f)(3)"
-    elif high > 0 or low > 0:
-        outcome, cite = "push", "670a.11(f)(2)(i)" if high > 0 else "670a.11(f)(2)(ii)"
-    else:
-        outcome, cite = "lose", LOSSES[high < 0, low < 0]
+def ends(outcome: str, cite: str = "", *, doubled: bool = True, qualifies: bool = False) -> Ends:
+    """670a.11(g): a Double Down Wager ends as the wager does where the dealer holds a pair of 8s or
+    better, else it is returned."""
     main = Ended(MAIN, outcome, cite)
-    if not times:
+    if not doubled:
         return (main,)
     if qualifies:
         return (main, Ended(DOUBLE, outcome, "670a.11(g)(1)"))
-    return (main, Ended(DOUBLE, "push", "670a.11(g)(2)"))
+    return (main, Ended(DOUBLE, PUSH, "670a.11(g)(2)"))
 
 
 # ---------------------------------------------------------------------------- hands that are paid

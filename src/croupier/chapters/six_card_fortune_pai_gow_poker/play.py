@@ -38,6 +38,6 @@ def _settle_seat(table: SixCardTable, seat: int) -> Step:
     """670a.11(e) to (h), for one player."""
     if not table.abandoned(seat):
         hands = table.set_hands[seat]
-        yield from table.show(seat, table.told(hands), "670a.11(e)")
+        yield from table.show(seat, table.game.told(hands), "670a.11(e)")
         yield from settle_ends(table, seat, table.ends_of(seat))
     yield from settle_optional(table, seat, WAGERS.values())

@@ -41,6 +41,7 @@ from croupier.chapters.six_card_fortune_pai_gow_poker.solved import (
 from croupier.chapters.six_card_fortune_pai_gow_poker.strategy import ABOUT, PLAYS, lines, solved
 from croupier.equipment.cards import JOKER
 from croupier.families.poker.counting.lines import hand_lines
+from croupier.families.setting.hands import not_won
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import HIGH_CARD, HIGHS, rank_of
@@ -112,12 +113,12 @@ def look(by: int, cards: Ints, choice: int, alone: int) -> int:
 def end_of(own: int, doubled: bool, dealer: int) -> int:
     """How a hand that is set so ends against the dealer's."""
     high = dealer >> LOW_BITS
-    beaten = int(own >> LOW_BITS > high) + int(own & LOW > dealer & LOW)
+    result = not_won(own >> LOW_BITS, own & LOW, high, dealer & LOW)
     if not doubled:
-        return (LOST, TIED, WON)[beaten]
+        return (WON, TIED, LOST)[result]
     if high >= PAIR_OF_8S:
-        return (LOST_BOTH, TIED_BOTH, WON_BOTH)[beaten]
-    return (LOST_ONE, TIED_BOTH, WON_ONE)[beaten]
+        return (WON_BOTH, TIED_BOTH, LOST_BOTH)[result]
+    return (WON_ONE, TIED_BOTH, LOST_ONE)[result]
 
 
 @kernel

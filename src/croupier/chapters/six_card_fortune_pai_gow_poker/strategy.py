@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.chapters.six_card_fortune_pai_gow_poker.outcomes import DOUBLE, MAIN, readings
+from croupier.chapters.six_card_fortune_pai_gow_poker.outcomes import MAIN, ends, readings
 from croupier.chapters.six_card_fortune_pai_gow_poker.solved import (
     ALONE,
     BEST,
@@ -22,20 +22,23 @@ from croupier.chapters.six_card_fortune_pai_gow_poker.solved import (
     Solution,
     solution,
 )
-from croupier.maths.pricing.counted import Line, Tell, Terms, line
+from croupier.families.poker.counting.lines import line_of
+from croupier.families.setting.counting.wager import learned
+from croupier.families.setting.hands import LOSE, PUSH, WIN
+from croupier.maths.pricing.counted import Line, Tell, Terms
 from croupier.maths.pricing.prices import Pricing
-from croupier.maths.pricing.strategy import Learned, Strategy
+from croupier.maths.pricing.strategy import Strategy
 from croupier.rulebook.rules import Rules
 
 LINES: Mapping[int, Line] = {
-    WON: line((MAIN, "win")),
-    TIED: line((MAIN, "push")),
-    LOST: line((MAIN, "lose")),
-    WON_BOTH: line((MAIN, "win"), (DOUBLE, "win")),
-    WON_ONE: line((MAIN, "win"), (DOUBLE, "push")),
-    TIED_BOTH: line((MAIN, "push"), (DOUBLE, "push")),
-    LOST_ONE: line((MAIN, "lose"), (DOUBLE, "push")),
-    LOST_BOTH: line((MAIN, "lose"), (DOUBLE, "lose")),
+    WON: line_of(ends(WIN, doubled=False)),
+    TIED: line_of(ends(PUSH, doubled=False)),
+    LOST: line_of(ends(LOSE, doubled=False)),
+    WON_BOTH: line_of(ends(WIN, qualifies=True)),
+    WON_ONE: line_of(ends(WIN)),
+    TIED_BOTH: line_of(ends(PUSH)),
+    LOST_ONE: line_of(ends(LOSE)),
+    LOST_BOTH: line_of(ends(LOSE, qualifies=True)),
 }
 # The plays of the main wager, the headline first, by whether a Double Down Wager is offered.
 PLAYS = {True: (BEST, ALONE, HOUSE_WAY), False: (ALONE, HOUSE_WAY)}
@@ -65,17 +68,18 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     """The best play in a sentence, and what simpler rules cost; without the Double Down Wager those
     that never double."""
     played, doubles = solved(rules, tell).played, rules.yes("double-down")
-    best = worth(rules, terms, played[BEST if doubles else ALONE])
-    learned = []
-    for key, (sentence, _, _) in LEARNED.items():
-        if doubles or key == HOUSE_WAY:
-            value = worth(rules, terms, played[key])
-            learned.append(Learned(key, sentence, best - value, -value, MAIN))
+    sentences = {
+        key: sentence for key, (sentence, *_) in LEARNED.items() if doubles or key == HOUSE_WAY
+    }
+
+    def value(key: str) -> Fraction:
+        return worth(rules, terms, played[key])
+
     twice = Fraction(sum(played[BEST][WON_BOTH:]), sum(played[BEST]))
     often = {"double down": {"double-down": twice, "check": 1 - twice}}
     return Strategy(
         "Set and double each hand as it is worth most against every hand that the dealer may hold.",
-        learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
+        learned=learned(MAIN, sentences, value(BEST if doubles else ALONE), value),
         frequencies=often if doubles else {},
         ties="Of equal settings the higher high hand is taken, and no hand is doubled for nothing.",
     )

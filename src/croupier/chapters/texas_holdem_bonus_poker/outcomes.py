@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.families.poker.ends import Ended, Ends
 from croupier.families.poker.hand_wagers import HandWager, hand_outcomes
+from croupier.families.poker.pair_qualifies import LOSE, TIE, WIN
 from croupier.families.poker.system_draws import SYSTEM_OUTCOMES
 from croupier.hands import kinds
 from croupier.hands.five import strength7
@@ -19,9 +20,8 @@ PROGRESSIVE = ("lose",) * 3 + kinds.FIVE_NAMES[3:]
 HAND_BONUS = ("lose",) * 5 + kinds.FIVE_NAMES[5:]
 SIX_CARD_BONUS = ("lose",) * 3 + kinds.SIX_NAMES[3:]
 
-# The player against the dealer.
-WIN, TIE, LOSE = range(3)
-RESULTS = 3
+# The player against the dealer, who needs no pair.
+SHOWDOWN = (WIN, TIE, LOSE)
 
 
 @kernel

@@ -16,11 +16,11 @@ from croupier.families.poker.board import (
     Street,
     deal_street,
     hand_text,
-    strength,
+    settle_main,
     void_board,
 )
 from croupier.families.poker.decisions import ask_each
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_envy, settle_hand
 from croupier.families.poker.steps import reveal_dealer, whole_round
@@ -103,22 +103,13 @@ def _ask(table: TexasHoldemBonusTable, makes: str, seats: Sequence[int]) -> Step
 
 
 def _settle_seat(table: TexasHoldemBonusTable, seat: int) -> Step:
-    """647a.11(h) to (k) for one player."""
-    yield from _settle_main(table, seat)
+    """647a.11(b)(2) for a fold, else 647a.11(h)(2); then 647a.11(h)(3) to (k)."""
+
+    def ends(mine: int, dealers: int) -> Ends:
+        return outcomes.ends(outcomes.showdown(mine, dealers), outcomes.hand_kind(mine))
+
+    yield from settle_main(table, seat, "647a.11(h)(1)", outcomes.FOLDED, ends)
     yield from _settle_by_the_cards(table, seat)
-
-
-def _settle_main(table: TexasHoldemBonusTable, seat: int) -> Step:
-    """647a.11(b)(2) for a fold, else 647a.11(h)(2)."""
-    if table.bet(seat, "flop") is None:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
-    hand = table.hands[seat]
-    yield from table.show(seat, hand_text(table, hand), "647a.11(h)(1)")
-    mine = strength(table, hand)
-    result = outcomes.showdown(mine, strength(table, table.dealer))
-    ended = outcomes.ends(result, outcomes.hand_kind(mine))
-    yield from settle_ends(table, seat, ended)
 
 
 def _settle_by_the_cards(table: PokerTable, seat: int) -> Step:

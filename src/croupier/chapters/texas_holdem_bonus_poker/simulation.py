@@ -13,16 +13,17 @@ from croupier.chapters.texas_holdem_bonus_poker import outcomes
 from croupier.chapters.texas_holdem_bonus_poker.counting.side_wagers import with_progressive
 from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     MADE,
-    Bools,
     Ended,
     main_lines,
     solve,
 )
 from croupier.chapters.texas_holdem_bonus_poker.outcomes import hand_kind, hole_kind, showdown
+from croupier.families.poker.counting.board_kernels import Bools
 from croupier.families.poker.counting.hand_bonus import simulated
 from croupier.families.poker.counting.hole_cards import pair_kind
 from croupier.families.poker.counting.lines import hand_lines
 from croupier.families.poker.hand_bonus import WAGER as HAND_BONUS
+from croupier.families.poker.pair_qualifies import RESULTS
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
@@ -33,7 +34,7 @@ from croupier.maths.dealing import deal_cards
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
-KINDS, RESULTS, HOLE_KINDS = outcomes.KINDS, outcomes.RESULTS, len(outcomes.HOLE_CARDS)
+KINDS, HOLE_KINDS = outcomes.KINDS, len(outcomes.HOLE_CARDS)
 PER_MADE = RESULTS * KINDS
 CARDS = 13
 

@@ -16,14 +16,14 @@ import numpy as np
 from croupier.chapters.texas_holdem_bonus_poker import outcomes
 from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     DEALS,
-    Bools,
     Ended,
-    Nets,
     Solution,
     decide,
     on_flop,
     turn_worth,
 )
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import Nets
 from croupier.families.poker.counting.hole_cards import pair_name, ranges
 from croupier.hands.five import CATEGORY_SHIFT, strength5_from_key, strength6_from_key
 from croupier.hands.kernel import kernel

@@ -12,8 +12,8 @@ from math import comb
 import numpy as np
 
 from croupier.chapters.three_card_poker import outcomes
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.side_wagers import SideWager
 from croupier.families.poker.counting.three_cards import (
     DEALER_HANDS,
@@ -24,12 +24,9 @@ from croupier.families.poker.three_cards import RESULTS
 from croupier.hands import kinds
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import CARDS, Ints
-from croupier.maths.pricing.counted import Line
 from croupier.maths.sights import Known, ToCome
 from croupier.rounds.words import DEALER
-from croupier.rulebook.rules import Rules
 
 COMMUNITY_PAIRS = comb(49, 2)
 SUITS = 4
@@ -65,20 +62,14 @@ def _meet_community(hands: Ints, counts: Ints) -> None:
                     counts[nth, low_ace_five_kind(a, b, c, x, y)] += 1
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="play",
+GAME = decision(
+    "play",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play"),
 )
 
 

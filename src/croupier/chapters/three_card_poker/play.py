@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.chapters.three_card_poker import outcomes
 from croupier.chapters.three_card_poker.outcomes import OUTCOMES
 from croupier.families.poker.decisions import wager_or_fold
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends, settle_main
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.steps import against_dealer
@@ -37,24 +37,17 @@ def _settle_seat(table: PokerTable, seat: int) -> Step:
     """649a.11(c)(1) to (6) for one player."""
     if seat not in table.folded:
         yield from table.show(seat, hand_text(table.hands[seat]), "649a.11(c)(1)")
-    yield from _settle_ante(table, seat)
+    yield from settle_main(table, seat, outcomes.FOLDED, _ends)
     yield from settle_hand(table, outcomes.PAIR_PLUS_WAGER, seat)
     yield from settle_hand(table, outcomes.THREE_CARD_WAGER, seat)
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
 
 
-def _settle_ante(table: PokerTable, seat: int) -> Step:
+def _ends(table: PokerTable, seat: int) -> Ends:
     """649a.11(c)(3) and the Ante Bonus of 649a.12(b) or (c)."""
-    if table.bet(seat, "ante") is None:
-        return
-    if seat in table.folded:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
     hand = table.hands[seat]
     result = showdown(strength3(*hand), strength3(*table.dealer))
-    yield from settle_ends(
-        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(*hand))
-    )
+    return outcomes.ends(table.rules, result, outcomes.hand_kind(*hand))
 
 
 def _settle_after_all_other_wagers(table: PokerTable) -> Step:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.chapters.three_card_poker import outcomes
 from croupier.chapters.three_card_poker.counting import GAME, WITHOUT_ANTE, side_wager
 from croupier.chapters.three_card_poker.outcomes import hand_kind, six_kind
@@ -14,7 +12,7 @@ from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_five_kind
 from croupier.hands.three import strength3
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
 
 HAND_KINDS = outcomes.HAND_KINDS
@@ -29,26 +27,20 @@ TALLY_SIZE = DEALERS_AT + 2 * FIVE_KINDS
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints, dealers: bool) -> None:
-    """Every wager: the main game, the six cards, and the hand with the community cards."""
-    bits = left = 0
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        c, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        z, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        v, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        w, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        a, b, c = sorted3(a, b, c)
-        played = plays[a, b, c]
-        kind = played * HAND_KINDS + hand_kind(a, b, c)
-        tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
-        tally[SIX_AT + played * SIX_KINDS + six_kind(a, b, c, x, y, z)] += 1
-        tally[FIVE_AT + played * FIVE_KINDS + low_ace_five_kind(a, b, c, v, w)] += 1
-        if dealers:
-            tally[DEALERS_AT + played * FIVE_KINDS + low_ace_five_kind(x, y, z, v, w)] += 1
+def tally_round(cards: Ints, tally: Ints, plays: Ints, dealers: bool) -> None:
+    """The player's cards, the dealer's and the community cards: every wager."""
+    a, b, c, x, y, z, v, w = cards
+    a, b, c = sorted3(a, b, c)
+    played = plays[a, b, c]
+    kind = played * HAND_KINDS + hand_kind(a, b, c)
+    tally[kind * RESULTS + showdown(strength3(a, b, c), strength3(x, y, z))] += 1
+    tally[SIX_AT + played * SIX_KINDS + six_kind(a, b, c, x, y, z)] += 1
+    tally[FIVE_AT + played * FIVE_KINDS + low_ace_five_kind(a, b, c, v, w)] += 1
+    if dealers:
+        tally[DEALERS_AT + played * FIVE_KINDS + low_ace_five_kind(x, y, z, v, w)] += 1
+
+
+play_rounds = dealt_rounds(tally_round, 8)
 
 
 def played_rounds(tally: Ints) -> PlayedRounds:

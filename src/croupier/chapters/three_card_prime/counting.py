@@ -8,32 +8,23 @@ from math import comb
 import numpy as np
 
 from croupier.chapters.three_card_prime import outcomes
+from croupier.families.poker.counting.decided import decision
 from croupier.families.poker.counting.hand_counts import low_ace_counts
-from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.three_cards import DEALER_HANDS, HANDS, all_sights
 from croupier.families.poker.three_cards import RESULTS
-from croupier.maths.decision import Decision, sizes_of
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import Line
-from croupier.rulebook.rules import Rules
 
 COLOUR, TWOS = 26, 4
 
 
-def _line(rules: Rules, result: int, kind: int, times: int) -> Line:
-    return line_of(outcomes.ends(rules, result, kind, times))
-
-
-GAME = Decision(
-    wager="ante",
-    makes="play",
+GAME = decision(
+    "play",
+    outcomes.ends,
+    outcomes.FOLDED,
     sights=all_sights,
     hidden_hands=DEALER_HANDS,
     kinds=outcomes.HAND_KINDS,
     results=RESULTS,
-    line=_line,
-    fold=line_of(outcomes.FOLDED),
-    sizes=sizes_of("play"),
 )
 
 

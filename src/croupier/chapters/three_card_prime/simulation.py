@@ -17,7 +17,7 @@ from croupier.families.poker.three_cards import RESULTS, showdown
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import low_ace_kind, three_kind
 from croupier.hands.three import strength3
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
@@ -33,7 +33,10 @@ TALLY_SIZE = SIX_AT + outcomes.SIX_KINDS
 
 @kernel
 def tally_round(cards: Ints, tally: Ints, plays: Ints) -> None:
-    """Three cards of the player, three of the dealer, and the fourth card."""
+    """Three cards of the player, three of the dealer, and the fourth card.
+
+    `plays[a, b, c]` is the choice for a hand.
+    """
     a, b, c = sorted3(cards[0], cards[1], cards[2])
     x, y, z, fourth = cards[3], cards[4], cards[5], cards[6]
     kind = plays[a, b, c] * HAND_KINDS + three_kind(a, b, c)
@@ -43,14 +46,7 @@ def tally_round(cards: Ints, tally: Ints, plays: Ints) -> None:
     tally[SIX_AT + low_ace_kind(a, b, c, x, y, z)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, plays: Ints) -> None:
-    """`plays[a, b, c]` is the choice for a hand."""
-    bits = left = 0
-    cards = np.empty(7, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, plays)
+play_rounds = dealt_rounds(tally_round, 7)
 
 
 def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:

@@ -33,6 +33,7 @@ from croupier.chapters.three_dice_football.outcomes import (
     single_play,
 )
 from croupier.rounds.bets import BetError, check_bets
+from croupier.rounds.plan import no_cards as plan
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
     Bet,
@@ -56,10 +57,6 @@ __all__ = ["OUTCOMES", "check", "close", "plan", "play"]
 DICE = 3
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 WAIT_FOR_EXTRA_POINT = ("touchdown", "extra-point")
-
-
-def plan(rules: Rules) -> None:
-    """661a.4(a): dice and no cards."""
 
 
 def check(rules: Rules, bets: Sequence[Bet]) -> None:

@@ -26,9 +26,9 @@ from croupier.chapters.three_dice_football.outcomes import (
     read,
 )
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Tell
+from croupier.maths.simulate import Sample
 
 
 def simulated_courses(
@@ -39,7 +39,7 @@ def simulated_courses(
     fields = [state for state in chain.moves if isinstance(state, Field)]
     ends = [state for state in chain.moves if isinstance(state, Ended)]
     throws, extras = list(THROWS), list(EXTRA_POINTS)
-    tally = monte_carlo.run(
+    tally = Sample(rounds, seed, cores, tell).play(
         throw_games,
         (
             np.array([throws.index(read(roll)) for roll in ROLLS]),
@@ -48,11 +48,7 @@ def simulated_courses(
             len(extras),
             fields.index(Field()),
         ),
-        size=len(throws) * len(ends) * len(extras),
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
+        len(throws) * len(ends) * len(extras),
     )
     found = dict.fromkeys(courses(readings), 0)
     cells = (len(throws), len(ends), len(extras))

@@ -7,16 +7,11 @@ from typing import Any
 
 from croupier.chapters.ultimate_texas_holdem_poker.counting.advice import advise
 from croupier.chapters.ultimate_texas_holdem_poker.counting.side_wagers import count_beside
-from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import (
-    GAME,
-    ends,
-    price_lines,
-    solve,
-)
+from croupier.chapters.ultimate_texas_holdem_poker.counting.solver import GAME, price_lines
 from croupier.chapters.ultimate_texas_holdem_poker.simulation import simulate
 from croupier.chapters.ultimate_texas_holdem_poker.strategy import LEARNED
 from croupier.families.poker.counting.raise_once import export
-from croupier.families.poker.counting.raise_once.learned import strategy
+from croupier.families.poker.counting.raise_once.main import count_main
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -27,23 +22,10 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
     """The lines of a wager; the first is the headline, the others are variants."""
     match wager:
         case "ante":
-            return (_ante(rules, terms, tell),)
+            return (count_main(GAME, LEARNED, "wager", rules, terms, tell),)
         case "six-card-bonus":
             tell("all 20,358,520 hands of six cards")
     return count_beside(rules, wager, terms, tell)
-
-
-def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
-    best = solve(rules, terms, tell)
-    tell("what the best decisions lead to")
-    results = ends(best)
-    tell("the rules that a person would learn, and what they cost")
-    return Counted(
-        "ante",
-        GAME.main_lines(rules, best.sizes, results),
-        strategy=strategy(LEARNED, price_lines(rules, terms), best, results, "wager"),
-        notes=("House advantage per unit of the Ante; element of risk per unit of all wagers.",),
-    )
 
 
 def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:

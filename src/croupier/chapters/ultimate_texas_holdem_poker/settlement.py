@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.chapters.ultimate_texas_holdem_poker import outcomes
-from croupier.families.poker.board import hand_text, strength
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.board import BoardTable, settle_main, strength
+from croupier.families.poker.ends import Ends
 from croupier.families.poker.hand_bonus import settle_hand_bonus
 from croupier.families.poker.hand_wagers import lost_by_fold, settle_envy, settle_hand, show_hand
 from croupier.families.poker.pair_qualifies import showdown
@@ -13,9 +13,13 @@ from croupier.rounds.settle import settle
 from croupier.rounds.words import Step
 
 
-def settle_seat(table: PokerTable, seat: int) -> Step:
-    """653a.11(h) to (m) for one player."""
-    yield from _settle_main(table, seat)
+def settle_seat(table: BoardTable, seat: int) -> Step:
+    """653a.11(h) to (m) for one player, 653a.11(f)(2) for a fold."""
+
+    def ends(mine: int, dealers: int) -> Ends:
+        return outcomes.ends(table.rules, showdown(mine, dealers), outcomes.hand_kind(mine))
+
+    yield from settle_main(table, seat, "653a.11(h)(2)", outcomes.FOLDED, ends)
     yield from settle_by_the_cards(table, seat)
 
 
@@ -29,20 +33,6 @@ def settle_by_the_cards(table: PokerTable, seat: int) -> Step:
         yield from settle_envy(table, envied, bet)
     yield from settle_hand_bonus(table, outcomes.HAND_BONUS_WAGER, seat)
     yield from settle_hand(table, outcomes.SIX_CARD_WAGER, seat)
-
-
-def _settle_main(table: PokerTable, seat: int) -> Step:
-    """653a.11(f)(2) for a fold, else 653a.11(h)."""
-    if table.bet(seat, "play") is None:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
-    hand = table.hands[seat]
-    yield from table.show(seat, hand_text(table, hand), "653a.11(h)(2)")
-    mine = strength(table, hand)
-    result = showdown(mine, strength(table, table.dealer))
-    yield from settle_ends(
-        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
-    )
 
 
 def _settle_bad_beat(table: PokerTable, seat: int) -> Step:

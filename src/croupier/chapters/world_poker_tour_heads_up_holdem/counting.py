@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.chapters.world_poker_tour_heads_up_holdem import outcomes
 from croupier.chapters.world_poker_tour_heads_up_holdem.outcomes import pocket_kind
+from croupier.families.poker.counting.boards import all_showdowns
 from croupier.families.poker.counting.flop_hands import seven_card_hands
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.raise_once import solver
@@ -46,8 +47,7 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
     """The optimal strategy under these rules."""
-    tell("the best decision on every board, flop and pair of hole cards")
-    return solver.solved(price_lines(rules, terms))
+    return solver.solve(GAME, rules, terms, tell)
 
 
 def _pockets() -> Ints:
@@ -58,7 +58,7 @@ def _pockets() -> Ints:
 
 EVERY: Mapping[str, Callable[[], Ints]] = {
     "pocket-bonus": _pockets,
-    "trips-plus": lambda: seven_card_hands(solver.all_showdowns(GAME.marks)),
+    "trips-plus": lambda: seven_card_hands(all_showdowns(GAME.marks)),
 }
 
 THREE, TEN = 1, 8

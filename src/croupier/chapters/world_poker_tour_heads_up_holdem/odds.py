@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,14 +12,13 @@ from croupier.chapters.world_poker_tour_heads_up_holdem.counting import (
     GAME,
     LEARNED,
     price_lines,
-    solve,
 )
 from croupier.chapters.world_poker_tour_heads_up_holdem.outcomes import HAND_WAGERS
 from croupier.chapters.world_poker_tour_heads_up_holdem.simulation import simulate
 from croupier.families.poker.counting.lines import hand_lines
-from croupier.families.poker.counting.raise_once import export, solver
+from croupier.families.poker.counting.raise_once import export
 from croupier.families.poker.counting.raise_once.advice import advise_raise
-from croupier.families.poker.counting.raise_once.learned import strategy
+from croupier.families.poker.counting.raise_once.main import count_main
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
@@ -36,20 +36,10 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
 
 
 def _ante(rules: Rules, terms: Terms, tell: Tell) -> Counted:
-    nets, best = price_lines(rules, terms), solve(rules, terms, tell)
-    tell("what the best decisions lead to")
-    results = solver.ends(GAME.marks, best)
-    tell("the rules that a person would learn, and what they cost")
+    found = count_main(GAME, LEARNED, "raise", rules, terms, tell)
     spans = rules["raise-amounts"] in ("any", "no-least")
-    return Counted(
-        "ante",
-        GAME.main_lines(rules, best.sizes, results),
-        strategy=strategy(LEARNED, nets, best, results, "raise"),
-        notes=(
-            "House advantage per unit of the Ante; element of risk per unit of all wagers.",
-            *([MULTIPLES] if spans and not nets.linear else []),
-        ),
-    )
+    bent = spans and not price_lines(rules, terms).linear
+    return replace(found, notes=(*found.notes, MULTIPLES)) if bent else found
 
 
 def advise(

@@ -14,13 +14,12 @@ from croupier.families.poker.board import (
     FLOP,
     BoardTable,
     Street,
-    hand_text,
     raised_once,
-    strength,
+    settle_main,
     void_board,
 )
 from croupier.families.poker.decisions import sized_choices
-from croupier.families.poker.ends import settle_ends
+from croupier.families.poker.ends import Ends
 from croupier.families.poker.hand_wagers import settle_hand
 from croupier.families.poker.pair_qualifies import showdown
 from croupier.families.poker.steps import whole_round
@@ -104,22 +103,13 @@ def _choices(rules: Rules, decision: Decision, ante: Bet) -> tuple[Choice, ...]:
 
 
 def _settle_seat(table: HeadsUpHoldemTable, seat: int) -> Step:
-    yield from _settle_main(table, seat)
+    """677a.11(f) for a fold, else 677a.11(g)(2) and 677a.11(h); then 677a.11(i)."""
+
+    def ends(mine: int, dealers: int) -> Ends:
+        return outcomes.ends(table.rules, showdown(mine, dealers), outcomes.hand_kind(mine))
+
+    yield from settle_main(table, seat, "677a.11(g)(1)", outcomes.FOLDED, ends)
     yield from _settle_by_the_cards(table, seat)
-
-
-def _settle_main(table: HeadsUpHoldemTable, seat: int) -> Step:
-    """677a.11(f) for a fold, else 677a.11(g)(2) and 677a.11(h)."""
-    if table.bet(seat, "raise") is None:
-        yield from settle_ends(table, seat, outcomes.FOLDED)
-        return
-    hand = table.hands[seat]
-    yield from table.show(seat, hand_text(table, hand), "677a.11(g)(1)")
-    mine = strength(table, hand)
-    result = showdown(mine, strength(table, table.dealer))
-    yield from settle_ends(
-        table, seat, outcomes.ends(table.rules, result, outcomes.hand_kind(mine))
-    )
 
 
 def _settle_by_the_cards(table: HeadsUpHoldemTable, seat: int) -> Step:

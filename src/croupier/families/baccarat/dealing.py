@@ -109,15 +109,15 @@ def first_cards(table: BaccaratTable, draw: Draw) -> Step:
 
 def third_cards(table: BaccaratTable, draw: Draw) -> Step:
     """First to the Player's Hand, then to the Banker's."""
-    says = table.says
+    section = table.says.third_cards
     player, banker = (hand.points for hand in table.hands)
     third = STAYED
     if player_draws(player, banker):
-        table.player.append((yield from draw("player", says.player_draws)))
+        table.player.append((yield from draw("player", f"{section}(b)(1)")))
         third = point_value(table.player[-1])
     if banker_draws(player, banker, third):
-        cite = says.banker_draws_alone if third == STAYED else says.banker_draws
-        table.banker.append((yield from draw("banker", cite)))
+        cite = "(c)(1)" if third == STAYED else "(c)(2)"
+        table.banker.append((yield from draw("banker", f"{section}{cite}")))
 
 
 def card(table: BaccaratTable, hand: str, cite: str, *, face_up: bool) -> Drawn:

@@ -96,7 +96,8 @@ def _add_or_take(table: BaccaratTable, bet: Bet, outcome: str, called: Called) -
     choices = [Choice("take", "take the payout", says.house_money_taken)]
     for hand, added in adding.items():
         label = f"add {money_text(added)} to the wager on the {HAND_NAMES[hand]}"
-        choices.append(Choice(f"add-to-{hand}", label, says.house_money_added, added, wager=hand))
+        cite = table.rules.cite("house-money-portion")
+        choices.append(Choice(f"add-to-{hand}", label, cite, added, wager=hand))
     known = {"player": tuple(table.player), "banker": tuple(table.banker)}
     question = Decide(bet.seat, says.house_money_settled, tuple(choices), known, calls(table))
     given = yield from ask(question, called)

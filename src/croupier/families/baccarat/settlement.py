@@ -15,7 +15,7 @@ RETURNED = ("push", "natural-tie")
 def settle_hands(table: BaccaratTable) -> Step:
     """The result, then losing wagers, then from the highest position all others."""
     yield Said(_result(table.rules, table.hands), table.says.result)
-    order = list(table.says.ends)
+    order = list(table.rules.book.wagers)
     bets = sorted(table.bets, key=lambda bet: (-bet.seat, order.index(bet.wager)))
     ends = [(bet, resolve(table.rules, bet.wager, bet.on, table.hands)) for bet in bets]
     table.bets.clear()
@@ -28,8 +28,9 @@ def settle_hands(table: BaccaratTable) -> Step:
 
 
 def _settled(table: BaccaratTable, bet: Bet, outcome: str) -> Settlement:
-    won, lost, returned = table.says.ends[bet.wager]
-    cite = lost if outcome == "lose" else returned if outcome in RETURNED else won
+    """By the paragraph of the wager, which says when it wins, loses and is returned."""
+    part = "(ii)" if outcome == "lose" else "(iii)" if outcome in RETURNED else "(i)"
+    cite = f"{table.rules.book.wager_named(bet.wager).cite}{part}"
     return settle(table.rules, bet, outcome, cite)
 
 
@@ -42,12 +43,12 @@ def _paid(table: BaccaratTable, settled: Settlement) -> Step:
 
 
 def _vigorish(table: BaccaratTable, settled: Settlement) -> Said:
-    says, later = table.says, table.rules["vigorish-collection"] == "later"
-    done, cite = (
-        ("marked", says.vigorish_marked) if later else ("collected", says.vigorish_collected)
+    later = table.rules["vigorish-collection"] == "later"
+    done, part = ("marked", "(2)") if later else ("collected", "(1)")
+    told = (
+        f"The vigorish of {money_text(settled.vigorish)} that seat {settled.seat} owes is {done}."
     )
-    owed = money_text(settled.vigorish)
-    return Said(f"The vigorish of {owed} that seat {settled.seat} owes is {done}.", cite)
+    return Said(told, f"{table.says.vigorish}{part}")
 
 
 def _result(rules: Rules, hands: Hands) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -18,22 +17,16 @@ Drawn = StepTo[int]
 class Paragraphs:
     """Where a chapter says what the three have in common, and a word in which it differs.
 
-    `banker_draws_alone` is for when the Player's Hand stayed. `ends` are the paragraphs by which
-    each wager wins, loses and is returned, in the order in which wagers are settled. `discards` is
-    where used cards go; vigorish is taken before a wager is paid, or after it.
+    `third_cards` is a section. `discards` is where used cards go; vigorish is taken before a wager
+    is paid, or after it.
     """
 
-    player_draws: str
-    banker_draws_alone: str
-    banker_draws: str
+    third_cards: str
     house_money: str
     house_money_settled: str
-    house_money_added: str
     house_money_taken: str
     result: str
-    vigorish_collected: str
-    vigorish_marked: str
-    ends: Mapping[str, tuple[str, str, str]]
+    vigorish: str
     discards: str
     vigorish_first: bool = True
 

@@ -6,7 +6,7 @@ all the same; what they need of the board is then dealt out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
@@ -14,6 +14,7 @@ from typing import ClassVar
 from croupier.families.poker import table as poker_table
 from croupier.families.poker.dealing import COMMUNITY, deal_out, deal_to, plain_card
 from croupier.families.poker.decisions import Choices, ask_each
+from croupier.families.poker.ends import Ends, settle_ends
 from croupier.families.poker.steps import reveal_dealer
 from croupier.families.poker.table import PokerTable, cards_text
 from croupier.hands import five
@@ -147,6 +148,18 @@ def raised_once(table: BoardTable, cite: str, choices: Choices) -> Step:
     yield from deal_street(table, rest)
     yield from ask_each(table, on_board, table.undecided(), choices=choices)
     yield from reveal_dealer(table, cite, partial(hand_text, table))
+
+
+def settle_main(
+    table: BoardTable, seat: int, cite: str, folded: Ends, ends: Callable[[int, int], Ends]
+) -> Step:
+    """The wagers of a seat that both hands decide, or a fold; `ends` are by their strengths."""
+    if table.bet(seat, table.decided_by) is None:
+        yield from settle_ends(table, seat, folded)
+        return
+    hand = table.hands[seat]
+    yield from table.show(seat, hand_text(table, hand), cite)
+    yield from settle_ends(table, seat, ends(strength(table, hand), strength(table, table.dealer)))
 
 
 def void_board(table: BoardTable, void: Void, by_the_cards: Step) -> Step:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from croupier.families.poker.table import PokerTable
 from croupier.rounds.settle import settle, settle_bonus, within_limits
@@ -26,6 +28,7 @@ class Ended:
 
 
 Ends = tuple[Ended, ...]
+TableT = TypeVar("TableT", bound=PokerTable)
 
 
 def settle_ends(table: PokerTable, seat: int, ends: Ends) -> Step:
@@ -49,6 +52,15 @@ def settle_ends(table: PokerTable, seat: int, ends: Ends) -> Step:
     kept = within_limits(table.rules, settled, earlier)
     earlier += settled
     yield from kept
+
+
+def settle_main(
+    table: TableT, seat: int, folded: Ends, ends: Callable[[TableT, int], Ends]
+) -> Step:
+    """The main wagers of a seat that has any, by its fold or by how they `end`."""
+    if table.bet(seat, folded[0].wager) is not None:
+        found = folded if seat in table.folded else ends(table, seat)
+        yield from settle_ends(table, seat, found)
 
 
 def collect_folded(table: PokerTable, folded: Ends) -> Step:

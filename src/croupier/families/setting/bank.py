@@ -6,13 +6,15 @@ bears half: so much lies on the table as covers all wagers against him.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 from operator import add
+from typing import TypeVar
 
 from croupier.families.poker.steps import void_round
+from croupier.families.setting.steps import dealers_result, settle_main
 from croupier.families.setting.table import CENTRE, Bank, SettingTable
 from croupier.rounds.settle import settle
 from croupier.rounds.words import (
@@ -32,6 +34,7 @@ from croupier.rulebook.payout import money_text
 from croupier.rulebook.rules import Rules
 
 PASS = "pass"
+TableT = TypeVar("TableT", bound=SettingTable)
 LAST_BANK, BANKED, AGAINST_DEALER = "last-bank", "banked", "against-dealer"
 
 
@@ -86,7 +89,7 @@ def _wagered(table: SettingTable) -> Mapping[str, int]:
 
 def _against(table: SettingTable, seat: int) -> list[Bet]:
     """The wagers of the others."""
-    return [bet for bet in table.bets if bet.wager == table.MAIN and bet.seat != seat]
+    return [bet for bet in table.bets if bet.wager == table.GAME.MAIN and bet.seat != seat]
 
 
 def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
@@ -94,7 +97,7 @@ def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
     yield Choice(PASS, "pass the bank", cite)
     yield Choice("bank", "bank the round", cite, cover, wager="bank")
     if table.rules.yes("co-banking") and _against(table, seat):
-        cite = table.CITES.asks_to_co_bank
+        cite = table.rules.cite("co-banking")
         yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
 
 
@@ -102,14 +105,14 @@ def _return_own(table: SettingTable, seat: int) -> Step:
     """Who banks has no wager against himself; by the reading wagers beside it are returned too."""
     kept = table.rules["bank-side-wagers"] == "stand"
     for bet in table.open_bets({seat}):
-        if bet.wager == table.MAIN or not kept:
+        if bet.wager == table.GAME.MAIN or not kept:
             table.settled.add(bet)
             yield Settlement.of(bet, "returned", table.CITES.offered)
 
 
 def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
     """The bank may have the dealer wager less than he himself did, or nothing."""
-    cite = table.CITES.dealer_wager
+    cite = table.rules.cite("dealer-wager")
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
     least = _least(table.rules)
@@ -137,6 +140,24 @@ def _least(rules: Rules) -> int:
 
 
 # ---------------------------------------------------------------------------- what he wins
+
+
+def settle_all(
+    table: TableT, settle_optional: Callable[[TableT, int], Step], envies: Step | None = None
+) -> Step:
+    """All wagers of the players in their turn, then Envy Bonuses, then what the bank is left."""
+    dealer = dealers_result(table)
+    if table.bank is not None and table.bank.dealer_wager:
+        told = {"win": "wins", "push": "ties", "lose": "loses"}[dealer]
+        yield Said(f"The dealer's wager against the bank {told}.", table.CITES.against_dealer)
+    settled = []
+    for seat in table.in_turn:
+        if seat in table.players:
+            settled.append((yield from settle_main(table, seat)))
+        yield from settle_optional(table, seat)
+    yield from envies or ()
+    if table.bank is not None:
+        yield from settle_bank(table, settled, dealer)
 
 
 def settle_bank(table: SettingTable, settled: list[Settlement], dealer: str) -> Step:
@@ -188,7 +209,7 @@ def _whole(table: SettingTable, cents: Fraction) -> int:
 def void_banked(table: SettingTable, void: Void) -> Step:
     """All hands are void; what by the reading stays lost is the bank's, if a player banks."""
     left = table.abandoned_in_void_round()
-    against = [bet for bet in left if bet.wager == table.MAIN]
+    against = [bet for bet in left if bet.wager == table.GAME.MAIN]
     if table.bank is None or not against:
         yield from void_round(table, void)
         return
@@ -222,6 +243,6 @@ def carried(table: SettingTable) -> dict[str, object]:
     wagers: dict[str, int] = {}
     joined = max if table.rules["last-wager-of-two-areas"] == "larger" else add
     for bet in table.placed:
-        if bet.wager == table.MAIN:
+        if bet.wager == table.GAME.MAIN:
             wagers[bet.player] = joined(bet.amount, wagers.get(bet.player, 0))
     return {LAST_BANK: table.carry.get(LAST_BANK, 0), BANKED: "", AGAINST_DEALER: wagers}

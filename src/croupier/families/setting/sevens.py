@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.families.poker.hand_wagers import HandWager
+from croupier.families.setting.hands import LOSE
 from croupier.hands import sevens
 from croupier.hands.sevens import HAND_BITS, SIGNS, seven_sign
 from croupier.rulebook.rules import Rules
 
-LOSE = "lose"
 COMMON = {
     sevens.FIVE_ACES: "five-aces",
     sevens.ROYAL: "royal-flush",

@@ -44,7 +44,7 @@ def set_hands(table: SettingTable) -> Step:
         if seat in table.voided:
             continue
         if table.bank is not None and table.banks(seat) and table.bank.shares:
-            table.set_hands[seat] = table.bank_way(table.hands[seat])
+            table.set_hands[seat] = table.game.bank_way(table.hands[seat])
         else:
             yield from table.ask_to_set(seat)
     table.moment = SET
@@ -56,15 +56,15 @@ def show_banker(table: SettingTable) -> Step:
     """The dealer's hands are set and shown, and the bank's; what is set wrongly is set again."""
     table.moment = SHOWN
     if table.dealer_plays:
-        table.dealer_hands = table.house_way(table.dealer)
-        yield Said(f"Dealer sets {table.told(table.dealer_hands)}.", table.CITES.dealer_sets)
+        table.dealer_hands = table.game.house_way(table.dealer)
+        yield Said(f"Dealer sets {table.game.told(table.dealer_hands)}.", table.CITES.dealer_sets)
     if fault := table.bank_fault():
         table.set_bank_again()
         yield Said("The dealer resets the bank's hands in the house way.", fault)
     if table.bank is not None:
         cite = table.CITES.against_dealer
         table.turned_up.add(table.bank.seat)
-        yield Said(f"The bank shows {table.told(table.banker_hands)}.", cite)
+        yield Said(f"The bank shows {table.game.told(table.banker_hands)}.", cite)
     cite = table.CITES.dealer_sets
     yield from ask(Moment(cite, table.calls(dealing=False)), table.call)
 
@@ -103,11 +103,11 @@ def settle_main(table: SettingTable, seat: int) -> StepTo[Settlement]:
     elif seat in table.surrendered:
         settled = table.pay(bet, "lose", table.CITES.surrender)
     elif seat in table.fouled:
-        settled = table.pay(bet, *table.set_wrongly)
+        settled = table.pay(bet, *table.result(table.set_hands[seat], table.CITES.set_wrongly))
     else:
         own = table.set_hands[seat]
-        yield from table.show(seat, table.told(own), table.CITES.reveal)
-        settled = table.pay(bet, *table.result(own, table.banker_hands))
+        yield from table.show(seat, table.game.told(own), table.CITES.reveal)
+        settled = table.pay(bet, *table.result(own))
     yield settled
     return settled
 
@@ -116,4 +116,4 @@ def dealers_result(table: SettingTable) -> str:
     """How the dealer's own wager against the bank ends."""
     if table.bank is None or not table.bank.dealer_wager:
         return "push"
-    return table.result(table.dealer_hands, table.banker_hands)[0]
+    return table.result(table.dealer_hands)[0]

@@ -1,18 +1,18 @@
 """The table of a round in which players set hands: who banks, what is set, which hands are void.
 
-A chapter derives a `SettingTable` that knows its house way and which hand beats which, and says in
-`Paragraphs` where the text has what. It is a table of the poker family, so that wagers on a hand,
-meters and Envy Bonuses are settled as there.
+A chapter derives a `SettingTable` that names its `SetHands` (which house way, what beats what) and
+says in `Paragraphs` where the text has what. It is a table of the poker family, so that wagers on a
+hand, meters and Envy Bonuses are settled as there.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from croupier.families.poker.table import PokerTable
+from croupier.families.setting.hands import Parts, SetHands
 from croupier.rounds.arrange import Arrange, arrangement
 from croupier.rounds.bets import most_seats
 from croupier.rounds.settle import settle
@@ -30,8 +30,6 @@ from croupier.rounds.words import (
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Irregularity
 
-Parts = Mapping[str, tuple[int, ...]]
-"""Hands that were set, by what they are called."""
 BEFORE, ROLLING, DEALING, SETTING, SET, SHOWN = (
     *("before the deal", "the dice are shaken", "the deal", "hands are set"),
     *("all hands are set", "the hands of the house are shown"),
@@ -48,8 +46,6 @@ class Paragraphs:
     surrender: str
     reveal: str
     offered: str = ""
-    asks_to_co_bank: str = ""
-    dealer_wager: str = ""
     against_dealer: str = ""
     dealer_paid: str = ""
     settled: str = ""
@@ -88,8 +84,7 @@ class Bank:
 class SettingTable(PokerTable):
     """With the hands that were set and the player who banks."""
 
-    MAIN: ClassVar[str]
-    PARTS: ClassVar[tuple[tuple[str, int], ...]]
+    GAME: ClassVar[type[SetHands]]
     CITES: ClassVar[Paragraphs]
     SEATS_FROM_RIGHT: ClassVar[bool] = False
 
@@ -115,28 +110,16 @@ class SettingTable(PokerTable):
         """Whether a card has been dealt, be it to a position without a wager."""
         return super().begun or bool(self.unused)
 
-    # -------------------------------------------------------------------------- the chapter's own
-
-    @abstractmethod
-    def house_way(self, cards: Sequence[int]) -> Parts:
-        """The hands as the house sets them."""
-
-    @abstractmethod
-    def result(self, own: Parts, banker: Parts) -> tuple[str, str]:
-        """How a wager against a banker's hands ends, and the paragraph that says so."""
-
-    @abstractmethod
-    def told(self, parts: Parts) -> str:
-        """Hands that were set, in the words of the table."""
+    # -------------------------------------------------------------------------- hands
 
     @property
-    def set_wrongly(self) -> tuple[str, str]:
-        """How the wager of a player ends whose hands were called as set wrongly."""
-        return "lose", self.CITES.set_wrongly
+    def game(self) -> SetHands:
+        """How the hands are set and compared."""
+        return self.GAME(self.rules)
 
-    def bank_way(self, cards: Sequence[int]) -> Parts:
-        """The hands of a bank that the dealer shares."""
-        return self.house_way(cards)
+    def result(self, own: Parts, wrong: str = "") -> tuple[str, str]:
+        """How a wager against the banker's hands ends, and the paragraph that says so."""
+        return self.game.result(own, self.banker_hands, wrong=wrong, banked=self.bank is not None)
 
     @property
     def bank_is_bound(self) -> bool:
@@ -150,17 +133,13 @@ class SettingTable(PokerTable):
         """The paragraph by which hands that a bank has set are set again, "" if they stand."""
         if self.bank is None or self.bank.shares or not self.bank_is_bound:
             return ""
-        house = self.house_way(self.hands[self.bank.seat])
+        house = self.game.house_way(self.hands[self.bank.seat])
         return "" if _same(self.banker_hands, house) else self.CITES.set_again
 
     def set_bank_again(self) -> None:
         assert self.bank is not None
-        way = self.bank_way if self.bank.shares else self.house_way
+        way = self.game.bank_way if self.bank.shares else self.game.house_way
         self.set_hands[self.bank.seat] = way(self.hands[self.bank.seat])
-
-    def as_set(self, parts: Parts) -> Parts:
-        """What is made of an arrangement: as it is, or with the higher hand as the high hand."""
-        return parts
 
     # -------------------------------------------------------------------------- who sits where
 
@@ -208,14 +187,14 @@ class SettingTable(PokerTable):
         """Not a player with an optional wager, by the reading at whichever of the own areas."""
         any_area = self.rules["surrender-with-two-areas"] == "any-area"
         own = self.boxes_with(seat) if any_area else {seat}
-        return all(bet.wager == self.MAIN for bet in self.open_bets(own))
+        return all(bet.wager == self.GAME.MAIN for bet in self.open_bets(own))
 
     def took_back(self, seat: int) -> bool:
         """Whether a player who banks has taken back the optional wagers."""
         return False
 
     def main(self, seat: int) -> Bet:
-        found = self.bet(seat, self.MAIN)
+        found = self.bet(seat, self.GAME.MAIN)
         assert found is not None
         return found
 
@@ -234,12 +213,12 @@ class SettingTable(PokerTable):
     def ask_to_set(self, seat: int) -> Step:
         """A player sets the hands; of who has left the house does."""
         cards = tuple(self.hands[seat])
-        house = self.house_way(cards)
-        last, *others = (part for part, _ in self.PARTS)
+        house = self.game.house_way(cards)
+        last, *others = (part for part, _ in self.GAME.PARTS)
         answer = arrangement(
             {part: house[part] for part in reversed(others)} or {last: house[last]}
         )
-        asked = Arrange(seat, self.CITES.set_hands, cards, self.PARTS, house_way=answer)
+        asked = Arrange(seat, self.CITES.set_hands, cards, self.GAME.PARTS, house_way=answer)
         while self.may_decide(seat):
             self.looked.add(seat)
             question = replace(asked, calls=self.calls(dealing=False), seen=self.seen(seat))
@@ -249,7 +228,7 @@ class SettingTable(PokerTable):
                 continue
             parts = question.arranged(given)
             assert not isinstance(parts, str)
-            self.set_hands[seat] = self.as_set(parts)
+            self.set_hands[seat] = self.game.as_set(parts)
             return
         self.set_hands[seat] = house
 
@@ -310,7 +289,7 @@ class SettingTable(PokerTable):
                 yield from super().remedy(record, call)
                 if self.bank_is_bound:
                     self.set_bank_again()
-                    yield Said(f"The bank shows {self.told(self.banker_hands)}.", record.cite)
+                    yield Said(f"The bank shows {self.game.told(self.banker_hands)}.", record.cite)
             case _:
                 yield from super().remedy(record, call)
 

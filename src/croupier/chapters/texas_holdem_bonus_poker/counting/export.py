@@ -10,16 +10,14 @@ from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     AFTER_FLOP,
     AFTER_HOLE,
     AFTER_TURN,
-    Bools,
     Solution,
     price_lines,
     solve,
     turn_worth,
 )
-from croupier.equipment.cards import card_text
-from croupier.families.poker.counting.hole_cards import pair_name, pair_ways
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import pair_rows, view_rows
 from croupier.maths.boards.spots import Ints
-from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Terms
 from croupier.rulebook.rules import Rules
 
@@ -53,13 +51,12 @@ def decisions(rules: Rules, terms: Terms) -> Iterator[Mapping[str, Any]]:
 
 def before_flop(best: Solution) -> Iterator[Mapping[str, Any]]:
     """A row for each kind of hole pair: the choice and what each is worth per Ante."""
-    for kind, plays in enumerate(best.plays.tolist()):
-        ways = int(pair_ways()[kind])
+    for kind, row in pair_rows():
+        unit = best.scale * row["ways"] * AFTER_HOLE
         yield {
-            "hole": pair_name(kind),
-            "ways": ways,
-            "decision": "wager" if plays else "fold",
-            "wager": float(Fraction(int(best.played[kind]), best.scale * ways * AFTER_HOLE)),
+            **row,
+            "decision": "wager" if best.plays[kind] else "fold",
+            "wager": float(Fraction(int(best.played[kind]), unit)),
             "fold": float(Fraction(best.fold, best.scale)),
         }
 
@@ -68,16 +65,11 @@ def _in_views(
     seen: int, choices: tuple[Ints, Ints, Bools], unit: int
 ) -> Iterator[Mapping[str, Any]]:
     """A row for each view: the choice and what check and wager are worth per Ante."""
-    known = views(seen)
     check, wager, wagers = choices
-    for nth, cards in enumerate(known.cards.tolist()):
-        board = " ".join(card_text(card) for card in reversed(cards))
-        for at in range(known.start[nth], known.start[nth + 1]):
-            yield {
-                "board": board,
-                "hole": " ".join(card_text(int(card)) for card in known.holes[at][::-1]),
-                "ways": int(known.ways[at]),
-                "decision": "wager" if wagers[at] else "check",
-                "wager": float(Fraction(int(wager[at]), unit)),
-                "check": float(Fraction(int(check[at]), unit)),
-            }
+    for at, row in view_rows(seen):
+        yield {
+            **row,
+            "decision": "wager" if wagers[at] else "check",
+            "wager": float(Fraction(int(wager[at]), unit)),
+            "check": float(Fraction(int(check[at]), unit)),
+        }

@@ -11,16 +11,15 @@ from croupier.chapters.texas_holdem_bonus_poker import outcomes
 from croupier.chapters.texas_holdem_bonus_poker.counting.solver import (
     AFTER_HOLE,
     DEALS,
-    FLOPS,
-    Bools,
     Solution,
-    all_showdowns,
     decide,
     ends,
     price_lines,
     solve,
 )
 from croupier.chapters.texas_holdem_bonus_poker.outcomes import hole_kind
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import FLOPS, all_showdowns
 from croupier.families.poker.counting.flop_hands import (
     envy_chances,
     flop_hands,
@@ -155,7 +154,7 @@ def _envy(rules: Rules, terms: Terms, tell: Tell) -> dict[str, dict[str, str]]:
     if rules["envy-for-folded-hand"] == "yes":
         if not seven:
             return {}
-        kinds = seven_card_hands(all_showdowns())
+        kinds = seven_card_hands(all_showdowns(()))
         return envy_chances(kinds, int(kinds.sum()))
     best = solve(rules, terms, tell)
     if seven:

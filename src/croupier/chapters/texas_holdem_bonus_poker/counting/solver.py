@@ -6,8 +6,7 @@ a Turn Wager or a check; before it a Flop Wager or a fold. Choices of equal valu
 the smaller wager, a fold included. A payout limit may bind with one wager more and not without, so
 that the river is decided for either choice of the flop.
 
-Values are integers: the nets of lines in their least common unit, summed over the dealer's hands
-and the cards to come.
+Values are those of `boards`; a level is how many of the Turn and River Wagers are made.
 """
 
 from __future__ import annotations
@@ -17,28 +16,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
+from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.chapters.texas_holdem_bonus_poker import outcomes
-from croupier.chapters.texas_holdem_bonus_poker.counting.kernels import count_results, spot_values
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import (
+    DEALERS,
+    FLOPS,
+    Nets,
+    by_level,
+    ends_of,
+    nets_of,
+)
 from croupier.families.poker.counting.hole_cards import by_pair_kind, pair_kinds, pair_ways
 from croupier.families.poker.counting.lines import line_of
-from croupier.maths.boards.showdowns import Showdowns, showdowns
-from croupier.maths.boards.spots import SPOTS, Ints
-from croupier.maths.boards.to_come import sums, tally
+from croupier.maths.boards.spots import Ints
+from croupier.maths.boards.to_come import tally
 from croupier.maths.boards.turns import flops_marked, sum_turns
 from croupier.maths.boards.views import views
 from croupier.maths.pricing.counted import Line, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
-Bools = NDArray[np.bool_]
-
-DEALERS = comb(45, 2)
-RIVERS, TURNS, FLOPS = 46, 47, comb(50, 3)
+RIVERS, TURNS = 46, 47
 AFTER_TURN = RIVERS * DEALERS
 AFTER_FLOP = TURNS * AFTER_TURN
 AFTER_HOLE = FLOPS * AFTER_FLOP
@@ -47,6 +49,7 @@ DEALS = comb(52, 2) * AFTER_HOLE  # hole cards, flop, turn, river, dealer
 FOLD_LINE = line_of(outcomes.FOLDED)
 # Turn and River Wagers that a player may have made: (turn, river).
 MADE = ((0, 0), (0, 1), (1, 0), (1, 1))
+LEVELS = tuple(map(Fraction, range(3)))
 
 
 def main_line(result: int, kind: int, turn: int, river: int) -> Line:
@@ -54,43 +57,14 @@ def main_line(result: int, kind: int, turn: int, river: int) -> Line:
     return line_of(outcomes.ends(result, kind, turn=turn, river=river))
 
 
-@lru_cache(maxsize=1)
-def all_showdowns() -> Showdowns:
-    return showdowns(())
-
-
-@dataclass(frozen=True)
-class Nets:
-    """What each line is worth, in units of the Ante / `scale`: by the number of Turn and River
-    Wagers, the result and the kind of hand."""
-
-    scale: int
-    fold: int
-    lines: tuple[int, ...]
-
-    @property
-    def table(self) -> Ints:
-        return np.array(self.lines).reshape(3, outcomes.RESULTS, outcomes.KINDS)
-
-    @property
-    def linear(self) -> bool:
-        """Whether every wager more adds as much; a payout limit bends it."""
-        none, one, both = self.table
-        return bool((one - none == both - one).all())
-
-
 def price_lines(rules: Rules, terms: Terms) -> Nets:
     """The nets under the rule for the Ante and the payout limit that the rules elect."""
+
+    def line(more: Fraction, result: int, kind: int) -> Line:
+        return main_line(result, kind, int(more > 1), int(more > 0))
+
     pricing = Pricing(rules, "ante", terms)
-    nets = [
-        pricing.net(main_line(result, kind, turn, river))
-        for turn, river in ((0, 0), (0, 1), (1, 1))
-        for result in range(outcomes.RESULTS)
-        for kind in range(outcomes.KINDS)
-    ]
-    fold = pricing.net(FOLD_LINE)
-    scale = lcm(fold.denominator, *(net.denominator for net in nets))
-    return Nets(scale, int(fold * scale), tuple(int(net * scale) for net in nets))
+    return nets_of(pricing, (), LEVELS, outcomes.SHOWDOWN, FOLD_LINE, line)
 
 
 # ------------------------------------------------------------------------------ worth
@@ -107,24 +81,9 @@ class Worth:
     both: Ints
 
 
-@lru_cache(maxsize=2)
-def _summed(table: bytes) -> Ints:
-    """For each view of the turn the sum of spots; both rules of the Ante share a wager's part."""
-    net = np.frombuffer(table, dtype=np.int64).reshape(outcomes.RESULTS, outcomes.KINDS)
-    found = all_showdowns()
-    values = np.zeros(SPOTS, dtype=np.int64)
-    spot_values(found.strength, found.wins, found.ties, DEALERS, net, values)
-    return sums(views(4), values)
-
-
 @lru_cache(maxsize=1)
 def turn_worth(nets: Nets) -> Worth:
-    none, one, both = nets.table
-    first = _summed(none.tobytes())
-    if nets.linear:
-        step = _summed((one - none).tobytes())
-        return Worth(nets.scale, first, first + step, first + 2 * step)
-    return Worth(nets.scale, first, _summed(one.tobytes()), _summed(both.tobytes()))
+    return Worth(nets.scale, *by_level(nets, 4))
 
 
 @dataclass(frozen=True, eq=False)
@@ -233,13 +192,11 @@ def _ends_of(turns: Bools, rivers: tuple[Bools, Bools], ways: Ints) -> Results:
     """By Turn and River Wager, result and kind, where a view of the turn stands for `ways`."""
     # Each of the four cards may have been the turn card: so many of the flops had a Turn Wager.
     wagered = flops_marked(turns)
-    found, results = all_showdowns(), {}
+    results = {}
     for turn, river_wagers in enumerate(rivers):
         weights = ways * (wagered if turn else 4 - wagered)
         for river, counts in enumerate(tally(views(4), river_wagers.view(np.uint8), 2, weights)):
-            table = np.zeros((outcomes.RESULTS, outcomes.KINDS), dtype=np.int64)
-            count_results(found.strength, found.wins, found.ties, DEALERS, counts, table)
-            results[turn, river] = table
+            results[turn, river] = ends_of((), counts)
     return results
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from croupier.chapters.ultimate_texas_holdem_poker import outcomes
 from croupier.chapters.ultimate_texas_holdem_poker.outcomes import hand_kind
-from croupier.families.poker.counting.raise_once.kernels import Bools, Strengths
+from croupier.families.poker.counting.board_kernels import Bools, Strengths
 from croupier.hands.kernel import kernel
 from croupier.maths.boards.showdowns import Small
 from croupier.maths.boards.spots import Ints

@@ -11,14 +11,14 @@ import numpy as np
 
 from croupier.chapters.ultimate_texas_holdem_poker import outcomes
 from croupier.chapters.ultimate_texas_holdem_poker.counting.kernels import beat_values, count_beaten
+from croupier.families.poker.counting import boards
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import DEALERS, NOWHERE
 from croupier.families.poker.counting.lines import line_of
 from croupier.families.poker.counting.raise_once import solver
-from croupier.families.poker.counting.raise_once.kernels import Bools
 from croupier.families.poker.counting.raise_once.solver import (
     CHECK,
-    DEALERS,
     DEALS,
-    NOWHERE,
     TO_COME,
     Nets,
     RaiseOnce,
@@ -28,7 +28,6 @@ from croupier.families.poker.counting.raise_once.solver import (
     decide,
     flop_views,
     sizes_of,
-    solved,
     spot_worth,
 )
 from croupier.families.poker.pair_qualifies import LEAST_PAIR
@@ -68,7 +67,7 @@ GAME = RaiseOnce("ante", play_line, FOLD_LINE, sizes_of("play"), MARKS)
 
 
 def all_showdowns() -> Showdowns:
-    return solver.all_showdowns(MARKS)
+    return boards.all_showdowns(MARKS)
 
 
 def price_lines(rules: Rules, terms: Terms) -> Nets:
@@ -77,11 +76,9 @@ def price_lines(rules: Rules, terms: Terms) -> Nets:
 
 def solve(rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
     """The optimal strategy under these rules."""
-    tell("the best decision on every board, flop and pair of hole cards")
-    return solved(price_lines(rules, terms))
+    return solver.solve(GAME, rules, terms, tell)
 
 
-@lru_cache(maxsize=2)
 def ends(solution: Solution) -> Mapping[int, Ints]:
     """What a strategy leads to: deals by size of the Play Wager, result and kind of hand."""
     return solver.ends(MARKS, solution)

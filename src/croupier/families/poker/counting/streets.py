@@ -78,10 +78,9 @@ def _solved(
 
 @dataclass(frozen=True)
 class StreetGame:
-    """The main wagers of a game of streets; `limit` is the paragraph of its payout limit."""
+    """The main wagers of a game of streets."""
 
     streets: Streets
-    limit: str
 
     def raises_of(self, rules: Rules) -> tuple[int, ...]:
         """What a wager may be, in Antes: the same on every street."""
@@ -168,7 +167,7 @@ class StreetGame:
             "ante",
             lines,
             strategy=strategy(self.streets.wagers, game, loud),
-            notes=(LIMIT.format(cite=self.limit),) if binds else (),
+            notes=(LIMIT.format(cite=rules.cite("payout-limit")),) if binds else (),
             extra=at_risk(game, lines, largest),
         )
 
@@ -203,15 +202,13 @@ class StreetGame:
 
 
 @kernel
-def street_place(
-    cards: Ints, seen: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints
-) -> int:
+def street_place(cards: Ints, raises: int, on_two: Ints, on_three: Ints, on_four: Ints) -> int:
     """Where a round ends: the number of its path, or after all paths that of the path to its fold.
 
     The tables give the move by the place of the cards seen and the path so far; `raises` is the
     number of sizes of a wager.
     """
-    paths = raises**3
+    paths, seen = raises**3, np.empty(4, dtype=np.int64)
     insert(seen, 0, cards[0])
     insert(seen, 1, cards[1])
     move = int(on_two[set_place(seen, 2), 0])

@@ -10,15 +10,16 @@ from itertools import combinations
 
 from croupier.families.setting.counting.one_hand import DEALERS, met
 from croupier.families.setting.counting.solve import signs_of
-from croupier.families.setting.counting.solved import NOTHING, Problem
+from croupier.families.setting.counting.solved import Problem
+from croupier.families.setting.counting.wager import Nets
+from croupier.families.setting.five_and_two import NOTHING
+from croupier.families.setting.hands import hands_not_won
 from croupier.families.setting.ways.cases import way_named
 from croupier.families.setting.ways.patterns import WayTable, low_cards, pattern_hands
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import LOW_BITS, high_strength, is_foul, low_strength
 from croupier.hands.sevens import seven_sign
 from croupier.rounds.arrange import HOUSE_WAY, Arrange, arrangement
-
-Nets = tuple[Fraction, Fraction, Fraction]
 
 
 @dataclass(frozen=True)
@@ -64,17 +65,13 @@ def _deals(
     side: Side, own: tuple[int, int], points: Ints, ways: Ints, cards: tuple[int, ...]
 ) -> tuple[int, int, int]:
     """Deals won, tied and lost with a setting."""
-    highs, lows = points >> LOW_BITS, points & (1 << LOW_BITS) - 1
-    if side.bank:
-        if int(seven_sign(*cards)) == side.problem.left_out:
-            return 0, DEALERS, 0
-        wins = int(ways[(highs <= own[0]) & (lows <= own[1])].sum())
-        losses = int(ways[(highs > own[0]) & (lows > own[1])].sum())
-        return wins, DEALERS - wins - losses, losses
-    if is_foul(*own):
+    others = points >> LOW_BITS, points & (1 << LOW_BITS) - 1
+    if side.bank and int(seven_sign(*cards)) == side.problem.left_out:
+        return 0, DEALERS, 0
+    if not side.bank and is_foul(*own):
         return 0, DEALERS - int(ways.sum()), int(ways.sum())
-    wins = int(ways[(highs < own[0]) & (lows < own[1])].sum())
-    losses = int(ways[(highs >= own[0]) & (lows >= own[1])].sum())
+    lost = 2 - hands_not_won(*others, *own) if side.bank else hands_not_won(*own, *others)
+    wins, losses = (int(ways[lost == hands].sum()) for hands in (0, 2))
     return wins, DEALERS - wins - losses, losses
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import JOKER
 from croupier.families.setting.counting.solve import AS_DEALER, hands_of_seven, signs_of
 from croupier.families.setting.counting.stairs import stairs_of
+from croupier.families.setting.hands import not_won
 from croupier.families.setting.ways.cases import Cases
 from croupier.families.setting.ways.kernel import SETTINGS, every_setting, set_hand
 from croupier.families.setting.ways.patterns import (
@@ -36,8 +37,8 @@ NOT_MET, MIXED = 255, 254
 
 @kernel
 def outcome_of(own: int, other: int) -> int:
-    """0 where both hands are higher, 1 where one is, 2 where none is."""
-    return 2 - (high_of(own) > high_of(other)) - (low_of(own) > low_of(other))
+    """By points, how many hands do not beat the other's: a place among RESULTS."""
+    return not_won(high_of(own), low_of(own), high_of(other), low_of(other))
 
 
 @kernel

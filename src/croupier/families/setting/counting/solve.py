@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,9 +33,24 @@ class Deals:
     losses: int
     total: int
 
+    @classmethod
+    def of(cls, by_result: Sequence[int]) -> Self:
+        """From deals won, tied and lost."""
+        won, tied, lost = by_result
+        return cls(won, lost, won + tied + lost)
+
     @property
     def ties(self) -> int:
         return self.total - self.wins - self.losses
+
+    @property
+    def by_result(self) -> tuple[int, int, int]:
+        return self.wins, self.ties, self.losses
+
+    @property
+    def bankers(self) -> Deals:
+        """The deals as the bank sees them."""
+        return Deals(self.losses, self.wins, self.total)
 
 
 @dataclass(frozen=True, eq=False)

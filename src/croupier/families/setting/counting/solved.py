@@ -25,6 +25,7 @@ from croupier.families.setting.counting.solve import (
     way_points,
     without,
 )
+from croupier.families.setting.five_and_two import NOTHING
 from croupier.families.setting.ways.cases import way_named
 from croupier.kept import SOLVED, cache_folder, read, write
 from croupier.maths.pricing.counted import Tell, tell_nobody
@@ -32,7 +33,6 @@ from croupier.sources import source_hash
 
 SHIPPED = Path(__file__).parent / "solved"
 HOUSE, LEARNED = "house-way", "learned"
-NOTHING = -1
 
 
 class Solvable(Protocol):

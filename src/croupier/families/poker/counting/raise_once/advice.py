@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from croupier.families.poker.counting.board_kernels import dealers_by_result
+from croupier.families.poker.counting.boards import DEALERS, FLOPS, all_showdowns
 from croupier.families.poker.counting.hole_cards import pair_kind, pair_ways
-from croupier.families.poker.counting.raise_once.kernels import dealers_by_result
 from croupier.families.poker.counting.raise_once.solver import (
-    DEALERS,
-    FLOPS,
     TO_COME,
     RaiseOnce,
-    all_showdowns,
     price_lines,
     solved,
 )

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.equipment.cards import card_text
-from croupier.families.poker.counting.hole_cards import LETTERS, pair_name, pair_ways
+from croupier.families.poker.counting.boards import DEALERS, FLOPS, pair_rows, view_rows
+from croupier.families.poker.counting.hole_cards import LETTERS
 from croupier.families.poker.counting.raise_once.solver import (
-    DEALERS,
-    FLOPS,
     TO_COME,
     Nets,
     Sizes,
     Solution,
     Worth,
-    flop_views,
     solved,
     spot_worth,
 )
@@ -64,13 +61,11 @@ def _worth(sizes: Sizes, values: Mapping[int, Ints], at: int, unit: int) -> dict
 
 def decisions_before_flop(best: Solution) -> Iterator[Row]:
     """A row for each kind of hole pair: the choice and what each is worth per Ante."""
-    holes = pair_ways()
-    for kind, code in enumerate(best.before.tolist()):
-        unit = best.scale * int(holes[kind]) * FLOPS * TO_COME * DEALERS
+    for kind, row in pair_rows():
+        unit = best.scale * row["ways"] * FLOPS * TO_COME * DEALERS
         yield {
-            "hole": pair_name(kind),
-            "ways": int(holes[kind]),
-            "decision": _chosen(best.sizes, code),
+            **row,
+            "decision": _chosen(best.sizes, int(best.before[kind])),
             **_worth(best.sizes, best.at_once, kind, unit),
             "check": float(Fraction(int(best.waited[kind]), unit)),
         }
@@ -78,19 +73,14 @@ def decisions_before_flop(best: Solution) -> Iterator[Row]:
 
 def decisions_on_flop(best: Solution) -> Iterator[Row]:
     """A row for each view of the flop: the choice and what each is worth per Ante."""
-    known = flop_views()
     unit = best.scale * TO_COME * DEALERS
-    for nth, cards in enumerate(known.cards.tolist()):
-        flop = " ".join(card_text(card) for card in reversed(cards))
-        for at in range(known.start[nth], known.start[nth + 1]):
-            yield {
-                "board": flop,
-                "hole": " ".join(card_text(int(card)) for card in known.holes[at][::-1]),
-                "ways": int(known.ways[at]),
-                "decision": _chosen(best.sizes, int(best.on_flop[at])),
-                **_worth(best.sizes, best.raised, at, unit),
-                "check": float(Fraction(int(best.check[at]), unit)),
-            }
+    for at, row in view_rows(3):
+        yield {
+            **row,
+            "decision": _chosen(best.sizes, int(best.on_flop[at])),
+            **_worth(best.sizes, best.raised, at, unit),
+            "check": float(Fraction(int(best.check[at]), unit)),
+        }
 
 
 def decisions_on_board(best: Solution, worth: Worth) -> Iterator[Row]:

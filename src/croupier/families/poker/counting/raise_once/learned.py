@@ -16,15 +16,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import all_showdowns
 from croupier.families.poker.counting.flop_hands import flop_kinds
 from croupier.families.poker.counting.hole_cards import pair_name, ranges
 from croupier.families.poker.counting.raise_once.export import size_text
-from croupier.families.poker.counting.raise_once.kernels import Bools
 from croupier.families.poker.counting.raise_once.solver import (
     DEALS,
     Nets,
     Solution,
-    all_showdowns,
     check_worth,
     decide,
     flop_views,

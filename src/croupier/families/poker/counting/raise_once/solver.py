@@ -5,9 +5,8 @@ and on the whole board (a spot of `maths.boards`). Backwards: on the board the s
 fold; on the flop a raise or the sum of what follows a check; before it a raise or a check. Choices
 of equal value are broken towards the smaller wager, a fold included.
 
-Values are integers: the nets of lines in their least common unit, summed over the dealer's hands
-and the cards to come. A size of the raise is named by its *code*: its place among all sizes of the
-game, counted from 1 upward; 0 is a check.
+Values are those of `boards`. A size of the raise is named by its *code*: its place among all sizes
+of the game, counted from 1 upward; 0 is a check.
 """
 
 from __future__ import annotations
@@ -17,30 +16,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.families.poker.counting import boards
+from croupier.families.poker.counting.board_kernels import Bools
+from croupier.families.poker.counting.boards import (
+    DEALERS,
+    FLOPS,
+    NOWHERE,
+    Marks,
+    by_level,
+    ends_of,
+    in_spots,
+    nets_of,
+)
 from croupier.families.poker.counting.hole_cards import by_pair_kind, flop_pair_kinds
-from croupier.families.poker.counting.raise_once.kernels import Bools, count_ends, spot_values
-from croupier.families.poker.pair_qualifies import FOLD, LEAST_PAIR, RESULTS, SHOWDOWN
-from croupier.hands.kinds import FIVE_KINDS as KINDS
-from croupier.maths.boards.showdowns import Showdowns, showdowns
-from croupier.maths.boards.spots import SPOTS, Ints, spot_ways
+from croupier.families.poker.pair_qualifies import FOLD, LEAST_PAIR, SHOWDOWN
+from croupier.maths.boards.spots import Ints, spot_ways
 from croupier.maths.boards.to_come import Counts, sums, tally
 from croupier.maths.boards.views import Views, views
-from croupier.maths.pricing.counted import Line, Terms
+from croupier.maths.pricing.counted import Line, Tell, Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
 
 CHECK = 0
-NOWHERE = np.zeros(SPOTS, dtype=np.bool_)
 Codes = NDArray[np.int8]
 
-DEALERS = comb(45, 2)
 TO_COME = comb(47, 2)
-FLOPS = comb(50, 3)
 DEALS = comb(52, 2) * FLOPS * TO_COME * DEALERS  # hole cards, flop, turn and river, dealer
 
 
@@ -77,16 +82,13 @@ def sizes_of(makes: str) -> Callable[[Rules, Terms], Sizes]:
 
 @dataclass(frozen=True)
 class RaiseOnce:
-    """A game: how its main wagers end by result, kind of hand and size of the raise.
-
-    `marks` are strengths below which dealers are counted; the first is the least pair.
-    """
+    """A game: how its main wagers end by result, kind of hand and size of the raise."""
 
     wager: str
     line: Callable[[Rules, int, int, Fraction], Line]
     fold: Line
     sizes: Callable[[Rules, Terms], Sizes]
-    marks: tuple[int, ...] = (LEAST_PAIR,)
+    marks: Marks = (LEAST_PAIR,)
 
     def main_lines(
         self, rules: Rules, sizes: Sizes, results: Mapping[int, Ints]
@@ -102,68 +104,27 @@ class RaiseOnce:
         return dict(lines)
 
 
-@lru_cache(maxsize=1)
-def all_showdowns(marks: tuple[int, ...]) -> Showdowns:
-    return showdowns(marks)
-
-
 def flop_views() -> Views:
     return views(3)
 
 
-# ------------------------------------------------------------------------------ nets
-
-
 @dataclass(frozen=True)
-class Nets:
-    """What each line is worth, in units of the Ante / `scale`: by code, result and kind."""
+class Nets(boards.Nets):
+    """What each line is worth, a level for each size of the raise."""
 
-    marks: tuple[int, ...]
     sizes: Sizes
-    scale: int
-    fold: int
-    lines: tuple[int, ...]
-
-    @property
-    def tables(self) -> Mapping[int, Ints]:
-        """For each code the nets by result and kind."""
-        size = len(SHOWDOWN) * KINDS
-        found = {}
-        for code in range(1, len(self.sizes.every) + 1):
-            table = np.zeros((RESULTS, KINDS), dtype=np.int64)
-            part = self.lines[(code - 1) * size : code * size]
-            table[: len(SHOWDOWN)] = np.reshape(part, (len(SHOWDOWN), KINDS))
-            found[code] = table
-        return found
-
-    @property
-    def linear(self) -> bool:
-        """Whether every line's net grows evenly with the raise; a payout limit bends it."""
-        (first, *others), sizes = self.tables.values(), self.sizes.every
-        steps = [
-            (table - first) * (size - sizes[0]).denominator
-            for table, size in zip(others, sizes[1:], strict=True)
-        ]
-        units = [(size - sizes[0]).numerator for size in sizes[1:]]
-        return all(
-            bool((step * units[0] == steps[0] * unit).all())
-            for step, unit in zip(steps, units, strict=True)
-        )
 
 
 def price_lines(game: RaiseOnce, rules: Rules, terms: Terms) -> Nets:
     """The nets under the paytables and the payout limit that the rules elect."""
-    pricing, sizes = Pricing(rules, game.wager, terms), game.sizes(rules, terms)
-    nets = [
-        pricing.net(game.line(rules, result, kind, size))
-        for size in sizes.every
-        for result in SHOWDOWN
-        for kind in range(KINDS)
-    ]
-    fold = pricing.net(game.fold)
-    scale = lcm(fold.denominator, *(net.denominator for net in nets))
-    lines = tuple(int(net * scale) for net in nets)
-    return Nets(game.marks, sizes, scale, int(fold * scale), lines)
+    sizes = game.sizes(rules, terms)
+
+    def line(size: Fraction, result: int, kind: int) -> Line:
+        return game.line(rules, result, kind, size)
+
+    pricing = Pricing(rules, game.wager, terms)
+    nets = nets_of(pricing, game.marks, sizes.every, SHOWDOWN, game.fold, line)
+    return Nets(**vars(nets), sizes=sizes)
 
 
 # ------------------------------------------------------------------------------ worth
@@ -184,36 +145,12 @@ class Worth:
     sums: Mapping[int, Ints]
 
 
-def _in_spots(marks: tuple[int, ...], table: Ints) -> Ints:
-    found = all_showdowns(marks)
-    values = np.zeros(SPOTS, dtype=np.int64)
-    spot_values(found.strength, found.wins, found.ties, found.below[0], DEALERS, table, values)
-    return values
-
-
-@lru_cache(maxsize=4)
-def _summed(marks: tuple[int, ...], table: bytes) -> Ints:
-    """For each view of the flop the sum of spots; paytables share what a larger wager adds."""
-    shaped = np.frombuffer(table, dtype=np.int64).reshape(RESULTS, KINDS)
-    return sums(flop_views(), _in_spots(marks, shaped))
-
-
 @lru_cache(maxsize=2)
 def spot_worth(nets: Nets) -> Worth:
-    tables, sizes, marks = nets.tables, nets.sizes, nets.marks
-    last = sizes.code(sizes.on_board)
-    if nets.linear:
-        next_size = sizes.every[last]
-        larger = _summed(marks, tables[last + 1].tobytes())
-        step = _summed(marks, (tables[last + 1] - tables[last]).tobytes())
-        added = {}
-        for code, size in enumerate(sizes.every, 1):
-            steps = (size - next_size) / (next_size - sizes.on_board)
-            added[code] = larger + step * steps.numerator // steps.denominator
-    else:
-        added = {code: _summed(marks, table.tobytes()) for code, table in tables.items()}
-    once = _in_spots(marks, tables[last])
-    return Worth(sizes, nets.scale, nets.fold * DEALERS, once, added)
+    sizes = nets.sizes
+    once = in_spots(nets.marks, nets.tables[sizes.code(sizes.on_board) - 1])
+    of_sizes = dict(enumerate(by_level(nets, 3), 1))
+    return Worth(sizes, nets.scale, nets.fold * DEALERS, once, of_sizes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -263,7 +200,8 @@ def _reached(chosen: bytes) -> Mapping[int, Counts]:
     return dict(zip(codes, counts, strict=True))
 
 
-def ends(marks: tuple[int, ...], solution: Solution) -> Mapping[int, Ints]:
+@lru_cache(maxsize=2)
+def ends(marks: Marks, solution: Solution) -> Mapping[int, Ints]:
     """What a strategy leads to: deals by code of the raise, result and kind of hand."""
     last = solution.sizes.code(solution.sizes.on_board)
     results: dict[int, Ints] = {}
@@ -274,25 +212,9 @@ def ends(marks: tuple[int, ...], solution: Solution) -> Mapping[int, Ints]:
     return results
 
 
-def ends_of_all(marks: tuple[int, ...]) -> Ints:
+def ends_of_all(marks: Marks) -> Ints:
     """Deals by result and kind where nobody ever folds."""
-    return ends_of(marks, comb(5, 3) * spot_ways(), NOWHERE)
-
-
-def ends_of(marks: tuple[int, ...], counts: Counts, folds: Bools) -> Ints:
-    found = all_showdowns(marks)
-    results = np.zeros((RESULTS, KINDS), dtype=np.int64)
-    count_ends(
-        found.strength,
-        found.wins,
-        found.ties,
-        found.below[0],
-        DEALERS,
-        counts,
-        folds,
-        results,
-    )
-    return results
+    return ends_of(marks, comb(5, 3) * spot_ways())
 
 
 # ------------------------------------------------------------------------------ decisions
@@ -343,3 +265,9 @@ def solved(nets: Nets) -> Solution:
     worth = spot_worth(nets)
     folds = worth.once <= worth.fold
     return decide(worth, folds, check_worth(worth, folds))
+
+
+def solve(game: RaiseOnce, rules: Rules, terms: Terms, tell: Tell = tell_nobody) -> Solution:
+    """The optimal strategy under these rules."""
+    tell("the best decision on every board, flop and pair of hole cards")
+    return solved(price_lines(game, rules, terms))

@@ -1,4 +1,4 @@
-"""The compiled loops of games in which one wager is raised at one of three moments."""
+"""The compiled loops over every spot of a board: what wagers are worth there, how they end."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from croupier.maths.boards.showdowns import Small
 from croupier.maths.boards.spots import Ints
 
 HIGH_CARD = 0
+ANY_HAND = -1
 
 Strengths = NDArray[np.int32]
 Bools = NDArray[np.bool_]
@@ -31,9 +32,11 @@ def dealers_by_result(
     """A spot's dealers by showdown result, in the order of the results.
 
     Against a pair or better every dealer below a pair loses; a player below a pair beats and ties
-    only dealers below a pair.
+    only dealers below a pair. Where it does not matter who has one, `below_pair` is ANY_HAND.
     """
     loses = dealers - wins - ties
+    if below_pair == ANY_HAND:
+        return wins, 0, ties, loses, 0
     if kind == HIGH_CARD:
         lost_below = below_pair - wins - ties
         return 0, wins, ties, loses - lost_below, lost_below
@@ -45,7 +48,7 @@ def spot_values(
     strength: Strengths,
     wins: Small,
     ties: Small,
-    below_pair: Small,
+    below: Small,
     dealers: int,
     net: Ints,
     values: Ints,
@@ -55,8 +58,9 @@ def spot_values(
         if strength[spot] < 0:
             continue
         kind = five_kind_of(strength[spot])
+        below_pair = int(below[0, spot]) if len(below) else ANY_HAND
         won, won_below, tied, lost, lost_below = dealers_by_result(
-            kind, wins[spot], ties[spot], below_pair[spot], dealers
+            kind, wins[spot], ties[spot], below_pair, dealers
         )
         values[spot] = (
             won * net[WIN, kind]
@@ -72,7 +76,7 @@ def count_ends(
     strength: Strengths,
     wins: Small,
     ties: Small,
-    below_pair: Small,
+    below: Small,
     dealers: int,
     counts: NDArray[np.int32],
     folds: Bools,
@@ -87,8 +91,9 @@ def count_ends(
         if folds[spot]:
             results[FOLD, kind] += deals * dealers
             continue
+        below_pair = int(below[0, spot]) if len(below) else ANY_HAND
         won, won_below, tied, lost, lost_below = dealers_by_result(
-            kind, wins[spot], ties[spot], below_pair[spot], dealers
+            kind, wins[spot], ties[spot], below_pair, dealers
         )
         results[WIN, kind] += deals * won
         results[WIN_BELOW_PAIR, kind] += deals * won_below
