@@ -20,17 +20,14 @@ import pytest
 from hypothesis import settings
 
 from croupier.catalog.index import entries
+from tests.chapters.guards import guards
 
-TESTS = Path(__file__).parent
 CPU = "cpu"
-BUDGET = 25
-BUDGETS = {"blackjack": 40}
+BUDGETS = {entry.folder.name: guards(entry).cpu_seconds for entry in entries()}
 DEAR = 5
 # The rooms whose tables and rounds in memory are many, and made for one game.
 FORGETTING = ("croupier.chapters.", "croupier.families.", "croupier.maths.", "tests.chapters.")
-GAMES = sorted(
-    (path.name for path in (TESTS / "chapters").iterdir() if path.is_dir()), key=len, reverse=True
-)
+GAMES = sorted(BUDGETS, key=len, reverse=True)
 # What a test calls a game in its id, by the game's name and by its chapter.
 IDS = {
     name: f"{entry.chapter}-{entry.game}"
@@ -166,8 +163,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _cost(name: str, seconds: float) -> str:
-    budget = BUDGETS.get(name, BUDGET)
-    over = f" (over its {budget})" if name in GAMES and seconds > budget else ""
+    budget = BUDGETS.get(name)
+    over = f" (over its {budget})" if budget is not None and seconds > budget else ""
     return f"{name} {seconds:.1f}{over}"
 
 

@@ -9,11 +9,10 @@ import pytest
 from tests.cli.calling import croupier, facts
 
 from croupier.catalog import new_game as module
-from croupier.catalog.index import check, find
+from croupier.catalog.index import check, find, rulebook
 from croupier.catalog.new_game import FAMILIES, new_game
 from croupier.catalog.open_points import open_points
 from croupier.refusals import Wrong
-from croupier.rulebook.loader import load_rulebook
 from croupier.sources import CHAPTERS, ELSEWHERE
 
 
@@ -45,7 +44,7 @@ def test_what_is_open_comes_with_its_command(games: Path) -> None:
 def test_every_family_begins_with_sound_rules_and_a_model(games: Path, family: str) -> None:
     game = new_game(f"Some {family}", family=family)
     files = game.write()
-    assert load_rulebook(game.entry.rules_file)[0].chapter.family == FAMILIES[family].called
+    assert rulebook(game.entry).chapter.family == FAMILIES[family].called
     assert all(tomllib.loads(file.read_text()) for file in files if file.suffix == ".toml")
     assert find(FAMILIES[family].model).has_odds
     missing = " ".join(open_points(game.entry))

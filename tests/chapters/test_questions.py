@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.chapters.guards import guards
 from tests.chapters.scripts import PLAYABLE, script, scripts
 
 from croupier.catalog.index import Entry
@@ -12,21 +13,6 @@ from croupier.rounds.plain import question_data, question_of
 from croupier.rounds.words import Answer, Decide
 from croupier.table.round import Round
 from croupier.table.transcript import run_script
-
-FAST = {
-    "baccarat",
-    "blackjack",
-    "casino-war",
-    "craps",
-    "double-attack-blackjack",
-    "down-under-blackjack",
-    "free-bet-blackjack",
-    "midibaccarat",
-    "minibaccarat",
-    "over-under",
-    "poker",
-    "spanish-21",
-}
 
 
 @pytest.mark.parametrize("entry", PLAYABLE)
@@ -46,7 +32,7 @@ def test_a_question_read_back_from_json_is_the_same_and_is_advised_alike(
         read = question_of(json.loads(json.dumps(question_data(question))))
         assert read == question
         asked += 1
-        if entry.game in FAST and isinstance(read, Decide):
+        if guards(entry).fast_advice and isinstance(read, Decide):
             kind = " ".join(choice.key for choice in read.choices)
             if kind not in advised:
                 advised.add(kind)

@@ -107,7 +107,7 @@ def our_cells(book: Rulebook, cite: str | None) -> Counter[tuple[str, str]]:
     return found
 
 
-by_chapter = pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.chapter)
+by_chapter = pytest.mark.parametrize("entry", entries())
 
 
 @by_chapter

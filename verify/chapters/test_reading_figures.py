@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.chapters.test_reading_figures import SLOW, changes_a_figure
+from tests.chapters.guards import guards
+from tests.chapters.scripts import PLAYABLE
+from tests.chapters.test_reading_figures import changes_a_figure
 from tests.chapters.test_readings import readings
 
-from croupier.catalog.index import find
+from croupier.catalog.index import Entry
 
-CASES = [(game, key) for game, figures in SLOW.items() for key in figures]
+CASES = [(entry, key) for entry in PLAYABLE for key in guards(entry).slow_figures]
 
 
-@pytest.mark.parametrize(("game", "key"), CASES)
-def test_a_reading_of_money_changes_what_odds_show(game: str, key: str) -> None:
-    entry = find(game)
-    assert changes_a_figure(entry, readings(entry, "money")[key], SLOW[game][key])
+@pytest.mark.parametrize(("entry", "key"), CASES)
+def test_a_reading_of_money_changes_what_odds_show(entry: Entry, key: str) -> None:
+    figure = guards(entry).slow_figures[key]
+    assert changes_a_figure(entry, readings(entry, "money")[key], figure)
