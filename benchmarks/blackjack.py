@@ -6,6 +6,7 @@ import resource
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -13,9 +14,12 @@ import croupier
 from croupier.chapters.blackjack import odds
 from croupier.chapters.blackjack.counting.first_cards import first_cards
 from croupier.chapters.blackjack.counting.hit_and_run import dealer_cards
+from croupier.chapters.blackjack.simulation import compiled_rounds
 from croupier.chapters.blackjack.simulation.lookups import hands_of
-from croupier.chapters.blackjack.simulation.simulate import compiled, tally_size
+from croupier.chapters.blackjack.simulation.simulate import kernel_args, main_alone, tally_size
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
 from croupier.families.twenty_one.counting.solved import basics, counted_rounds, solutions
+from croupier.families.twenty_one.simulation.rounds import play_rounds
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.reports.pricing import priced_tables
 from croupier.rulebook.rules import Rules
@@ -71,8 +75,14 @@ def main() -> None:
 
 def simulate(rules: Rules, *, side_wagers: bool) -> None:
     """On one core, to the cut card."""
-    play, args = compiled(rules, Terms(), fresh=False, side_wagers=side_wagers)
-    tally = np.zeros(tally_size(rules, max(hands_of(rules))), dtype=np.int64)
+    game = main_alone(rules, Terms())
+    play: Callable[..., None] = play_rounds
+    args: tuple[Any, ...] = game.strategy_args(BASIC_STRATEGY)
+    size = game.size
+    if side_wagers:
+        play, args = compiled_rounds.play_rounds, kernel_args(rules, Terms())
+        size = tally_size(rules, max(hands_of(rules)))
+    tally = np.zeros(size, dtype=np.int64)
     rng = np.random.Generator(np.random.Philox(1))
     play(rng, 1000, tally, *args)
     what = "simulation, every wager" if side_wagers else "simulation, main wager alone"

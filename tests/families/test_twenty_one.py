@@ -15,19 +15,25 @@ from croupier.chapters.double_attack_blackjack import table as double_attack
 from croupier.equipment.cards import Deck, parse_cards
 from croupier.families.twenty_one import table as family
 from croupier.families.twenty_one.cards import first_cards, up_card
+from croupier.families.twenty_one.counting.main import BASIC_STRATEGY
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import basic_solutions
 from croupier.families.twenty_one.dealer import dealers_hand, hole_card
 from croupier.families.twenty_one.decisions import play_box
 from croupier.families.twenty_one.hand import Hand
 from croupier.families.twenty_one.settlement import settle_hands
 from croupier.families.twenty_one.simulation.noise import BURN_NEVER
-from croupier.families.twenty_one.simulation.simulate import Shoe, simulated
+from croupier.families.twenty_one.simulation.rounds import play_rounds
+from croupier.families.twenty_one.simulation.simulate import Shoe
+from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.families.twenty_one.table import TwentyOneTable
 from croupier.hands.twenty_one import points
-from croupier.maths.pricing.counted import tell_nobody
+from croupier.maths.pricing.counted import Terms
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.game import ShoeGame
 from croupier.maths.shoe.hands import full_shoe
 from croupier.maths.shoe.optimal import game_value
+from croupier.maths.simulate import Sample
 from croupier.rounds.words import Bet, Decide, NextCard, Settlement, Step
 
 
@@ -124,9 +130,11 @@ def test_635a_3_a_rounds_from_48_cards_bring_what_is_counted() -> None:
     """Without 10s, by basic strategy from fresh shoes: the count within four standard errors."""
     game = ShoeGame(full_shoe(6, spanish=True))
     shoe = Shoe.fresh(Deck(decks=6, spanish=True), BURN_NEVER)
-    lines = simulated("spanish-21", shoe, game, rounds=1 << 19, seed=1, cores=1, tell=tell_nobody)[
-        "spanish-21"
-    ]
+    pricing = Pricing(croupier.game("spanish-21").rules(), "spanish-21", Terms())
+    played = SimulatedGame(pricing, HandNames("spanish-21"), lambda _: game, shoe)
+    args = played.strategy_args(BASIC_STRATEGY)
+    tally = Sample(1 << 19, 1, 1).play(play_rounds, args, played.size)
+    lines = played.lines(tally)["spanish-21"]
     pays = {"win": 1.0, "lose": -1.0, "push": 0.0, "blackjack": 1.5, "surrender": -0.5}
     nets = [
         (sum(pays[part.outcome] * float(part.times) for part in parts), number)

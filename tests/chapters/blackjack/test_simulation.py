@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from math import comb
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -34,27 +35,24 @@ from croupier.chapters.blackjack.simulation.compiled_shoes import (
     make_noise,
     new_shoes,
 )
-from croupier.chapters.blackjack.simulation.lines import lines_of
+from croupier.chapters.blackjack.simulation.lines import lines_of, main_lines
 from croupier.chapters.blackjack.simulation.lookups import (
     hands_of,
-    is_fresh,
-    plain_args,
     switch_worth,
 )
 from croupier.chapters.blackjack.simulation.strategies import NO_FIRST_HAND, NO_STRAIGHTS
-from croupier.equipment.cards import Deck
-from croupier.families.shoe.plan import cards_below_cover
-from croupier.families.twenty_one.counting.solved import basics
-from croupier.families.twenty_one.simulation.lookups import Actions
-from croupier.families.twenty_one.simulation.noise import BURN_BATCH
-from croupier.families.twenty_one.simulation.plain_rounds import play_plain
-from croupier.families.twenty_one.simulation.simulate import Shoe, simulated, strategy_game
+from croupier.families.twenty_one.counting.solved import Ups, basics
+from croupier.families.twenty_one.simulation.rounds import play_rounds
+from croupier.families.twenty_one.simulation.simulate import strategy_game
+from croupier.families.twenty_one.simulation.tables import machine_of
 from croupier.families.twenty_one.simulation.tally import MOST_HANDS, rank_of, results_by_rank
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.report import price
-from croupier.maths.shoe.hands import lattice
-from croupier.maths.shoe.kernels import SURRENDER
+from croupier.maths.shoe.game import ShoeGame
+from croupier.maths.shoe.hands import Ints, lattice
+from croupier.maths.shoe.kernels import STAND, SURRENDER
+from croupier.maths.shoe.plays import Play, UpSolution
 from croupier.maths.simulate import stream
 from croupier.rounds.words import Bet
 
@@ -324,18 +322,46 @@ def test_633a_12_a_5_what_a_blackjack_is_worth_where_players_switch() -> None:
 def test_the_familys_rounds_are_those_that_the_live_engine_agrees_with(answers: Answers) -> None:
     """Random tables of actions, the same random numbers: the same tally to the last round."""
     rules = GAME.rules(answers)
+    game = simulate.main_alone(rules, Terms())
     for seed in range(3):
         told, actions, splits, favourable = any_actions(rules, seed)
-        told = told.copy()
         told[compiled_hands.SIDE_WAGERS] = 0
-        plain = plain_args(rules, Terms(), Actions(actions, splits), fresh=is_fresh(rules))
-        tallies = np.zeros((2, simulate.tally_size(rules, max(hands_of(rules)))), dtype=np.int64)
+        most = max(hands_of(rules))
+        tally = np.zeros(simulate.tally_size(rules, most), dtype=np.int64)
         args = (told, actions, splits, favourable)
-        compiled_rounds.play_rounds(stream(seed, 0), 20_000, tallies[0], *args)
-        play_plain(stream(seed, 0), 20_000, tallies[1], *plain)
-        main = slice(compiled_rounds.MAIN_AT, None)
-        assert tallies[0][main].sum() == 20_000
-        assert np.array_equal(tallies[0][main], tallies[1][main])
+        compiled_rounds.play_rounds(stream(seed, 0), 20_000, tally, *args)
+        machine = machine_of(game.game, [strategy_of(game.game, actions, splits)])
+        of_family = np.zeros(game.size, dtype=np.int64)
+        play_rounds(stream(seed, 0), 20_000, of_family, *game.args(machine))
+        lines = game.lines(of_family)["blackjack"]
+        assert sum(lines.values()) == 20_000
+        assert lines == main_lines(rules, tally, most)
+
+
+def strategy_of(game: ShoeGame, actions: Ints, splits: Ints) -> Ups:
+    """A table of actions by total as play by cards."""
+    found = []
+    for up in range(VALUES):
+        policy, later = policies(actions, up)
+        stand = np.full(len(policy), STAND)
+        one_card = game.split_aces_one_card
+        split = {
+            pair: Play.of(game, stand if pair == ACE and one_card else later, pair=pair)
+            for pair in range(VALUES)
+        }
+        chosen = frozenset(np.flatnonzero(splits[:, up] > 1).tolist())
+        none = cast(Any, None)
+        played = Play.of(game, policy)
+        found.append(UpSolution(up, played, none, none, split, split, chosen, none))
+    return tuple(found)
+
+
+def policies(actions: Ints, up: int) -> tuple[Ints, Ints]:
+    """By hand against an up card, before a split and after it, when none is surrendered."""
+    hands = lattice()
+    drawn, soft = (hands.size > 2).astype(int), hands.soft.astype(int)
+    policy = actions[drawn, soft, hands.total, up]
+    return policy, np.where(policy == SURRENDER, actions[1, soft, hands.total, up], policy)
 
 
 @pytest.mark.parametrize(
@@ -353,10 +379,7 @@ def test_play_by_cards_is_play_by_totals_where_the_tables_say_the_same(answers: 
     told, actions, splits, favourable = any_actions(rules, seed=4)
     policy = np.zeros((1 + VALUES, VALUES, len(hands.total)), dtype=np.int8)
     for up in range(VALUES):
-        drawn, soft = (hands.size > 2).astype(int), hands.soft.astype(int)
-        policy[0, up] = actions[drawn, soft, hands.total, up]
-        later = actions[1, soft, hands.total, up]
-        policy[1:, up] = np.where(policy[0, up] == SURRENDER, later, policy[0, up])
+        policy[0, up], policy[1:, up] = policies(actions, up)
     cards = ByCards(hands.after, policy, NO_STRAIGHTS, NO_FIRST_HAND)
     tallies = np.zeros((2, simulate.tally_size(rules, max(hands_of(rules)))), dtype=np.int64)
     for tally, more in zip(tallies, ((), (cards,)), strict=True):
@@ -375,14 +398,8 @@ def test_the_main_wager_is_simulated_alike_with_and_without_others() -> None:
         for rules in (few, some)
     ]
     assert set(found[0]) == {"blackjack", "insurance"}
-    deck = Deck(decks=few.number("decks"))
-    shoe = Shoe(deck, cards_below_cover(few, deck), BURN_BATCH)
-    game = shoe_game(few, Terms())
-    of_family = simulated(
-        "blackjack", shoe, game, rounds=1 << 17, seed=5, cores=1, tell=tell_nobody
-    )
     for wager in found[0]:
-        assert found[0][wager][0].lines == found[1][wager][0].lines == of_family[wager]
+        assert found[0][wager][0].lines == found[1][wager][0].lines
 
 
 def test_a_strategy_of_a_variant_is_played_when_its_wager_is_asked_for() -> None:

@@ -7,18 +7,11 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
-from tests.chapters.twenty_one_rounds import Player, Witness, any_strategy, check_within_four_errors
+from tests.chapters.twenty_one_rounds import check_within_four_errors, compare
 
 import croupier
 from croupier.chapters.double_attack_blackjack import odds, play
-from croupier.chapters.double_attack_blackjack.counting.game import shoe_game
-from croupier.chapters.double_attack_blackjack.simulation import rounds as compiled
-from croupier.chapters.double_attack_blackjack.simulation.simulate import (
-    kernel_args,
-    lines_of,
-    tally_size,
-)
-from croupier.equipment.cards import Deck
+from croupier.chapters.double_attack_blackjack.simulation import simulated_game
 from croupier.hands.twenty_one import value_of
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.rounds.words import Decide
@@ -53,28 +46,16 @@ def test_live_rounds_bring_the_same_under_48_rule_sets() -> None:
     rng = np.random.default_rng(665)
     for answers in RULE_SETS:
         rules = GAME.rules(answers)
-        game = shoe_game(rules, STAKE)
         for _ in range(3):
             sets += 1
             attacked = frozenset(np.flatnonzero(rng.integers(0, 2, 10)).tolist())
-            ups = any_strategy(game, rng)
-            witness = Witness(
-                play,
-                compiled.deal_rounds,
-                Deck(8, spanish=True),
-                dict.fromkeys(("double", "split", "double-attack"), "bet"),
-                ("bust-it",),
-            )
-            compared += witness.compare(
+            compared += compare(
+                play.play,
                 rules,
-                game,
-                kernel_args(rules, game, (ups,), attacked),
-                Player(game, ups, partial(other_choices, attacked)),
-                partial(lines_of, rules),
-                main="bet",
-                size=tally_size(game),
+                simulated_game(rules, STAKE, attacked),
                 rounds=12,
                 seed=sets,
+                else_=partial(other_choices, attacked),
             )
     assert sets == 48
     assert compared > 500

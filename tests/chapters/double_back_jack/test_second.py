@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.chapters.card_rounds import Chooser, any_machine, by_wager, compare, driven
 from tests.chapters.double_back_jack import second_odds, second_reader
 from tests.chapters.places import DECK, DECK_NUMBERS
+from tests.chapters.twenty_one_rounds import Chooser, by_wager, compare, driven
 
 import croupier
 from croupier.chapters.double_back_jack import odds
 from croupier.chapters.double_back_jack.counting import insured_lines, shoe_game
 from croupier.chapters.double_back_jack.play import play
-from croupier.chapters.double_back_jack.simulation import card_game
+from croupier.chapters.double_back_jack.simulation import simulated_game
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import lattice
@@ -216,5 +216,5 @@ def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
                 "insurance-after-blackjack": too,
             }
         )
-        game = card_game(rules, Terms(1000))
-        assert compare(play, rules, game, any_machine(game, seed), rounds=30, seed=seed) == 30
+        game = simulated_game(rules, Terms(1000))
+        assert compare(play, rules, game, rounds=30, seed=seed) == 30

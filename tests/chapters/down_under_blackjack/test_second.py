@@ -9,15 +9,15 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.chapters.card_rounds import Chooser, any_machine, by_wager, compare, driven
 from tests.chapters.down_under_blackjack import second_odds, second_reader
 from tests.chapters.places import DECK, DECK_NUMBERS
+from tests.chapters.twenty_one_rounds import Chooser, by_wager, compare, driven
 
 import croupier
 from croupier.chapters.down_under_blackjack import odds
 from croupier.chapters.down_under_blackjack.counting import TOLD, shoe_game
 from croupier.chapters.down_under_blackjack.play import play
-from croupier.chapters.down_under_blackjack.simulation import card_game
+from croupier.chapters.down_under_blackjack.simulation import simulated_game
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
@@ -174,6 +174,5 @@ def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
     assert len(sets) >= 40
     for seed, answers in enumerate(sets):
         rules = GAME.rules(answers)
-        game = card_game(rules, Terms(1000))
-        machine = any_machine(game, seed)
-        assert compare(play, rules, game, machine, rounds=50, seed=seed, ranges=TOLD) == 50
+        game = simulated_game(rules, Terms(1000))
+        assert compare(play, rules, game, rounds=50, seed=seed, told=TOLD) == 50

@@ -10,15 +10,15 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.chapters.card_rounds import Chooser, any_machine, by_wager, compare, driven
 from tests.chapters.free_bet_blackjack import second_odds, second_reader
 from tests.chapters.places import DECK, DECK_NUMBERS
+from tests.chapters.twenty_one_rounds import Chooser, by_wager, compare, driven
 
 import croupier
 from croupier.chapters.free_bet_blackjack import odds
 from croupier.chapters.free_bet_blackjack.counting import shoe_game
 from croupier.chapters.free_bet_blackjack.play import play
-from croupier.chapters.free_bet_blackjack.simulation import card_game
+from croupier.chapters.free_bet_blackjack.simulation import simulated_game
 from croupier.maths.pricing.counted import Terms, tell_nobody
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.hands import lattice
@@ -151,7 +151,6 @@ def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
                 "push-22": offered,
             }
         )
-        game = card_game(rules, Terms(1000))
-        machine = any_machine(game, seed)
-        compared += compare(play, rules, game, machine, rounds=40, seed=seed)
+        game = simulated_game(rules, Terms(1000))
+        compared += compare(play, rules, game, rounds=40, seed=seed)
     assert compared == 40 * len(sets)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 
-import numpy as np
 import pytest
-from tests.chapters.twenty_one_rounds import Player, Witness, any_strategy, check_within_four_errors
+from tests.chapters.twenty_one_rounds import check_within_four_errors, compare
 
 import croupier
 from croupier.chapters.spanish_21 import odds, play
-from croupier.chapters.spanish_21.counting.game import shoe_game
-from croupier.chapters.spanish_21.simulation import rounds as compiled
-from croupier.chapters.spanish_21.simulation.simulate import kernel_args, lines_of, tally_size
-from croupier.equipment.cards import Deck
+from croupier.chapters.spanish_21.simulation import simulated_game
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 
 GAME = croupier.game("spanish-21")
@@ -44,27 +40,8 @@ def test_live_rounds_bring_the_same_under_48_rule_sets() -> None:
     compared = 0
     for nth, answers in enumerate(RULE_SETS):
         rules = GAME.rules(answers)
-        game = shoe_game(rules, STAKE)
-        ups = any_strategy(game, np.random.default_rng(nth))
-        deck = Deck(rules.number("decks"), spanish=True)
-        witness = Witness(
-            play,
-            compiled.deal_rounds,
-            deck,
-            dict.fromkeys(("double", "split", "additional-payout"), "spanish-21"),
-            ("match-the-dealer",),
-        )
-        compared += witness.compare(
-            rules,
-            game,
-            kernel_args(rules, game, (ups,)),
-            Player(game, ups),
-            partial(lines_of, rules, STAKE),
-            main="spanish-21",
-            size=tally_size(game),
-            rounds=12,
-            seed=nth,
-        )
+        game = simulated_game(rules, STAKE)
+        compared += compare(play.play, rules, game, rounds=12, seed=nth)
     assert len(RULE_SETS) == 48
     assert compared > 500
 

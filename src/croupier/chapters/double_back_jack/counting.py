@@ -80,7 +80,7 @@ def insured_lines(values: Counts, *, blackjack_too: bool) -> dict[Line, int]:
     return single("insurance", [("win", ways(TEN)), ("lose", others)])
 
 
-def from_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
+def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
     shoe = full_shoe(rules.number("decks"))
     if wager == "blackjack":

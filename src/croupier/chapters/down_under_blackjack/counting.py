@@ -96,7 +96,7 @@ def _results(rules: Rules) -> Results:
     return results_of(partial(result, *each) for each in classes)
 
 
-def from_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
+def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
     decks = rules.number("decks")
     match wager:

@@ -115,7 +115,7 @@ def _suits(values: Counts) -> list[Counts]:
     return [tuple((number + suit) // 4 for number in values) for suit in range(4)]
 
 
-def from_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
+def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager from a shoe that holds other cards, with the decisions of a full one."""
     shoe = full_shoe(rules.number("decks"))
     match wager:

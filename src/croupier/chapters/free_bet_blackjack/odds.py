@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.chapters.free_bet_blackjack import counting
-from croupier.chapters.free_bet_blackjack.simulation import card_game, with_returned
+from croupier.chapters.free_bet_blackjack.simulation import simulated_game, with_returned
 from croupier.families.twenty_one.counting.main import with_cost
 from croupier.families.twenty_one.simulation.card_odds import CardOdds
 from croupier.maths.pricing.counted import Counted, Tell, Terms
@@ -12,9 +12,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "from_shoe", "simulate"]
 
-ODDS = CardOdds(
-    "blackjack", counting.shoe_game, lambda _: counting.NAMED, counting.from_shoe, card_game
-)
+ODDS = CardOdds("blackjack", counting.shoe_game, counting.any_shoe, simulated_game)
 simulate, from_shoe, advise, decisions = ODDS.simulate, ODDS.from_shoe, ODDS.advise, ODDS.decisions
 
 

@@ -4,40 +4,45 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 
 from croupier.chapters.free_bet_blackjack.counting import NAMED, shoe_game
-from croupier.chapters.free_bet_blackjack.outcomes import PUSH_22, kind_of_22
-from croupier.families.twenty_one.simulation.card_rounds import ON_22
-from croupier.families.twenty_one.simulation.cards import (
-    MOST_KINDS_OF_22,
-    CardGame,
-    SecondWager,
-    shoe_of,
-)
+from croupier.chapters.free_bet_blackjack.outcomes import NO_22, PUSH_22, kind_of_22
+from croupier.chapters.free_bet_blackjack.play import hand_end
+from croupier.families.twenty_one.counting.names import results_by
+from croupier.families.twenty_one.simulation.rounds import ON_22_AT
+from croupier.families.twenty_one.simulation.simulate import Shoe
+from croupier.families.twenty_one.simulation.simulated import SecondWager, SimulatedGame
+from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import APPROXIMATE, Counted, Line, Part, Tell, Terms, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.simulate import Sample
 from croupier.rulebook.rules import Rules
 
 
-def card_game(rules: Rules, terms: Terms) -> CardGame:
+def simulated_game(rules: Rules, terms: Terms) -> SimulatedGame:
     """The rules as compiled rounds play them, with a Push 22 Wager where one is offered."""
     offered = rules.offers("push-22")
-    kinds = tuple(int(kind_of_22(suits)) for suits in range(MOST_KINDS_OF_22))
-    return CardGame(
+    returned = rules["busted-hand-with-lammer"] == "returned"
+    (waiting,) = results_by(NAMED, [partial(hand_end, rules, 22)])
+    return SimulatedGame(
         Pricing(rules, "blackjack", terms),
         NAMED,
         lambda post_split: shoe_game(rules, terms, post_split),
-        shoe_of(rules),
-        SecondWager("push-22", ON_22, len(PUSH_22), _push_22, kinds) if offered else None,
+        Shoe.of(rules),
+        (SecondWager("push-22", ON_22_AT, _push_22),) if offered else (),
         always=offered,
-        returned=rules["busted-hand-with-lammer"] == "returned",
+        waiting=waiting if returned else (),
     )
 
 
-def _push_22(ends: list[int]) -> dict[Line, int]:
-    return single("push-22", zip(PUSH_22, ends, strict=True))
+def _push_22(ends: Ints) -> dict[Line, int]:
+    """By the suits in a dealer's 22; none where there is no 22."""
+    kinds = [0] * len(PUSH_22)
+    for suits, number in enumerate(ends.tolist()):
+        kinds[int(kind_of_22(suits)) if suits else NO_22] += number
+    return single("push-22", zip(PUSH_22, kinds, strict=True))
 
 
 ROUNDS_FOR_READING = 4_000_000
@@ -55,7 +60,7 @@ def with_returned(
     if rules["busted-hand-with-lammer"] != "returned":
         return counted
     sample = Sample(ROUNDS_FOR_READING, 1, None, tell)
-    game, found = card_game(rules, terms), []
+    game, found = simulated_game(rules, terms), []
     for each in counted:
         share = game.returned_share(sample, each.variant)
         moved = int(share * 10**9) * each.total // 10**9

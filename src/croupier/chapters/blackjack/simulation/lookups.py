@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.switch.play import blackjack_pays
 from croupier.chapters.blackjack.round.elections import found_late, most_hands
-from croupier.chapters.blackjack.simulation import compiled_hands, compiled_rounds
+from croupier.chapters.blackjack.simulation import compiled_hands
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover
 from croupier.families.twenty_one.counting.solved import Ups, basics, solved
-from croupier.families.twenty_one.simulation import simulate as family
-from croupier.families.twenty_one.simulation.lookups import (
-    Actions,
-)
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
     BURN_NEVER,
@@ -91,30 +86,9 @@ def is_plain(rules: Rules) -> bool:
     return not (switch or double or found_late(rules))
 
 
-def plain_args(rules: Rules, terms: Terms, actions: Actions, *, fresh: bool) -> tuple[Any, ...]:
-    """What the family's compiled rounds need beside a generator and a tally."""
-    own = terms_of(rules, fresh=fresh, side_wagers=False)
-    cut, burn = int(own[compiled_hands.CUT]), int(own[compiled_hands.BURN])
-    return family.plain_args(
-        family.Shoe(Deck(decks=rules.number("decks")), cut, burn),
-        shoe_game(rules, terms),
-        actions,
-        main_at=all_rounds_at(max(hands_of(rules))),
-        insurance_at=compiled_rounds.INSURANCE_AT,
-    )
-
-
 def main_size(most: int) -> int:
     """How many ends the hands of one box have."""
     return comb(most + RESULTS, RESULTS) + SPECIALS + most * (most + 1)
-
-
-def all_rounds_at(most: int) -> int:
-    """Where the ends of all rounds stand in the tally."""
-    return compiled_rounds.MAIN_AT + compiled_rounds.ALL_ROUNDS * main_size(most)
-
-
-# ------------------------------------------------------------------------------ Blackjack Switch
 
 
 def switch_worth(rules: Rules, terms: Terms) -> tuple[Floats, Floats]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -14,12 +14,12 @@ from croupier.chapters.blackjack.simulation import compiled_rounds, compiled_swi
 from croupier.chapters.blackjack.simulation.cut_card import with_cut_card_effect
 from croupier.chapters.blackjack.simulation.lines import lines_of, main_lines, missing_frequencies
 from croupier.chapters.blackjack.simulation.lookups import (
+    BURNS,
     favourable,
     hands_of,
     is_fresh,
     is_plain,
     main_size,
-    plain_args,
     switch_worth,
     terms_of,
 )
@@ -30,19 +30,25 @@ from croupier.chapters.blackjack.simulation.strategies import (
     WITH_STRAIGHTS,
     Strategy,
 )
+from croupier.equipment.cards import Deck
+from croupier.families.shoe.plan import cards_below_cover
+from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.solved import basic_solutions
-from croupier.families.twenty_one.simulation.plain_rounds import play_plain
+from croupier.families.twenty_one.simulation.noise import BURN_NEVER
 from croupier.families.twenty_one.simulation.simulate import (
     BASIC,
     FRESH,
     SIMULATED_BY,
+    Shoe,
     about_shoes,
     played,
     strategy_game,
 )
+from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import SIMULATED, Counted, Line, Tell, Terms, single
+from croupier.maths.pricing.prices import Pricing
 from croupier.maths.shoe.game import FIXED, REOPTIMISED
 from croupier.rulebook.rules import Rules
 
@@ -91,16 +97,17 @@ def tally_size(rules: Rules, most: int) -> int:
     return size + main_size(most)
 
 
-def compiled(
-    rules: Rules, terms: Terms, *, fresh: bool, side_wagers: bool
-) -> tuple[Callable[..., None], tuple[Any, ...]]:
-    """The compiled rounds that serve, and what they need beside a generator and a tally."""
-    if not side_wagers and is_plain(rules):
-        fresh = fresh or is_fresh(rules)
-        return play_plain, plain_args(rules, terms, played(shoe_game(rules, terms)), fresh=fresh)
-    switch = rules.yes("blackjack-switch")
-    kernel = compiled_switch.play_switch if switch else compiled_rounds.play_rounds
-    return kernel, kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers)
+def main_alone(rules: Rules, terms: Terms) -> SimulatedGame:
+    """The rules as the family's rounds play them, where no optional wager is made."""
+    deck = Deck(decks=rules.number("decks"))
+    fresh = Shoe.fresh(deck, BURN_NEVER)
+    to_the_cut = Shoe(deck, cards_below_cover(rules, deck), BURNS[rules.text("dealing")])
+    return SimulatedGame(
+        Pricing(rules, "blackjack", terms),
+        HandNames("blackjack"),
+        lambda post_split: shoe_game(rules, terms, post_split),
+        fresh if is_fresh(rules) else to_the_cut,
+    )
 
 
 def run(
@@ -114,10 +121,10 @@ def run(
     fresh: bool = False,
     side_wagers: bool = True,
 ) -> Ints:
-    kernel, args = compiled(rules, terms, fresh=fresh, side_wagers=side_wagers)
+    switch = rules.yes("blackjack-switch")
     return monte_carlo.run(
-        kernel,
-        args,
+        compiled_switch.play_switch if switch else compiled_rounds.play_rounds,
+        kernel_args(rules, terms, fresh=fresh, side_wagers=side_wagers),
         size=tally_size(rules, max(hands_of(rules))),
         rounds=rounds,
         seed=seed,
@@ -132,6 +139,8 @@ def simulate(
     """Every wager that the rules offer; strategies of variants are played when asked for."""
     optional = any(rules.offers(wager) for wager in OPTIONAL)
     sample = monte_carlo.Sample(rounds, seed, cores, tell)
+    if is_plain(rules) and not optional:
+        return main_alone(rules, terms).simulate(sample)
     most = max(hands_of(rules))
     switch = rules.yes("blackjack-switch")
 

@@ -13,7 +13,7 @@ from croupier.families.twenty_one.counting.insurance import beside_an_ace, insur
 from croupier.families.twenty_one.counting.replayed import main_replayed
 from croupier.families.twenty_one.counting.solved import NAMES
 from croupier.hands.twenty_one import VALUES, total_of
-from croupier.maths.pricing.counted import Counted, Line, Tell, Terms, single
+from croupier.maths.pricing.counted import Counted, Line, Terms, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.removal import SUITS, FromShoe
 from croupier.maths.pricing.strategy import Strategy
@@ -48,7 +48,7 @@ def _listed(ups: frozenset[int]) -> str:
     return ", ".join(VALUE_NAMES[up] for up in sorted(ups)) or "no up card"
 
 
-def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | None:
+def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager by values; where suits matter, each value is even over them, clubs fewest."""
     deck = deck_of(rules)
     full = full_shoe(deck.decks, spanish=True)

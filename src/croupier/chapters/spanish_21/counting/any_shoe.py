@@ -17,7 +17,7 @@ from croupier.families.twenty_one.counting.insurance import beside_an_ace, insur
 from croupier.families.twenty_one.counting.match_the_dealer import match_lines, match_ways
 from croupier.families.twenty_one.counting.replayed import main_replayed
 from croupier.families.twenty_one.match_the_dealer import WAGER as MATCH
-from croupier.maths.pricing.counted import Counted, Tell, Terms
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.removal import FromShoe, rank_kinds
 from croupier.maths.shoe.hands import Counts, full_shoe
 from croupier.rulebook.rules import Rules
@@ -27,7 +27,7 @@ BY_SUIT = {SIX: "6", SEVEN: "7", EIGHT: "8"}
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "J Q K")
 
 
-def from_shoe(rules: Rules, wager: str, terms: Terms, _: Tell) -> FromShoe | None:
+def any_shoe(rules: Rules, wager: str, terms: Terms) -> FromShoe:
     """A wager by values, suits or ranks, as far as it tells them apart."""
     deck = Deck(rules.number("decks"), spanish=True)
     match wager:

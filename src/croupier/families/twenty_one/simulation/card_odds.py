@@ -1,4 +1,4 @@
-"""The odds of a chapter whose rounds are those of `card_rounds`: all that its `odds` exports."""
+"""The odds of a chapter that needs nothing of its own: all that its `odds` exports."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import Any
 
 from croupier.families.twenty_one.counting.advice import hand_advice
 from croupier.families.twenty_one.counting.main import main_counted
-from croupier.families.twenty_one.counting.names import HandNames
 from croupier.families.twenty_one.counting.strategy import decision_rows
 from croupier.families.twenty_one.knowledge import view_of
-from croupier.families.twenty_one.simulation.cards import CardGame
+from croupier.families.twenty_one.simulation.simulated import SimulatedGame
 from croupier.maths.pricing.counted import Counted, Tell, Terms
-from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.removal import FromShoe
 from croupier.maths.shoe.game import REOPTIMISED, ShoeGame
 from croupier.maths.simulate import Sample
@@ -25,13 +23,16 @@ from croupier.rulebook.rules import Rules
 @dataclass(frozen=True)
 class CardOdds:
     """`shoe_game` is the main wager's game by how hands are played after a split, `any_shoe` every
-    wager from a shoe that holds other cards, `told` the words for what is told of the hole card."""
+    wager from a shoe that holds other cards, `told` the words for what is told of the hole card.
+
+    `main_counted` counts the main wager where the family's way is not all.
+    """
 
     main: str
     shoe_game: Callable[[Rules, Terms, str], ShoeGame]
-    names: Callable[[Rules], HandNames]
     any_shoe: Callable[[Rules, str, Terms], FromShoe]
-    card_game: Callable[[Rules, Terms], CardGame]
+    simulated_game: Callable[[Rules, Terms], SimulatedGame]
+    main_counted: Callable[[Rules, Terms], tuple[Counted, ...]] | None = None
     told: Sequence[str] = ("",)
 
     def _game(self, rules: Rules, terms: Terms) -> ShoeGame:
@@ -40,14 +41,13 @@ class CardOdds:
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:
         """The lines of a wager; the first is the headline, the others are variants."""
         if wager == self.main:
-            return main_counted(
-                Pricing(rules, wager, terms),
-                lambda post_split: self.shoe_game(rules, terms, post_split),
-                self.names(rules),
-                told=self.told,
-            )
+            return (self.main_counted or self._main_counted)(rules, terms)
         found = self.any_shoe(rules, wager, terms)
         return found.count(found.full)
+
+    def _main_counted(self, rules: Rules, terms: Terms) -> tuple[Counted, ...]:
+        simulated = self.simulated_game(rules, terms)
+        return main_counted(simulated.pricing, simulated.game_of, simulated.names, told=self.told)
 
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe:
         """A wager from a shoe that holds other cards."""
@@ -61,7 +61,7 @@ class CardOdds:
         self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
     ) -> Mapping[str, tuple[Counted, ...]]:
         """Every wager that the rules offer, in all strategies of the count."""
-        return self.card_game(rules, terms).simulate(Sample(rounds, seed, cores, tell))
+        return self.simulated_game(rules, terms).simulate(Sample(rounds, seed, cores, tell))
 
     def advise(
         self, rules: Rules, question: Decide, bets: Sequence[Bet], terms: Terms
