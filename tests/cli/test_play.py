@@ -92,7 +92,7 @@ def test_enter_bets_the_same_again_until_the_player_leaves() -> None:
     done = play(typed="Ante 10 pp 5\nP\n\nF\nhistory\nbankroll\nq\n")
     assert done.returncode == 0
     assert done.stdout.count("seat 1 bets pair-plus $5") == 2
-    assert "Enter bets the same again: ante=10 pair-plus=5" in done.stdout
+    assert "Press Enter to repeat your bets: ante=10 pair-plus=5" in done.stdout
     rows = [line.split() for line in done.stdout.splitlines() if "ante=10 pair-plus=5  " in line]
     assert [row[0] for row in rows] == ["1", "2"]
     assert "Seed revealed" in done.stdout
@@ -102,7 +102,7 @@ def test_a_wager_taken_down_is_not_taken_down_again() -> None:
     typed = "six-eight-shake=5\nsix-eight-shake=0 field=5\n\nq\n"
     done = play(typed=typed, chapter="668a")
     assert "six-eight-shake $5: removed" in done.stdout
-    assert "Enter bets the same again: field=5" in done.stdout
+    assert "Press Enter to repeat your bets: field=5" in done.stdout
     assert done.stdout.count("seat 1 bets field $5") == 2
 
 
@@ -216,7 +216,7 @@ def test_first_letters_and_initials(text: str, found: list[str]) -> None:
 
 
 def test_what_is_meant_is_one_key_or_refused() -> None:
-    with pytest.raises(Refused, match="'s' may be stand or split"):
+    with pytest.raises(Refused, match="'s' could be stand or split"):
         meant("s", ["stand", "split"], "a choice")
     with pytest.raises(Refused, match="'x' is not a choice now; stand or split is"):
         meant("x", ["stand", "split"], "a choice")
@@ -233,7 +233,9 @@ def test_amounts_beside_names() -> None:
 def test_typed_bets_name_one_wager_each() -> None:
     session = game("649a").open_session()
     assert read_bets(session, "2:a=10", 1) == [parse_bet("2:ante=10")]
-    with pytest.raises(BetError, match="'f' may be five-card-progressive or five-card-hand-bonus"):
+    with pytest.raises(
+        BetError, match="'f' could be five-card-progressive or five-card-hand-bonus"
+    ):
         read_bets(session, "f=5", 1)
 
 

@@ -277,7 +277,7 @@ def find(name: str) -> Entry:
         raise UnknownGame(f"{shown_value(name)} could be {which}{more}; name one of them.")
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
     near = nearest(name, names)
-    hint = f"; did you mean {' or '.join(near)}?" if near else "; see `croupier games`"
+    hint = f"; try {' or '.join(near)}" if near else "; see `croupier games`"
     faults = "".join(f" Damaged: {file.why}" for file in damaged())
     raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.{faults}")
 
