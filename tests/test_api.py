@@ -87,12 +87,12 @@ def test_a_wrong_call_gets_one_sentence(call: Any, said: str) -> None:
 
 def test_a_name_that_is_no_text() -> None:
     by_name: Any = croupier.game
-    with pytest.raises(LookupError, match="3 is not a game's name: names are text"):
+    with pytest.raises(LookupError, match=r"^3 "):
         by_name(3)
 
 
 def test_what_is_no_rules_at_all() -> None:
-    with pytest.raises(TypeError, match=r"a mapping of answers or Rules, not \['x'\]"):
+    with pytest.raises(TypeError, match=r"rules = \['x'\]"):
         UNTYPED.odds(["x"])
 
 

@@ -53,7 +53,7 @@ def test_every_game_by_its_key_chapter_and_title() -> None:
     ("name", "said"),
     [
         ("texas holdem", "texas-holdem-bonus-poker (647a) or ultimate-texas-holdem-poker (653a)"),
-        ("fcp", "may be four-card-poker (641a) or four-card-prime (682a)"),
+        ("fcp", "four-card-poker (641a) or four-card-prime (682a)"),
         ("21", "spanish-21 (635a) or 21-baccarat (681a)"),
         ("", "is not a game"),
         ("p", "others"),

@@ -218,7 +218,7 @@ def test_first_letters_and_initials(text: str, found: list[str]) -> None:
 def test_what_is_meant_is_one_key_or_refused() -> None:
     with pytest.raises(Refused, match="'s' could be stand or split"):
         meant("s", ["stand", "split"], "a choice")
-    with pytest.raises(Refused, match="'x' is not a choice now; stand or split is"):
+    with pytest.raises(Refused, match=r"'x' .* stand or split"):
         meant("x", ["stand", "split"], "a choice")
 
 
