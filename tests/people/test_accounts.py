@@ -64,7 +64,7 @@ def test_nobody_else_does_and_who_tries_is_written_down(store: Store, role: Role
     }
     before = accounts(store)
     for act, attempt in acts.items():
-        with pytest.raises(Refused, match="is for administrator"):
+        with pytest.raises(Refused, match="administrator"):
             attempt()
         last = denials(store)[-1]
         assert (last.about, last.act, last.by, last.role) == ("eve", act, by.name, role)
@@ -106,7 +106,7 @@ def test_who_acts_for_a_house_names_it_and_an_office_of_the_board_has_none(
 
 
 def test_a_guest_has_no_account(store: Store, ida: Person) -> None:
-    with pytest.raises(StoreError, match="a guest has no account"):
+    with pytest.raises(StoreError, match="role = guest"):
         added(store, ida, "bob", Role.GUEST)
 
 
