@@ -82,7 +82,7 @@ def test_a_store_that_holds(filed: Filings, url: str) -> None:
 
 DAMAGES = {
     "UPDATE events SET day = '2020-01-01' WHERE number = 1 AND filing = 'RS-2026-0001'": (
-        "RS-2026-0001 event 2 does not follow"
+        "RS-2026-0001 event 2 does not match"
     ),
     "UPDATE events SET day = '2020-01-01' WHERE number = 2 AND filing = 'RS-2026-0001'": (
         "RS-2026-0001 event 2 was changed"
@@ -177,7 +177,7 @@ def test_an_export_is_checked_on_the_command_line_without_a_store(
 @pytest.mark.parametrize(
     ("part", "value", "said"),
     [
-        ("day", "2020-01-01", "RS-2026-0001 event 2 does not follow"),
+        ("day", "2020-01-01", "RS-2026-0001 event 2 does not match"),
         ("digest", "0" * 64, "RS-2026-0001 event 1 was changed"),
         ("text", "x", "RS-2026-0001 event 1 (filed) names a submission that is missing"),
         ("signature", "ab cd", "RS-2026-0001 event 1 (filed) has an invalid signature"),
