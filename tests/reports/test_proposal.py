@@ -33,7 +33,7 @@ def written(tmp_path: Path, text: str) -> Path:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"Proposed"', '"chapter"', "label 'chapter' is the chapter's"),
+        ('"Proposed"', '"chapter"', "label 'chapter'"),
         ('"Proposed"', '"A"', "label 'A'"),
         ('"Proposed"', '""', "label '' is refused: empty"),
         ('"Proposed"', '"\\u001b[31m"', "cannot be seen"),
@@ -69,7 +69,7 @@ def test_what_cannot_be_priced_is_refused(tmp_path: Path, old: str, new: str, sa
 
 def test_680a_11_f_no_table_pays_a_pot() -> None:
     rows = [["Highest two-card hand", "2 to 1"]]
-    with pytest.raises(ProposalError, match="pot is won from other players; no table pays it"):
+    with pytest.raises(ProposalError, match="pot is won from other players; no paytable pays it"):
         propose(rulebook(find("680a")), {"wager": "pot", "rows": rows})
 
 

@@ -162,7 +162,7 @@ def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
         if filing is None and option == "--store":
             raise WrongCall("--store is refused without --filing; name the filing to print.")
         if kind == "book":
-            raise WrongCall(f"{option} is refused; it has all chapters under default rules.")
+            raise WrongCall(f"{option} is refused; the book is always under default rules.")
     if kind == "notice" and {"--set", "--submission"} <= {*given}:
         raise WrongCall("--set is refused; a notice covers the submission as it was filed.")
 
