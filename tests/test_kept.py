@@ -38,7 +38,7 @@ def passed_over(path: Path, named: Path) -> None:
         assert read(path) is None
     assert [each.category for each in said] == [CacheUnused]
     assert str(said[0].message).startswith(f"{named} ")
-    assert "Delete it" in str(said[0].message)
+    assert "Delete " in str(said[0].message)
 
 
 def test_what_is_written_is_read(path: Path) -> None:

@@ -79,7 +79,7 @@ def test_a_log_is_kept_and_locked(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     done = ran(WITHOUT + LOCKS + KEPT_LOG, str(path))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[0] == f"{path} is in use: another process plays this session."
+    assert done.stdout.startswith(f"{path} is in use")
     assert done.stdout.splitlines()[-1] == "1"
 
 

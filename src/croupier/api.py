@@ -1,6 +1,6 @@
 """The verbs of Croupier for Python programs; the package re-exports them, docs/api.md shows them.
 
-Where rules are asked for, a mapping of answers will do, and nothing at all for the defaults.
+Where a function takes rules, pass a mapping of answers, or nothing for the defaults.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class Game:
         return self.proposed.book if self.proposed else index.rulebook(self.entry)
 
     def proposing(self, file: Path | Mapping[str, Any]) -> tuple[Game, str]:
-        """This game with a paytable of one's own, and the wager it is for.
+        """This game with a proposed paytable, and the wager that it is for.
 
-        `{"wager": "pair-plus", "label": "Mine", "rows": [["Pair", "1 to 1"]]}`, or a file with it.
+        `{"wager": "pair-plus", "label": "Mine", "rows": [["Pair", "1 to 1"]]}`, or a file.
         """
         from croupier.reports.proposal import propose
 
@@ -76,12 +76,12 @@ class Game:
         return replace(self, proposed=proposal), proposal.wager
 
     def wager(self, key: str) -> Wager:
-        """A wager by its key, or a sentence that says which there are."""
+        """A wager by its key, or an error that lists the wagers."""
         main_wagers(self.rulebook, key)
         return self.rulebook.wager_named(key)
 
     def rules(self, answers: Mapping[str, object] | None = None) -> Rules:
-        """The rulebook after a Rules Submission's answers; the rest takes its default."""
+        """The rulebook with the answers of a Rules Submission; the rest take their defaults."""
         return answer(self.rulebook, answers or {})
 
     def open_session(
@@ -97,19 +97,19 @@ class Game:
         signer: Signer | None = None,
         clock: Clock = now,
     ) -> Session:
-        """A table of this game: rounds, one after another, in one log.
+        """Open a table of this game: rounds, one after another, in one log.
 
-        A seed in text or a number is for a lesson: the same seed, the same rounds. `order` stacks
-        the first shuffle; `spins` and `rolls` come before those that the seed gives. `sink` keeps
-        the log, such as a `LogFile`; `signer` signs the receipts, `clock` dates the records.
+        A text or number as seed is for a lesson: the same seed deals the same rounds. `order`
+        stacks the first shuffle; `spins` and `rolls` come before those from the seed. `sink`, such
+        as a `LogFile`, stores the log; `signer` signs the receipts, `clock` dates the records.
         """
         from croupier.equipment.randomness import Seed
         from croupier.table.session import Session
 
         if not self.entry.has_play:
-            raise NotThere(f"{self.key} has no play yet, only its rules.")
+            raise NotThere(f"{self.key} has rules but no play yet.")
         if not isinstance(seed, Seed | str | int | None):
-            raise Wrong(f"seed = {seed!r:.60} is refused; a seed is text, a number or a Seed.")
+            raise Wrong(f"seed = {seed!r:.60} is refused; give text, a whole number or a Seed.")
         source = Seed.from_text(str(seed)) if isinstance(seed, str | int) else seed
         return Session(
             self.entry,
@@ -130,7 +130,7 @@ class Game:
         wagers: Sequence[Bet | str],
         shoe: Sequence[int] | str | None = None,
     ) -> Round:
-        """A round on its own, from a fresh seed or from a stacked shoe (`"Kh 9c 2d ..."`)."""
+        """Open a single round, from a fresh seed or a stacked shoe (`"Kh 9c 2d ..."`)."""
         from croupier.equipment.cards import parse_cards
 
         order = parse_cards(shoe) if isinstance(shoe, str) else shoe
@@ -148,7 +148,7 @@ class Game:
     ) -> OddsReport:
         """Exact odds of every wager (or one) under every paytable (or one).
 
-        With `removal` also what the removal of each card from the shoe does to them.
+        With `removal`, also the effect of removing each card from the shoe.
         """
         reports, rules = self._reports(), self._rules(rules)
         asked = self._asked_terms(rules, wager, terms)
@@ -164,8 +164,8 @@ class Game:
         rows: Sequence[tuple[str, str]] | None = None,
         tell: Tell | None = None,
     ) -> tuple[Candidate, ...]:
-        """Paytables of whole payouts that keep what is wished, near one that is given by its rows
-        or else in force; the one that changes least first."""
+        """Paytables of whole-number payouts with the house advantage you want, close to the given
+        rows or else to the table in force; the one with the fewest changes first."""
         from croupier.reports.paytable_finder import Search, Wish
 
         wish = Wish(house_advantage, hit_frequency)
@@ -206,13 +206,13 @@ class Game:
         cores: int | None = None,
         tell: Tell | None = None,
     ) -> SessionsOfStrategy:
-        """Sessions of a strategy file: what a bankroll comes to, and how often to nothing."""
+        """Simulate sessions of a strategy file: results of a bankroll, and risk of ruin."""
         from croupier.maths.pricing.counted import tell_nobody
 
         code = self.entry.sessions()
         if code is None:
             have = ", ".join(entry.game for entry in index.entries() if entry.has_sessions)
-            raise NotThere(f"{self.key} has no strategies as data; they are of {have}.")
+            raise NotThere(f"{self.key} has no strategy files; use {have}.")
         _check_whole(
             sessions=(sessions, 1), seed=(seed, 0), cores=(1 if cores is None else cores, 1)
         )
@@ -226,11 +226,11 @@ class Game:
         )
 
     def together(self, rules: AskedRules, bets: Sequence[Bet | str], *, odds: int = 0) -> SetOfBets:
-        """Exact mean, house advantage and variance of a set of bets that hang on the same draw."""
+        """Exact mean, house advantage and variance of bets that depend on the same draw."""
         code = self.entry.together()
         if code is None:
             have = ", ".join(entry.game for entry in index.entries() if entry.has_together)
-            raise NotThere(f"{self.key} prices its wagers one by one; sets of bets have {have}.")
+            raise NotThere(f"{self.key} prices each wager alone; for combined bets use {have}.")
         from croupier.rounds.bets import read_bets
 
         return code.together(self._rules(rules), read_bets(bets), odds=odds)
@@ -249,8 +249,8 @@ class Game:
         """A paper as PDF or HTML: guide, rules-card, submission, par, layout, signs, request ...
 
         The same rules, counts and day give the same bytes. `header` names the certificate holder
-        as a Rules Submission does, `approval` is the line of approved pages; `large`, `every`,
-        `request` and `simulated` are for those papers that know them.
+        as in a Rules Submission, `approval` is the line on approved pages; `large`, `every`,
+        `request` and `simulated` are for the papers that take them.
         """
         from croupier.papers.make import printed, subject_of
 
@@ -264,11 +264,11 @@ class Game:
         return printed(kind, about, form, **more)
 
     def equity(self, rules: AskedRules, hands: str, board: str = "", dead: str = "") -> SetOfBets:
-        """What hands have of a pot against each other: `equity({}, "AsKs QdQh", "Ah Qs 2c")`."""
+        """Each hand's share of the pot: `equity({}, "AsKs QdQh", "Ah Qs 2c")`."""
         code = self.entry.equity()
         if code is None:
             have = ", ".join(entry.game for entry in index.entries() if entry.has_equity)
-            raise NotThere(f"{self.key} has no hands against each other; they are of {have}.")
+            raise NotThere(f"{self.key} cannot compare players' hands; use {have}.")
         return code.against(self._rules(rules), hands, board, dead)
 
     def decisions(
@@ -278,8 +278,8 @@ class Game:
         *,
         hand: str | Sequence[int] | None = None,
     ) -> Iterator[Mapping[str, Any]]:
-        """The best decision at everything a player may see, one row each, for export; where there
-        is too much of it for one file, some are told only for a `hand` of first cards."""
+        """The best decision for everything that a player may see, one row each, for export; a game
+        with too many for one file needs a `hand` of first cards for some."""
         code = self.entry.odds() if self.entry.has_odds else None
         if code is None or not hasattr(code, "decisions"):
             raise NotThere(f"{self.key} has no decisions to export.")
@@ -288,7 +288,7 @@ class Game:
         if hand is None:
             return code.decisions(rules, asked)
         if not hasattr(code, "decisions_with"):
-            raise NotThere(f"{self.key} exports all its decisions at once, not hand by hand.")
+            raise NotThere(f"{self.key} exports all its decisions at once; omit the hand.")
         from croupier.equipment.cards import parse_cards
 
         return code.decisions_with(
@@ -296,7 +296,7 @@ class Game:
         )
 
     def paytable_in_force(self, rules: AskedRules, wager: str) -> str:
-        """The label under which a main wager is priced by these rules."""
+        """The label of the paytable that prices a main wager under these rules."""
         return (
             self._rules(rules)
             .paytable(priced_tables(self.rulebook, self.wager(wager))[0].wager)
@@ -311,7 +311,7 @@ class Game:
         *,
         wager: str | None = None,
     ) -> Terms:
-        """What odds are given for; without a stake $5, or what comes nearest at the table."""
+        """The stake and meters to price; without a stake, $5 or the nearest allowed amount."""
         return usual_terms(self._rules(rules), stake, meters, wager)
 
     def _asked_terms(self, rules: Rules, wager: str | None, terms: Terms | None) -> Terms:
@@ -320,28 +320,32 @@ class Game:
         return self.terms(rules, terms.stake, terms.meters, wager=wager)
 
     def _rules(self, rules: AskedRules) -> Rules:
-        """The rules asked for; a mapping of answers is answered, and nothing means the defaults."""
+        """The rules to use: given as Rules or as a mapping of answers; None means the defaults."""
         if rules is None or isinstance(rules, Mapping):
             return self.rules(rules)
         if not isinstance(rules, Rules):
-            raise TypeError(f"rules are a mapping of answers or Rules, not {rules!r:.60}.")
+            raise TypeError(
+                f"rules = {rules!r:.60} is refused; give Rules or a mapping of answers."
+            )
         if rules.book.game != self.key:
-            raise Wrong(f"These are rules of {rules.book.game}, not of {self.key}.")
+            raise Wrong(f"These rules are for {rules.book.game}, not for {self.key}.")
         return rules
 
     def _reports(self) -> Reports:
         from croupier.reports.reports import Reports
 
         if not self.entry.has_odds:
-            raise NotThere(f"{self.key} has no odds yet, only its rules.")
+            raise NotThere(f"{self.key} has rules but no odds yet.")
         return Reports(self.entry, self.proposed)
 
 
 def _check_whole(**numbers: tuple[object, int]) -> None:
-    """Refuse what is no whole number, or less than the least that makes sense."""
+    """Refuse anything but whole numbers of at least the minimum."""
     for name, (value, least) in numbers.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise Wrong(f"{name} = {value!r:.60}: it is a whole number from {least} on.")
+            raise Wrong(
+                f"{name} = {value!r:.60} is refused; give a whole number of at least {least}."
+            )
 
 
 def games() -> tuple[Game, ...]:
@@ -355,23 +359,23 @@ def game(name: str) -> Game:
 
 
 def search(text: str) -> tuple[Hit, ...]:
-    """Every record of every chapter that has all the words: `search("royal 500 to 1")`."""
+    """Every record of every chapter with all the words: `search("royal 500 to 1")`."""
     from croupier.catalog.search import search as found
 
     return tuple(found(text))
 
 
 def check(file: Path | str) -> list[Finding]:
-    """Everything found in a Rules Submission, or in a rules file."""
+    """All findings in a Rules Submission or a rules file."""
     from croupier.submission.files import check_file
 
     return check_file(Path(file))
 
 
 def compare(before: Path | str | None, after: Path | str, *, game: str | None = None) -> Comparison:
-    """Two Rules Submissions of a game: answers and wagers that differ, house advantages.
+    """Compare two Rules Submissions: answers and wagers that differ, house advantages.
 
-    Without `before`, the chapter's defaults. Paytable files are compared too, for a named `game`.
+    Without `before`, compare with the chapter's defaults. For paytable files, name the `game`.
     """
     from croupier.reports.comparison import compare as held_against
     from croupier.submission.sides import defaults_of, side_of
@@ -383,7 +387,7 @@ def compare(before: Path | str | None, after: Path | str, *, game: str | None = 
 
 
 def replay(file: Path | str) -> Session:
-    """A recorded session run again; a LogError says where the log does not hold."""
+    """Replay a recorded session; a LogError says where the log fails."""
     from croupier.table.replay import replay as run_again
 
     return run_again(Path(file).read_text(encoding="utf-8"))

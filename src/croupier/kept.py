@@ -1,8 +1,8 @@
-"""What is kept on disk between runs, read only if it is whole and nobody else can have written it.
+"""The cache on disk between runs, read only if it is intact and nobody else can have written it.
 
-Machine code is read from here, so a folder or file that somebody else owns or can write is passed
-over, at every step from the cache folder down, and so is whatever is damaged: results are made
-without it, and one sentence a process names what to delete.
+The cache holds machine code, so a folder or file that somebody else owns or can write is ignored,
+at every step from the cache folder down, and so is anything damaged: results are computed without
+it, and one warning per process names what to delete.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ said: list[str] = []
 
 
 class CacheUnused(UserWarning):
-    """Nothing can be kept, or what is kept cannot be trusted; results are made anew."""
+    """The cache cannot be written or trusted; results are computed again."""
 
 
 @cache
 def cache_folder() -> Path | None:
-    """The user's cache folder, or the one that CROUPIER_CACHE names; None if it is of no use."""
+    """The user's cache folder, or the one named by CROUPIER_CACHE; None if it is unusable."""
     folder = _named_folder()
     fault = _folder_fault(folder)
     if not fault:
         return folder
     sentence = (
-        f"The cache folder {folder} {fault}; nothing is kept and nothing kept is used. Delete it, "
-        "or name another with CROUPIER_CACHE."
+        f"The cache folder {folder} {fault}, so the cache is off and results are computed each "
+        "time. Delete the folder, or name another with CROUPIER_CACHE."
     )
     warnings.warn(sentence, CacheUnused, stacklevel=2)
     return None
@@ -56,14 +56,14 @@ def _folder_fault(folder: Path) -> str:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.stat()
     except OSError:
-        return "cannot be made or read"
+        return "cannot be created or read"
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        return "cannot be read and written"
+        return "is not readable and writable"
     return _others_fault(found)
 
 
 def _others_fault(found: os.stat_result) -> str:
-    """Why what was found may be somebody else's doing; a system without owners does not say."""
+    """Why a file or folder may be somebody else's; "" on a system without owners."""
     if os.name == "posix" and found.st_uid != os.geteuid():
         return "belongs to somebody else"
     if os.name == "posix" and found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
@@ -75,18 +75,18 @@ def _others_fault(found: os.stat_result) -> str:
 
 
 def sealed(content: bytes) -> bytes:
-    """A content behind its checksum, as files keep it."""
+    """Content after its checksum, as stored in files."""
     return f"{hashlib.sha256(content).hexdigest()}\n".encode() + content
 
 
 def unsealed(data: bytes) -> bytes | None:
-    """What was sealed, if it is whole."""
+    """The sealed content, if it is intact."""
     content = data[_DIGEST + 1 :]
     return content if data == sealed(content) else None
 
 
 def read(path: Path) -> bytes | None:
-    """What was kept at a path below the cache folder; None where nothing is, or nothing of use."""
+    """The content at a path below the cache folder; None if there is none, or none usable."""
     at, fault, content = path, "", None
     try:
         for at in (*_folders_to(path), path):
@@ -94,7 +94,7 @@ def read(path: Path) -> bytes | None:
                 break
         else:
             with path.open("rb") as file:
-                # What is open counts, whatever its name stands for by now.
+                # Check the open file, since its name may refer to another by now.
                 fault = _fault(os.fstat(file.fileno()), folder=False)
                 content = None if fault else unsealed(file.read())
     except FileNotFoundError:
@@ -107,7 +107,7 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Keep a content at a path below the cache folder, whole or not at all."""
+    """Write content to a path below the cache folder, completely or not at all."""
     try:
         for folder in _folders_to(path):
             with suppress(FileExistsError):
@@ -118,8 +118,8 @@ def write(path: Path, content: bytes) -> None:
         _replace(path, sealed(content))
     except OSError as error:
         _say(
-            f"{path} cannot be written ({error.strerror}), so the result is not kept. Delete what "
-            f"is in its way, or {cache_folder()} to make room."
+            f"{path} cannot be written ({error.strerror}), so the result is not cached. Delete "
+            f"whatever is at that path, or delete {cache_folder()} to make room."
         )
 
 
@@ -137,13 +137,13 @@ def _replace(path: Path, data: bytes) -> None:
 def _folders_to(path: Path) -> list[Path]:
     """The folders between the cache folder and a path in it, the outermost first."""
     root = cache_folder()
-    assert root is not None, "whoever has a path has asked for the folder"
+    assert root is not None, "a path comes from the cache folder"
     inside = path.relative_to(root).parts[:-1]
     return [root.joinpath(*inside[: depth + 1]) for depth in range(len(inside))]
 
 
 def _fault(found: os.stat_result, *, folder: bool) -> str:
-    """Why a folder or file is not to be used; a link is neither."""
+    """Why a folder or file cannot be used; a link is neither."""
     if folder and not stat.S_ISDIR(found.st_mode):
         return "is not a folder"
     if not folder and not stat.S_ISREG(found.st_mode):
@@ -152,18 +152,18 @@ def _fault(found: os.stat_result, *, folder: bool) -> str:
 
 
 def _pass_over(path: Path, fault: str) -> None:
-    _say(f"{path} {fault} and is not used. Delete it if this is said again.")
+    _say(f"{path} {fault} and is ignored. Delete it if you see this again.")
 
 
 def _say(sentence: str) -> None:
-    """One sentence a process: a cache that is damaged as a whole would say a hundred."""
+    """Warn once per process, since a damaged cache would warn a hundred times."""
     if not said:
         said.append(sentence)
         warnings.warn(sentence, CacheUnused, stacklevel=4)
 
 
 def sweep() -> None:
-    """Remove what was kept by sources that have changed since and was not used for a month."""
+    """Remove results of sources that have changed and that were not used for a month."""
     root = cache_folder()
     for room in [] if root is None else [root / KERNELS, root / COUNTS]:
         with suppress(OSError):

@@ -1,7 +1,7 @@
-"""Which errors are the asker's, for every door alike; any other is a fault of this program.
+"""Which errors are the caller's, in pages, JSON and terminal alike; others are internal errors.
 
-A fault is never passed off as the asker's: a door writes its traceback to a log and says where.
-Errors are listed by their names, so that a door which meets one has nothing to import.
+An internal error is never blamed on the caller: its traceback goes to a log, and the message says
+where. Errors are listed by name, so that checking one imports nothing.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ REFUSED = (
     "croupier.table.log.LogError",
     "croupier.table.round.ActError",
 )
-# What is wrong with files, keys and stores of the machine. Whoever calls a command on it has named
-# them; whoever asks a server has not.
+# Faults in files, keys and stores on this machine. The user of the command line named them; the
+# client of a server did not.
 OF_THE_MACHINE = (
     "croupier.filing.contents.NotReadable",
     "croupier.rulebook.loader.RulebookError",
@@ -42,15 +42,15 @@ CALLERS = frozenset((*ABSENT, *REFUSED, *OF_THE_MACHINE))
 
 
 class Wrong(ValueError):
-    """What was asked for cannot be, and why."""
+    """A request that cannot be met, and why."""
 
 
 def is_callers(error: Exception) -> bool:
-    """Whether an error is that of whoever calls a command: its message says what to do."""
+    """Whether an error is the command-line user's: its message says what to do."""
     return any(f"{kind.__module__}.{kind.__qualname__}" in CALLERS for kind in type(error).__mro__)
 
 
 def classes(names: tuple[str, ...]) -> tuple[type[Exception], ...]:
-    """The errors that are named, imported."""
+    """Import errors by name."""
     found = (name.rpartition(".") for name in names)
     return tuple(getattr(import_module(module), kind) for module, _, kind in found)

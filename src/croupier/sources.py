@@ -1,8 +1,8 @@
 """Which files a module is made of.
 
-A result that is kept (`croupier.kept`) depends on the sources that made it: a module's own file and
-what it imports from this package, directly or not. Their hash names the result, so that an edit in
-one game throws away what that game has kept and nothing of another.
+A cached result (`croupier.kept`) depends on the sources that made it: a module's own file and what
+it imports from this package, directly or not. Their hash names the result, so that an edit in one
+game discards that game's results and no other's.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def chapter_folders() -> tuple[Path, ...]:
 
 @cache
 def imported(file: Path) -> tuple[Path, ...]:
-    """The files of this package that a file imports, what is for type checkers alone left out."""
+    """The files of this package that a file imports, except those only for type checkers."""
     text = _TYPES_ONLY.sub("", file.read_text(encoding="utf-8"))
     found: dict[Path, None] = {}
     for match in _IMPORT.finditer(text):
@@ -52,7 +52,7 @@ def imported(file: Path) -> tuple[Path, ...]:
 
 @cache
 def _file(name: str) -> Path | None:
-    """A module's file or its room's, by the path of its name."""
+    """The file of a module or package, from its name."""
     room, _, inside = name.partition("/")
     roots = [f"{PACKAGE}/{name}"]
     if room == CHAPTERS.name and inside:

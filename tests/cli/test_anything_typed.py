@@ -32,7 +32,7 @@ LINES = st.lists(KNOWN | st.text(max_size=12).map(lambda text: text.replace("\n"
 def first_bet(game: str) -> str:
     """What the prompt itself proposes."""
     shown = croupier("play", game, "--seed", "1", typed="").stdout
-    return shown.partition("Bets such as ")[2].partition(";")[0]
+    return shown.partition("bets such as ")[2].partition(",")[0]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 from tests.cli.calling import croupier
+from tests.filing.refusing import refused
 from tests.filing.test_requests import WHOLE
 from tests.filing.written import DAY, days, desk
 
@@ -76,7 +77,7 @@ def test_601a_7_b_what_is_filed_is_not_filed_again_whatever_came_after(
         desk(filings, Role.BUREAU).toll(key, days(1))
     else:
         desk(filings, Role.DIRECTOR).approve(key, days(1))
-    with pytest.raises(Refused, match="is filed already; an amendment is a new one"):
+    with refused("601a.7(b)", key):
         manager.file(key, days(2))
     assert [each.act for each in filings.denied(key)] == ["file"]
 
@@ -118,7 +119,7 @@ def test_601a_4_d_what_check_finds_nothing_in_is_tolled_by_findings_of_ones_own(
 ) -> None:
     filed = desk(filings, Role.MANAGER).file(written["good"], DAY)
     bureau = desk(filings, Role.BUREAU)
-    with pytest.raises(Refused, match="at least one inconsistency"):
+    with refused("601a.4(d)(1)"):
         bureau.toll(filed.filing, days(5))
     own = [{"cite": "649a.7(e)", "text": "too many boxes", "instead": "two"}]
     assert bureau.toll(filed.filing, days(5), own).data["findings"] == own
@@ -134,7 +135,7 @@ def test_601a_4_e_after_15_days_a_tolled_submission_waits_for_nobody(
     assert [item.key for item in manager.inbox(days(17))] == [key]
     assert "a revision may be filed until 2026-03-18" in manager.status(key, days(17)).says()
     assert manager.inbox(days(18)) == []
-    assert "a new submission may be" in manager.status(key, days(18)).says()
+    assert manager.status(key, days(18)).next != manager.status(key, days(17)).next
 
 
 def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(
@@ -152,7 +153,7 @@ def test_what_is_done_with_one_kind_of_filing_is_not_done_with_another(
         lambda: desk(filings, Role.LABORATORY).advance(filed, "verified", days(1), {}),
     )
     for act in acts:
-        with pytest.raises(StoreError, match="is a filing of the kind"):
+        with pytest.raises(StoreError, match=r"needs a (submission|request|approval)"):
             act()
 
 
@@ -199,7 +200,7 @@ def test_601a_2_c_a_game_is_the_same_by_whatever_name_it_is_requested(
 def test_601a_2_a_a_request_keeps_whose_it_is(filings: Filings) -> None:
     asked = Desk(filings, Person("mia", Role.SUPPLIER, "Galaxy")).request(WHOLE, DAY)
     assert asked.data["requested_by"] == "Galaxy"
-    with pytest.raises(StoreError, match="a figure that is no number"):
+    with pytest.raises(StoreError, match="nan or inf"):
         desk(filings, Role.SUPPLIER).request({**WHOLE, "odds": float("nan")}, DAY)
 
 
@@ -220,7 +221,7 @@ def test_605a_7_e_5_an_amendment_that_removes_a_jackpot_without_approval_is_toll
     asked = manager.ask("jackpot-removal", "Keystone", "three-card-poker", days(22))
     desk(filings, Role.DIRECTOR).approve(asked.filing, days(23))
     manager.revise(amended, written["better"], days(24))
-    with pytest.raises(Refused, match="at least one inconsistency"):
+    with refused("601a.4(d)(1)"):
         bureau.toll(amended, days(25))
 
 
@@ -230,10 +231,10 @@ def test_601a_4_c_a_filing_that_was_recorded_after_its_review_says_so(
     today, once = date.today(), date(2020, 3, 1)
     manager = desk(filings, Role.MANAGER)
     late = manager.file(written["good"], once).filing
-    told = f"; it was filed as of 2020-03-01 and recorded on {today} (601a.4(c))"
-    assert manager.status(late, once + timedelta(15)).says().endswith(told)
+    state = manager.status(late, once + timedelta(15))
+    assert (state.cite, f"recorded on {today}" in state.why) == ("601a.4(c)", True)
     may = manager.may_offer("Keystone", "three-card-poker", once + timedelta(15))
-    assert told in may.reasons[1].why
+    assert f"recorded on {today}" in may.reasons[1].why
     prompt = manager.file(written["good"], today).filing
     assert "recorded" not in manager.status(prompt, today + timedelta(15)).says()
 
@@ -245,7 +246,7 @@ def test_601a_4_f_the_archive_is_read_by_those_who_may(
     for role in (Role.READER, Role.COMPLIANCE):
         (version,) = desk(filings, role).archive("Keystone", "three-card-poker", days(15))
         assert version.filing == filed.filing
-    with pytest.raises(Refused, match=r"neither of the Board nor .* Keystone \(601a.4\(f\)\)"):
+    with refused("601a.4(f)", "Keystone"):
         desk(filings, Role.PUBLIC).archive("Keystone", "three-card-poker", days(15))
 
 
@@ -366,7 +367,7 @@ def test_601a_10_approvals_and_may_offer(filings: Filings, written: dict[str, Pa
 def test_what_was_not_there_yet(filings: Filings, written: dict[str, Path]) -> None:
     manager = desk(filings, Role.MANAGER)
     key = manager.file(written["good"], DAY).filing
-    with pytest.raises(StoreError, match="was not there yet on 2026-02-28"):
+    with pytest.raises(StoreError, match="2026-02-28"):
         manager.status(key, days(-1))
     assert manager.items(days(-1)) == []
 

@@ -31,17 +31,17 @@ def test_events_are_numbered_and_name_the_one_before() -> None:
 def test_a_changed_event_is_found(nth: int) -> None:
     held = list(history("drafted", "filed", "tolled", "revised"))
     held[nth] = replace(held[nth], day=date(2026, 10, 1))
-    with pytest.raises(ChainError, match=rf"event {nth + 2} does not follow"):
+    with pytest.raises(ChainError, match=rf"event {nth + 2} "):
         check_chain(held)
 
 
 def test_a_cut_or_reordered_history_is_found() -> None:
     one, two, three = history("drafted", "filed", "tolled")
-    with pytest.raises(ChainError, match="event 2 stands where event 1 should"):
+    with pytest.raises(ChainError, match=r"event 2 .* event 1"):
         check_chain([two, three])
-    with pytest.raises(ChainError, match="event 3 stands where event 2 should"):
+    with pytest.raises(ChainError, match=r"event 3 .* event 2"):
         check_chain([one, three, two])
-    with pytest.raises(ChainError, match="is not of the filing RS-1"):
+    with pytest.raises(ChainError, match=r"RS-2 event 2 .* RS-1"):
         check_chain([one, replace(two, filing="RS-2")])
 
 

@@ -70,7 +70,7 @@ def test_a_store_that_holds(filed: Filings, url: str) -> None:
     # Two submissions and their answers ("Z" is refused, so the answers are the same), a rulebook.
     assert (len(found.histories), found.events, len(found.texts), found.signed) == (3, 6, 4, 2)
     done = verify(url)
-    assert (done.returncode, "everything holds" in done.stdout) == (0, True)
+    assert (done.returncode, "all verified" in done.stdout) == (0, True)
     assert facts("filing", "verify", "--store", url) == {
         "filings": 3,
         "events": 6,
@@ -82,23 +82,23 @@ def test_a_store_that_holds(filed: Filings, url: str) -> None:
 
 DAMAGES = {
     "UPDATE events SET day = '2020-01-01' WHERE number = 1 AND filing = 'RS-2026-0001'": (
-        "RS-2026-0001 event 2 does not follow"
+        "RS-2026-0001 event 2 does not match"
     ),
     "UPDATE events SET day = '2020-01-01' WHERE number = 2 AND filing = 'RS-2026-0001'": (
-        "RS-2026-0001 event 2 is not what was written"
+        "RS-2026-0001 event 2 was changed"
     ),
     "UPDATE events SET data = '{' WHERE number = 1 AND filing = 'AP-2026-0001'": (
         "AP-2026-0001 event 1 cannot be read"
     ),
     "UPDATE events SET signature = substr(signature, 1, 70) WHERE signature != ''": (
-        "RS-2026-0001 event 1 (filed) has a signature that does not hold"
+        "RS-2026-0001 event 1 (filed) has an invalid signature"
     ),
-    "UPDATE contents SET text = 'x' WHERE text LIKE '[chapter]%'": "is another: it was changed",
+    "UPDATE contents SET text = 'x' WHERE text LIKE '[chapter]%'": "it was changed",
     "DELETE FROM contents WHERE text LIKE '[chapter]%'": (
         "RS-2026-0002 event 3 (revised) names a rulebook that is missing"
     ),
     "UPDATE filings SET holder = 'Other' WHERE key = 'RS-2026-0001'": (
-        "RS-2026-0001 is listed with the holder 'Other'; its events say 'Keystone'"
+        "RS-2026-0001 is listed with holder = 'Other', but its events say 'Keystone'"
     ),
     "UPDATE filings SET game = 'craps' WHERE key = 'AP-2026-0001'": "listed with the game 'craps'",
     "UPDATE filings SET kind = 'request' WHERE key = 'AP-2026-0001'": "listed as a request",
@@ -112,16 +112,15 @@ def test_what_does_not_hold_is_named(filed: Filings, url: str, statement: str) -
     done = verify(url)
     assert done.returncode == 1
     assert DAMAGES[statement] in done.stderr
-    assert "everything holds" not in done.stdout
+    assert "all verified" not in done.stdout
 
 
 def test_a_filing_that_was_removed_leaves_a_gap_unless_it_was_the_last(filed: Filings) -> None:
     for key in ("RS-2026-0001", "AP-2026-0001"):
         change(filed.store, f"DELETE FROM events WHERE filing = '{key}'")
         change(filed.store, f"DELETE FROM filings WHERE key = '{key}'")
-    assert check_store(filed.store).faults == [
-        "RS-2026-0001 is missing: RS-2026-0002 is there.",
-    ]
+    (fault,) = check_store(filed.store).faults
+    assert fault.startswith("RS-2026-0001 is missing")
 
 
 def test_every_event_is_signed_with_one_of_the_keys_that_are_asked_for(
@@ -172,16 +171,16 @@ def test_an_export_is_checked_on_the_command_line_without_a_store(
     assert verify(nowhere, "--alone").returncode == 2
     assert verify(url, "--export", str(out)).returncode == 0
     again = croupier("filing", "export", "all", str(out), "--store", url)
-    assert (again.returncode, "nothing is overwritten" in again.stderr) == (2, True)
+    assert (again.returncode, out.name in again.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
     ("part", "value", "said"),
     [
-        ("day", "2020-01-01", "RS-2026-0001 event 2 does not follow"),
-        ("digest", "0" * 64, "RS-2026-0001 event 1 is not what was written"),
+        ("day", "2020-01-01", "RS-2026-0001 event 2 does not match"),
+        ("digest", "0" * 64, "RS-2026-0001 event 1 was changed"),
         ("text", "x", "RS-2026-0001 event 1 (filed) names a submission that is missing"),
-        ("signature", "ab cd", "RS-2026-0001 event 1 (filed) has a signature that does not hold"),
+        ("signature", "ab cd", "RS-2026-0001 event 1 (filed) has an invalid signature"),
     ],
 )
 def test_an_export_that_was_changed_is_found(
@@ -205,7 +204,7 @@ NO_LINES = ["", "{", "[]", "3", '{"filing": "RS-1"}', '{"text": 3}', "[" * 9_999
 def test_what_is_no_export_is_refused(tmp_path: Path, line: str) -> None:
     out = tmp_path / "no.jsonl"
     out.write_text(line, encoding="utf-8")
-    with pytest.raises(FileError, match="line 1 is not one of an export"):
+    with pytest.raises(FileError, match="line 1 "):
         check_export(out)
     out.write_bytes(b"\xff")
     with pytest.raises(FileError, match="not a text file"):
@@ -220,7 +219,7 @@ def test_an_event_whose_parts_are_of_another_kind_is_refused(
     *before, last = out.read_text(encoding="utf-8").split("\n")[:-1]
     changed = json.dumps({**json.loads(last), part: None})
     out.write_text("\n".join((*before, changed)), encoding="utf-8")
-    with pytest.raises(FileError, match=f"line {len(before) + 1} is not one of an export"):
+    with pytest.raises(FileError, match=f"line {len(before) + 1} "):
         check_export(out)
 
 
@@ -243,18 +242,18 @@ def test_anybody_may_write_what_other_programs_take_for_the_end_of_a_line(
     [
         (
             ("DELETE FROM events WHERE filing = 'RS-2026-0002' AND number = 3",),
-            "RS-2026-0002 event 3 (revised) is in the export and not in the store",
+            "RS-2026-0002 event 3 (revised) is in the export but not in the store",
         ),
         (
             (
                 "DELETE FROM events WHERE filing = 'AP-2026-0001'",
                 "DELETE FROM filings WHERE key = 'AP-2026-0001'",
             ),
-            "AP-2026-0001 is in the export and not in the store",
+            "AP-2026-0001 is in the export but not in the store",
         ),
         (
             ("UPDATE events SET signature = '' WHERE filing = 'RS-2026-0001' AND number = 2",),
-            "RS-2026-0001 event 2 (approved) has another signature in the store",
+            "RS-2026-0001 event 2 (approved) has a different signature in the store",
         ),
     ],
 )
@@ -282,7 +281,7 @@ def test_a_history_that_was_written_anew_is_named_by_an_export(
     assert verify(url).returncode == 0
     done = verify(url, "--export", str(out))
     assert done.returncode == 1
-    assert "RS-2026-0002 event 1 (filed) is another in the store" in done.stderr
+    assert "RS-2026-0002 event 1 (filed) differs" in done.stderr
 
 
 def test_what_came_later_is_no_fault(filed: Filings, url: str, tmp_path: Path) -> None:

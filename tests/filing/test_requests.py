@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.filing.refusing import refused
 
 from croupier.catalog.index import entries, find, rulebook
 from croupier.filing import requests
@@ -87,7 +88,7 @@ def test_601a_2_a_1_i_to_v_what_a_description_comes_with_and_what_only_if_there_
 
 
 def test_601a_2_a_1_i_a_variation_a_composite_or_new() -> None:
-    with pytest.raises(Refused, match=r"kind \(601a.2\(a\)\(1\)\(i\)\)"):
+    with refused("601a.2(a)(1)(i)", "kind"):
         requests.request("RQ-1", START, MAKER, {**WHOLE, "kind": "other"})
 
 
@@ -119,7 +120,7 @@ def test_601a_3_c_and_d_thirty_days_posted() -> None:
     assert name(held, posted + timedelta(30)) == "awaiting final approval"
     with pytest.raises(Refused, match=r"final comes after awaiting final approval; it is posted"):
         requests.advance(held, "final", posted + timedelta(29), BOARD, {"meeting": "x"})
-    with pytest.raises(Refused, match="name its day"):
+    with refused("601a.3(d)", "final", "public meeting"):
         requests.advance(held, "final", posted + timedelta(30), BOARD, {})
 
 
@@ -140,7 +141,7 @@ def test_601a_3_c_i_an_amendment_says_what_is_amended_and_keeps_it() -> None:
     held = went(until="posted")
     day = held[-1].day + timedelta(3)
     for nothing in ({}, {"text": " "}, {"file": "rules.pdf"}):
-        with pytest.raises(Refused, match="an amendment says what is amended"):
+        with refused("601a.3(c)(i)", "amendment"):
             requests.advance(held, "amended", day, BOARD, nothing)
     whole = {"text": "Two jokers.", "file": "rules.pdf", "digest": "ab12"}
     for data, what in (
@@ -169,7 +170,7 @@ def test_601a_3_c_i_what_is_amended_after_the_meeting_was_not_approved_there() -
         if allowed:
             requests.advance(after, "final", posted + timedelta(40), BOARD, meeting)
         else:
-            with pytest.raises(Refused, match=r"was not before the meeting .*\(601a.3\(c\)\(i\)\)"):
+            with refused("601a.3(c)(i)", "amendment", "meeting"):
                 requests.advance(after, "final", posted + timedelta(40), BOARD, meeting)
 
 
@@ -181,7 +182,7 @@ def test_601a_3_a_step_holds_nothing_that_has_no_meaning_for_it(kind: str) -> No
     day = held[-1].day + timedelta(later)
     for part in ("meeting", "mandatory", "text", "digest", "bulletin"):
         if part not in data:
-            with pytest.raises(Refused, match=f"{part} has no meaning for {kind}"):
+            with pytest.raises(Refused, match=f"{part} .* {kind}"):
                 requests.advance(held, kind, day, actor, {**data, part: "x"})
 
 
@@ -193,7 +194,7 @@ def test_601a_3_e_and_f_available_when_published_and_posted() -> None:
     assert found is not None
     assert (found.name, found.cite) == ("finally approved", "601a.3(e)")
     assert "published in the Bulletin" in found.why
-    with pytest.raises(Refused, match=r"says where in the Pennsylvania Bulletin .*\(601a.3\(e\)\)"):
+    with refused("601a.3(e)", "Pennsylvania Bulletin"):
         requests.advance(posted, "published", day + timedelta(2), BOARD, {"bulletin": " "})
     where = {"bulletin": "56 Pa.B. 2001"}
     both = (*posted, requests.advance(posted, "published", day + timedelta(2), BOARD, where))
@@ -205,20 +206,20 @@ def test_601a_3_c_i_a_comment_is_considered_before_final_approval() -> None:
     posted, late = held[-1].day, held[-1].day + timedelta(40)
     meeting = {"meeting": late.isoformat()}
     held = (*held, requests.advance(held, "commented", posted, PUBLIC, {"text": "No."}))
-    with pytest.raises(Refused, match=r"not considered yet; .* \(601a.3\(c\)\(i\)\)"):
+    with refused("601a.3(c)(i)", "comment"):
         requests.advance(held, "final", late, BOARD, meeting)
     for kind in ("considered", "amended"):
         after = (*held, requests.advance(held, kind, late, BOARD, {"text": "Two jokers."}))
         assert requests.advance(after, "final", late, BOARD, meeting).kind == "final"
     again = (*held, requests.advance(held, "considered", posted, BOARD, {}))
     again = (*again, requests.advance(again, "commented", posted, PUBLIC, {"text": "And yet."}))
-    with pytest.raises(Refused, match="not considered yet"):
+    with refused("601a.3(c)(i)", "comment"):
         requests.advance(again, "final", late, BOARD, meeting)
 
 
 def test_601a_3_a_and_d_approvals_are_given_at_a_public_meeting() -> None:
     held = went(until="notified")
-    with pytest.raises(Refused, match=r"preliminary approval .* name its day \(601a.3\(a\)\)"):
+    with refused("601a.3(a)", "preliminary", "public meeting"):
         requests.advance(held, "preliminary", held[-1].day, BOARD, {})
 
 
@@ -252,7 +253,7 @@ def test_601a_3_a_a_meeting_before_the_notice_gives_no_preliminary_approval() ->
 
 def test_601a_3_c_i_a_comment_that_says_nothing_is_none() -> None:
     held = went(until="posted")
-    with pytest.raises(Refused, match="a comment says something"):
+    with refused("601a.3(c)(i)", "comment"):
         requests.advance(held, "commented", held[-1].day, PUBLIC, {"text": " "})
 
 
@@ -279,12 +280,12 @@ def test_601a_2_c_the_notice_names_what_is_mandatory_and_prohibited() -> None:
     bad = answer(book, {"reshuffling-device": True, "table-minimum": "$5"})
     found = list(requests.option_findings(told, day, bad))
     assert [finding.cite for finding in found] == ["601a.2(c)"] * 5
-    assert [str(finding).partition(" (")[0] for finding in found] == [
-        "preshuffled-cards is mandatory for play in the Commonwealth and not elected",
-        "decks = 8 is mandatory for play in the Commonwealth and not elected",
-        "no-option is mandatory for play in the Commonwealth and not elected",
-        "reshuffling-device = yes is prohibited for play in the Commonwealth and elected",
-        "table-minimum = 5 is prohibited for play in the Commonwealth and elected",
+    assert [finding.text.partition(" for play")[0] for finding in found] == [
+        "preshuffled-cards is mandatory",
+        "decks = 8 is mandatory",
+        "no-option is mandatory",
+        "reshuffling-device = yes is prohibited",
+        "table-minimum = 5 is prohibited",
     ]
     assert list(requests.option_findings(told, day - timedelta(1), bad)) == []
 
@@ -295,7 +296,7 @@ def test_each_step_is_for_its_role_alone(nth: int) -> None:
     held = went(until=STEPS[nth - 1][0]) if nth else (requests.request("R", START, MAKER, WHOLE),)
     for other in (MAKER, HOLDER, LAB, DIRECTOR, BOARD, PUBLIC):
         if other.role is not actor.role:
-            with pytest.raises(Refused, match=f"is for {actor.role.value}") as refused:
+            with pytest.raises(Refused, match=actor.role.value) as refused:
                 requests.advance(held, kind, held[-1].day + timedelta(later), other, data)
             assert refused.value.cite == act_named(kind, "request").cite
 
@@ -309,7 +310,7 @@ def test_no_step_is_left_out_or_taken_twice() -> None:
             if other not in after:
                 with pytest.raises(Refused):
                     requests.advance(held, other, held[-1].day, actor, data)
-    with pytest.raises(Refused, match="no step of a request"):
+    with refused("601a.3", "blessed"):
         requests.advance(went(), "blessed", date(2027, 1, 1), BOARD, {})
 
 

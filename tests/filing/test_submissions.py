@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.filing.refusing import refused
 
 from croupier.filing import submissions
 from croupier.filing.contents import Content
@@ -60,7 +61,7 @@ def test_601a_4_c_in_force_on_the_15th_calendar_day() -> None:
     found = submissions.state(held, days(15))
     assert found is not None
     assert (found.name, found.since, found.cite) == ("in force", date(2026, 3, 16), "601a.4(c)")
-    assert "the 15th calendar day after filing, no notice" in found.says()
+    assert "15th calendar day" in found.why
     assert submissions.approved_on(held, days(30)) is None
 
 
@@ -90,7 +91,7 @@ def test_601a_4_c_disapproval_is_final() -> None:
     held = filed()
     held = (*held, submissions.disapprove(held, days(6), DIRECTOR, "No such wager."))
     assert name(held, days(400)) == "disapproved"
-    with pytest.raises(Refused, match="only a submission that is tolled"):
+    with refused("601a.4(e)", "tolled"):
         submissions.revise(held, days(7), ANN, NONE)
 
 
@@ -104,7 +105,7 @@ def test_601a_4_d_tolled_it_does_not_come_into_force() -> None:
 
 @pytest.mark.parametrize("named", [[], [{}], [FINDING, {"cite": "649a.12(d)", "text": " "}]])
 def test_601a_4_d_1_a_notice_names_the_inconsistency(named: list[dict[str, str]]) -> None:
-    with pytest.raises(Refused, match=r"each by its nature \(601a.4\(d\)\(1\)\)"):
+    with pytest.raises(Refused, match=r"601a.4\(d\)\(1\)"):
         submissions.toll(filed(), days(3), BUREAU, named)
 
 
@@ -112,7 +113,7 @@ def test_601a_4_d_1_a_notice_names_the_inconsistency(named: list[dict[str, str]]
 def test_601a_4_d_a_notice_after_the_review_period_comes_too_late(late: int) -> None:
     with pytest.raises(Refused, match="it is in force since 2026-03-16"):
         submissions.toll(filed(), days(late), BUREAU, [FINDING])
-    with pytest.raises(Refused, match="during the review period"):
+    with refused("601a.4(c)", "in force"):
         submissions.disapprove(filed(), days(late), DIRECTOR, "No.")
 
 
@@ -153,7 +154,7 @@ def test_601a_4_e_within_15_days_of_receipt(after: int, allowed: bool) -> None:
     if allowed:
         assert submissions.revise(held, days(10 + after), ANN, CONTENT).kind == "revised"
     else:
-        with pytest.raises(Refused, match=r"until 2026-03-26; file a new submission"):
+        with pytest.raises(Refused, match=r"2026-03-26.*late-revision"):
             submissions.revise(held, days(10 + after), ANN, NONE)
 
 
@@ -165,16 +166,16 @@ def test_601a_4_d_2_a_tolled_submission_is_not_approved_as_it_is() -> None:
 def test_receipt_before_filing_is_refused() -> None:
     with pytest.raises(Refused, match=r"2026-02-28 is before 2026-03-01, .* filed"):
         submissions.approve(filed(), days(-1), DIRECTOR, days(-1))
-    with pytest.raises(Refused, match="is received later than that"):
+    with refused("601a.4(c)", days(4).isoformat()):
         submissions.approve(filed(), days(3), DIRECTOR, days(4))
 
 
 def test_601a_4_c_a_notice_is_not_older_than_what_it_is_about() -> None:
-    with pytest.raises(Refused, match="is older than what was filed on 2026-03-01"):
+    with refused("601a.4(c)", days(-1).isoformat(), "2026-03-01"):
         submissions.approve(filed(), days(3), DIRECTOR, days(-1))
     held = tolled(days(10))
     held = (*held, submissions.revise(held, days(20), ANN, CONTENT))
-    with pytest.raises(Refused, match="is older than what was filed on 2026-03-21"):
+    with refused("601a.4(c)", days(19).isoformat(), "2026-03-21"):
         submissions.approve(held, days(22), DIRECTOR, days(19))
 
 
@@ -189,7 +190,7 @@ def test_601a_4_e_a_revision_is_approved_or_disapproved_by_its_own_paragraph() -
 
 @pytest.mark.parametrize("other", [{"game": "roulette"}, {**DATA, "holder": "Other"}])
 def test_601a_4_e_a_revision_is_of_the_same_game_and_holder(other: dict[str, str]) -> None:
-    with pytest.raises(Refused, match="is not what was filed"):
+    with refused("601a.4(e)"):
         submissions.revise(tolled(days(3)), days(4), ANN, Content(other))
 
 
@@ -199,7 +200,7 @@ def test_601a_4_f_what_stands_on_each_page() -> None:
     line = "Approved by the Board's Executive Director on 2026-03-05 (601a.4(f))"
     assert submissions.page_line(approved, days(6)) == line
     assert submissions.page_line(approved, days(5)) == "Not in force: under review (601a.4(a))"
-    assert submissions.page_line(held, days(-1)) == "Not in force: not there yet (601a.4(a))"
+    assert submissions.page_line(held, days(-1)) == "Not in force: not filed yet (601a.4(a))"
     line = "In force since 2026-03-16 without a notice of approval (601a.4(c), 601a.4(f))"
     assert submissions.page_line(held, days(15)) == line
 
@@ -208,40 +209,40 @@ def test_601a_4_b_nobody_files_for_another_certificate_holder() -> None:
     data = {**DATA, "holder": "Other"}
     own = Person("olga", Role.MANAGER, "Other")
     for act in (submissions.draft, lambda *given: submissions.file((), *given)):
-        with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
+        with pytest.raises(Refused, match=r"ann acts for Keystone.* Other"):
             act("RS-1", FILED, ANN, Content(data))
-        with pytest.raises(Refused, match="zoe acts for no house; this is of Other"):
+        with pytest.raises(Refused, match=r"zoe acts for no house.* Other"):
             act("RS-1", FILED, Person("zoe", Role.MANAGER), Content(data))
         assert act("RS-1", FILED, own, Content(data)).data == data
     held: History = (submissions.file((), "RS-1", FILED, own, Content(data)),)
     held = (*held, submissions.toll(held, days(2), BUREAU, [FINDING]))
-    with pytest.raises(Refused, match="ann acts for Keystone; this is of Other"):
+    with pytest.raises(Refused, match=r"ann acts for Keystone.* Other"):
         submissions.revise(held, days(3), ANN, Content(data))
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.MANAGER])
 def test_601a_4_b_a_certificate_holder_files(role: Role) -> None:
-    with pytest.raises(Refused, match="is for manager") as refused:
+    with pytest.raises(Refused, match="manager") as refused:
         submissions.file((), "RS-1", FILED, Person("x", role), NONE)
     assert refused.value.cite == "601a.4(b)"
-    with pytest.raises(Refused, match="is for manager") as refused:
+    with pytest.raises(Refused, match="manager") as refused:
         submissions.revise(tolled(days(3)), days(4), Person("x", role), NONE)
     assert refused.value.cite == "601a.4(e)"
 
 
 def test_601a_4_d_the_bureau_tolls_and_the_director_approves() -> None:
     for actor in (ANN, DIRECTOR):
-        with pytest.raises(Refused, match="is for bureau") as refused:
+        with pytest.raises(Refused, match="bureau") as refused:
             submissions.toll(filed(), days(3), actor, [FINDING])
         assert refused.value.cite == "601a.4(d)"
     for actor in (ANN, BUREAU):
-        with pytest.raises(Refused, match="is for director") as refused:
+        with pytest.raises(Refused, match="director") as refused:
             submissions.approve(filed(), days(3), actor, days(3))
         assert refused.value.cite == "601a.4(c)"
 
 
 def test_601a_7_b_an_amendment_is_a_new_submission() -> None:
-    with pytest.raises(Refused, match=r"is filed already; an amendment is a new one \(601a.7\(b\)"):
+    with refused("601a.7(b)", "RS-1"):
         submissions.file(filed(), "RS-1", days(3), ANN, NONE)
 
 

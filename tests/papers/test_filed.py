@@ -54,7 +54,7 @@ def test_a_filing_on_another_game_is_not_printed(
     url = file_url(tmp_path / "store.sqlite")
     said = call("paper", "submission", "651a", "--filing", filed, "--store", url)
     assert said.returncode == 2
-    assert f"{filed} is on three-card-poker, not casino-war." in said.stderr
+    assert f"{filed} is for three-card-poker, not casino-war." in said.stderr
     said = call("paper", "notice", "651a", "--filing", filed, "--store", url)
     assert (said.returncode, "GAME is refused" in said.stderr) == (2, True)
 

@@ -27,7 +27,7 @@ from croupier.store.errors import StoreError
 from croupier.store.schema import people
 
 OTHER = "another horse battery"
-WRONG = "The name or the password is wrong"
+WRONG = "name or password"
 
 
 def added(store: Store, ida: Person, name: str = "ann", role: Role = Role.MANAGER) -> Person:
@@ -48,7 +48,7 @@ def test_an_administrator_makes_the_others(store: Store, ida: Person) -> None:
     found = {each.person.name: each for each in accounts(store)}
     assert found["ann"].person == ann == Person("ann", Role.MANAGER, "Keystone")
     assert (found["ann"].made_by, found["ann"].must_change) == ("ida", True)
-    with pytest.raises(StoreError, match="There is an account ann already"):
+    with pytest.raises(StoreError, match="account ann"):
         added(store, ida)
 
 
@@ -64,7 +64,7 @@ def test_nobody_else_does_and_who_tries_is_written_down(store: Store, role: Role
     }
     before = accounts(store)
     for act, attempt in acts.items():
-        with pytest.raises(Refused, match="is for administrator"):
+        with pytest.raises(Refused, match="administrator"):
             attempt()
         last = denials(store)[-1]
         assert (last.about, last.act, last.by, last.role) == ("eve", act, by.name, role)
@@ -87,15 +87,15 @@ def test_a_name_can_be_told_apart_and_from_people_without_an_account(
 @pytest.mark.parametrize(
     ("role", "house", "why"),
     [
-        (Role.BUREAU, "Keystone", "bureau acts for no house"),
-        (Role.ADMINISTRATOR, "Keystone", "administrator acts for no house"),
-        (Role.MANAGER, "", "a manager acts for a house; name it"),
-        (Role.MANAGER, " ", "a manager acts for a house; name it"),
-        (Role.SUPPLIER, "", "a supplier acts for a house; name it"),
+        (Role.BUREAU, "Keystone", "bureau"),
+        (Role.ADMINISTRATOR, "Keystone", "administrator"),
+        (Role.MANAGER, "", "manager"),
+        (Role.MANAGER, " ", "manager"),
+        (Role.SUPPLIER, "", "supplier"),
         (Role.READER, "x" * 201, "at most 200 characters"),
-        (Role.MANAGER, "Keystone ", "a line without spaces around it"),
-        (Role.READER, " ", "a line without spaces around it"),
-        (Role.SUPPLIER, "Key\nstone", "a line without spaces around it"),
+        (Role.MANAGER, "Keystone ", "one line without spaces around it"),
+        (Role.READER, " ", "one line without spaces around it"),
+        (Role.SUPPLIER, "Key\nstone", "one line without spaces around it"),
     ],
 )
 def test_who_acts_for_a_house_names_it_and_an_office_of_the_board_has_none(
@@ -106,7 +106,7 @@ def test_who_acts_for_a_house_names_it_and_an_office_of_the_board_has_none(
 
 
 def test_a_guest_has_no_account(store: Store, ida: Person) -> None:
-    with pytest.raises(StoreError, match="a guest has no account"):
+    with pytest.raises(StoreError, match="role = guest"):
         added(store, ida, "bob", Role.GUEST)
 
 
@@ -125,7 +125,7 @@ def test_the_owner_changes_a_password_that_an_administrator_has_set(
     for attempt in (log_in, check_password):
         with pytest.raises(MustChange, match="change it before you log in"):
             attempt(store, "ann", PASSWORD)
-    with pytest.raises(StoreError, match="the new one is the old one"):
+    with pytest.raises(StoreError, match="same as the old"):
         change_password(store, "ann", PASSWORD, PASSWORD)
     with pytest.raises(StoreError, match=WRONG):
         change_password(store, "ann", OTHER, OTHER)
@@ -173,7 +173,7 @@ def test_a_disabled_account_is_logged_out_at_once_and_not_logged_in_again(
 
 
 def test_nobody_disables_themselves(store: Store, ida: Person) -> None:
-    with pytest.raises(StoreError, match="another administrator disables your account"):
+    with pytest.raises(StoreError, match="another administrator"):
         disable(store, ida, "ida")
     account(store, "ivo", Role.ADMINISTRATOR)
     disable(store, ida, "ivo")

@@ -42,7 +42,7 @@ def test_from_a_new_store_to_the_first_filing(url: str, tmp_path: Path) -> None:
     done = croupier(*file, "--account", "ann", env=ENV)
     assert (done.returncode, "change it" in done.stderr) == (2, True)
     assert people(url, "password", "ann", new=NEW).returncode == 0
-    assert people(url, "log-in", "ann", password=NEW).stdout == "You act as ann, manager.\n"
+    assert people(url, "log-in", "ann", password=NEW).stdout.endswith("ann, manager.\n")
     done = croupier(*file)
     assert (done.returncode, "filed by ann" in done.stdout) == (0, True)
     assert "Last log-in: " in people(url, "log-in", "ann", password=NEW).stdout
@@ -54,7 +54,7 @@ def test_a_log_in_is_kept_for_its_owner_and_its_store_until_the_log_out(
     account(store, "bob", Role.BUREAU)
     inbox = ("filing", "inbox", "--store")
     done = croupier(*inbox, url)
-    assert (done.returncode, "Say who acts" in done.stderr) == (2, True)
+    assert (done.returncode, "--account NAME" in done.stderr) == (2, True)
     assert people(url, "log-in", "bob").returncode == 0
     assert croupier(*inbox, url).returncode == 0
     other = f"sqlite:///{tmp_path.as_posix()}/other.sqlite"
@@ -86,7 +86,7 @@ def test_accounts_are_listed_reset_disabled_and_enabled(
     assert (listed["bob"]["disabled"], listed["bob"]["must_change_password"]) == (True, True)
     assert people(url, "enable", "bob", *by).returncode == 0
     said = people(url, "list").stdout
-    assert "password to change" in said
+    assert "must change password" in said
     assert "$argon2" not in said
 
 
@@ -116,7 +116,7 @@ def test_log_ins_that_are_damaged_are_none(url: str, ida: Person, at_home: Path,
     file.parent.mkdir(parents=True)
     file.write_text(kept.replace("URL", url), encoding="utf-8")
     done = croupier("filing", "inbox", "--store", url)
-    assert (done.returncode, "Say who acts" in done.stderr) == (2, True)
+    assert (done.returncode, "--account NAME" in done.stderr) == (2, True)
     assert people(url, "log-in", "ida").returncode == 0
 
 
@@ -125,4 +125,4 @@ def test_rights_are_told_and_an_unknown_role_is_refused(url: str, ida: Person) -
     assert [(act["key"], act["on"]) for act in told] == [(act.key, act.on) for act in ACTS]
     assert "601a.4(d)" in croupier("people", "rights").stdout
     done = people(url, "add", "eve", "--role", "king", "--account", "ida")
-    assert (done.returncode, "is no role; there are manager" in done.stderr) == (2, True)
+    assert (done.returncode, "'king'" in done.stderr) == (2, True)

@@ -174,7 +174,7 @@ def test_no_door_is_without_the_lock(store: Store, ann: Person) -> None:
         lambda: check_password(store, "ann", PASSWORD),
     ]
     for attempt in acts:
-        with pytest.raises(StoreError, match="wrong, or the account is locked"):
+        with pytest.raises(StoreError, match="locked or disabled"):
             attempt()
 
 

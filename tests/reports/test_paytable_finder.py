@@ -55,11 +55,11 @@ def test_a_wager_of_one_row_has_few_tables() -> None:
 
 
 def test_what_does_not_follow_from_payouts_alone_is_refused() -> None:
-    with pytest.raises(NotThere, match="together with other wagers"):
+    with pytest.raises(NotThere, match=r"^ante "):
         croupier.game("649a").wished("ante", WISH)
-    with pytest.raises(NotThere, match="belongs to another"):
+    with pytest.raises(NotThere, match=r"^play "):
         croupier.game("649a").wished("play", WISH)
-    with pytest.raises(NotThere, match="not offered"):
+    with pytest.raises(NotThere, match=r"^version-ante-bonus "):
         croupier.game("649a").wished("version-ante-bonus", WISH)
 
 
@@ -67,7 +67,7 @@ def test_a_wish_is_written_in_percent() -> None:
     wish = wish_of("4.5 %", "25")
     assert (wish.house_advantage, wish.hit_frequency) == (Fraction(9, 200), Fraction(1, 4))
     for wrong in ("0", "100", "250"):
-        with pytest.raises(WishError, match="between 0 and 100"):
+        with pytest.raises(WishError, match="0% and 100%"):
             wish_of(wrong)
 
 

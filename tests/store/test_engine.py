@@ -98,7 +98,7 @@ def test_a_reader_in_another_process_keeps_no_writer_waiting(any_url: str) -> No
 def test_of_two_writers_at_a_file_the_second_waits_and_is_told_so(tmp_path: Path) -> None:
     first, second = (Store(file_url(tmp_path / "store.sqlite")) for _ in range(2))
     with first.writing():
-        with pytest.raises(StoreError, match="The store is busy; try again in a moment"):
+        with pytest.raises(StoreError, match="busy"):
             keep(second, "one")
         assert kept(second) == 0
     keep(second, "one")
@@ -108,7 +108,7 @@ def test_of_two_writers_at_a_file_the_second_waits_and_is_told_so(tmp_path: Path
 
 def test_what_reads_cannot_write(any_url: str) -> None:
     store = Store(any_url)
-    with pytest.raises(StoreError, match="The store refused this"), store.reading() as connection:
+    with pytest.raises(StoreError, match="database refused"), store.reading() as connection:
         connection.execute(insert(contents).values(digest="x", text="x"))
     assert kept(store) == 0
     store.close()
@@ -207,7 +207,7 @@ def test_the_environment_names_the_store(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(engine, "user_data_path", lambda *_, **__: tmp_path)
     assert usual_url() == file_url(tmp_path / "store.sqlite")
     monkeypatch.setenv("CROUPIER_FILINGS", "sqlite:///elsewhere.sqlite")
-    with pytest.raises(StoreError, match="CROUPIER_FILINGS is called CROUPIER_STORE now"):
+    with pytest.raises(StoreError, match=r"CROUPIER_FILINGS .* CROUPIER_STORE"):
         usual_url()
     monkeypatch.setenv("CROUPIER_STORE", "sqlite:///elsewhere.sqlite")
     assert usual_url() == "sqlite:///elsewhere.sqlite"
@@ -234,7 +234,7 @@ def test_a_place_that_is_no_store(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("revision", "writes", "why"),
-    [("9999", True, "a newer version of croupier has written it"), ("0001", False, "an older")],
+    [("9999", True, "a newer version"), ("0001", False, "an older")],
 )
 def test_a_store_of_another_version_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, revision: str, writes: bool, why: str

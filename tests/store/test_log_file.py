@@ -236,7 +236,7 @@ def test_an_empty_file_without_a_seed_of_a_session_is_left(
         seed_path(path).write_text(seed, encoding="utf-8")
     with pytest.raises(StoreError, match="never overwritten"):
         LogFile.create(path, SEED)
-    with pytest.raises(StoreError, match="holds no session"), taken_up(path, None):
+    with pytest.raises(StoreError, match="no complete line"), taken_up(path, None):
         pass
     assert path.read_bytes() == b""
     assert seed is None or seed_path(path).read_text(encoding="utf-8") == seed
@@ -245,10 +245,10 @@ def test_an_empty_file_without_a_seed_of_a_session_is_left(
 @pytest.mark.parametrize(
     ("kept", "says"),
     [
-        (None, "not beside its log"),
-        ("", "does not hold the seed"),
-        ("[1]", "does not hold the seed"),
-        ('{"seed": "12", "live": true}', "does not hold the seed"),
+        (None, "is missing"),
+        ("", "does not contain the seed"),
+        ("[1]", "does not contain the seed"),
+        ('{"seed": "12", "live": true}', "does not contain the seed"),
     ],
 )
 def test_a_seed_that_is_gone_or_none(tmp_path: Path, kept: str | None, says: str) -> None:

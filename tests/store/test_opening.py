@@ -63,7 +63,7 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path, tables: str)
     file = tmp_path / "mail.sqlite"
     with closing(sqlite3.connect(file)) as other:
         other.executescript(tables)
-    with pytest.raises(StoreError, match="tables of another program"):
+    with pytest.raises(StoreError, match="another program"):
         Store(file_url(file))
     with closing(sqlite3.connect(file)) as other:
         assert other.execute("SELECT count(*) FROM sqlite_master").fetchone() == (1,)

@@ -57,9 +57,9 @@ def test_a_key_is_for_its_owner_alone_and_never_overwritten(tmp_path: Path) -> N
 def test_files_that_hold_no_key(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "no.key"
     file.write_bytes(content)
-    with pytest.raises(KeyFault, match="does not hold"):
+    with pytest.raises(KeyFault, match=file.name):
         read_private(file)
-    with pytest.raises(KeyFault, match="does not hold"):
+    with pytest.raises(KeyFault, match=file.name):
         read_public(file)
     with pytest.raises(KeyFault, match="cannot be read"):
         read_public(tmp_path / "nowhere")

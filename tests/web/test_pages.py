@@ -56,7 +56,7 @@ def test_a_game_is_found_by_whatever_is_remembered(reader: Visitor, asked: str, 
 
 def test_nothing_found_is_said(reader: Visitor) -> None:
     assert "Nothing has these words" in reader.get("/", params={"q": "zzzz"}).text
-    assert "Search for words" in reader.get("/", params={"q": "!!"}).text
+    assert "payout such as 500 to 1" in reader.get("/", params={"q": "!!"}).text
 
 
 def test_a_page_that_somebody_has_is_not_sent_again(reader: Visitor) -> None:

@@ -1,9 +1,8 @@
-"""Where each paragraph of a chapter is kept and which test shows it: derived, never typed.
+"""Where each paragraph of a chapter is implemented and which test shows it: derived, never typed.
 
-A paragraph is at home in the records of the rules file that cite it, in the code that cites it, and
-in what the table says in a golden transcript. It is accounted for where it has a home, where all
-its parts are accounted for, or where a record speaks for the whole paragraph above it. The rest is
-open.
+A paragraph's homes are the records of the rules file that cite it, the code that cites it, and the
+events of a golden transcript that cite it. It is accounted for if it has a home, if all its parts
+are accounted for, or if a record covers the whole paragraph above it. The rest is open.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ TESTS, VERIFY = (PACKAGE.parent.parent / folder for folder in ("tests", "verify"
 
 @dataclass(frozen=True)
 class Home:
-    """One place that a paragraph is kept in: a kind of record, `play` or `odds`, and where."""
+    """One home of a paragraph: a kind of record, `play` or `odds`, and where."""
 
     kind: str
     where: str
@@ -62,7 +61,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Register:
-    """A whole chapter, in the order of its text."""
+    """A chapter, in the order of its text."""
 
     paragraphs: tuple[Paragraph, ...]
 
@@ -85,7 +84,7 @@ class Coverage(Register):
 
 
 def coverage(entry: Entry) -> Coverage:
-    """Where every paragraph of a game's chapter is."""
+    """The homes of every paragraph of a game's chapter."""
     cites = entry.paragraphs()
     tests = shown_by(cites, [entry.tests, VERIFY / "chapters" / entry.folder.name])
     homes: dict[str, list[Home]] = defaultdict(list)
@@ -97,7 +96,7 @@ def coverage(entry: Entry) -> Coverage:
 
 
 def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
-    """The paragraphs right beneath each."""
+    """The paragraphs directly below each."""
     parts: dict[str, list[str]] = defaultdict(list)
     for cite in cites:
         parts[parent(cite)].append(cite)
@@ -107,7 +106,7 @@ def parts_of(cites: Sequence[str]) -> Mapping[str, list[str]]:
 def accounted(
     cites: Sequence[str], homes: dict[str, list[Home]], tests: Mapping[str, Sequence[str]]
 ) -> tuple[Paragraph, ...]:
-    """Paragraphs with their homes; one without is at home where all its parts are."""
+    """Paragraphs with their homes; one without its own has those of its parts, if all have one."""
     parts = parts_of(cites)
     for cite in reversed(cites):
         beneath = parts.get(cite, ())
@@ -117,7 +116,7 @@ def accounted(
 
 
 def _in_data(book: Rulebook) -> Iterator[tuple[str, Home]]:
-    """Paragraphs that a record cites, also in its sentences."""
+    """Paragraphs that a record cites, including in its sentences."""
     for place, record in records(book):
         home = Home(place.partition(" ")[0], place)
         for cite in (record.cite, *record.also, *cites_in(record.model_dump_json())):
@@ -146,7 +145,7 @@ def _beneath(cite: str, parts: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _in_code(entry: Entry) -> Iterator[tuple[str, Home]]:
-    """Paragraphs that a game's code cites: the code of play first, the rest counts odds."""
+    """Paragraphs that a game's code cites: first the code of play, then the code of odds."""
     play = closure([entry.folder / "play.py"]) if entry.has_play else ()
     for path in closure([*play, *sorted(entry.folder.rglob("*.py"))]):
         own = path.is_relative_to(entry.folder)
@@ -157,17 +156,17 @@ def _in_code(entry: Entry) -> Iterator[tuple[str, Home]]:
 
 
 def _in_tests(tests: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, Home]]:
-    """What a golden transcript cites the table has said, so it is played; else a test shows it."""
+    """A paragraph cited in a golden transcript is played; otherwise a test shows it."""
     for cite, shown in tests.items():
         for test in shown:
             yield cite, Home(PLAY if test.startswith("transcripts/") else TEST, test)
 
 
 def shown_by(chapter: Sequence[str], own: Sequence[Path]) -> dict[str, list[str]]:
-    """The tests and transcripts that name each paragraph; none where the tests are not there.
+    """The tests and transcripts that name each paragraph; none if the tests are not installed.
 
-    First come the tests that bear a paragraph's name; what a test says in its text counts in the
-    chapter's own folders.
+    Tests named after a paragraph come first; in the chapter's own folders, cites in a test's text
+    count too.
     """
     named: dict[str, list[str]] = {cite: [] for cite in chapter}
     other: dict[str, list[str]] = {cite: [] for cite in chapter}
@@ -199,8 +198,8 @@ def _tests_of(path: Path) -> tuple[tuple[str, str], ...]:
 
 
 def paragraphs_named(name: str, chapter: Sequence[str]) -> Iterator[str]:
-    """What a test's name names: `test_649a_11_c_3_push` 649a.11(c)(3), `..._i_and_ii` two parts,
-    `..._1_to_3` three. A capital of the text is a small letter in a name."""
+    """The paragraphs in a test's name: `test_649a_11_c_3_push` names 649a.11(c)(3), `..._i_and_ii`
+    two parts, `..._1_to_3` three. Names are in lower case."""
     for match in re.finditer(r"(\d{3}a)_(\d+)((?:_[0-9a-z]+)*)", name):
         labels = match[3].split("_")[1:]
         cite = f"{match[1]}.{match[2]}"

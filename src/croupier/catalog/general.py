@@ -1,4 +1,4 @@
-"""Where each paragraph of the general chapters on filing is kept, and which test shows it.
+"""Where each paragraph of the general chapters on filing is implemented and tested.
 
 As `catalog.coverage` does for a game's chapter. The lists are in general.toml: 601a.2 to 601a.4,
 601a.7(b), 603a.10(g), 605a.7(e), 605a.8(g) and 613a.7(3).
@@ -20,7 +20,7 @@ from croupier.sources import PACKAGE
 
 FILE = Path(__file__).parent / "general.toml"
 ROOMS = ("filing", "submission", "table", "rounds", "rulebook")
-NO_SOFTWARE = "no matter for software"
+NO_SOFTWARE = "not a matter for software"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def chapters() -> dict[str, dict[str, Any]]:
 
 
 def general(number: str) -> GeneralChapter:
-    """Where every listed paragraph of a general chapter is."""
+    """The homes of every listed paragraph of a general chapter."""
     chapter = chapters()[number]
     cites = chapter["paragraphs"].split()
     tests = shown_by(cites, [TESTS / "filing", VERIFY / "filing"])
@@ -54,7 +54,7 @@ def general(number: str) -> GeneralChapter:
 
 
 def _in_sources() -> Iterator[tuple[str, Home]]:
-    """Cites in the code of the rooms and in the rules files of games; a test is no home."""
+    """Cites in the code of the rooms and in the rules files of games; a test is not a home."""
     own = Path(__file__).resolve()
     code = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]
     for path in [*code, *sorted(PACKAGE.glob("chapters/*/rules.toml"))]:

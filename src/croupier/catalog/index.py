@@ -1,6 +1,6 @@
-"""The games that are there: a game is a folder, and nothing lists them.
+"""The available games: each is a folder; no list names them.
 
-They are the folders of `chapters`, and those of every folder that CROUPIER_CHAPTERS names.
+They are the folders in `chapters` and in every folder that CROUPIER_CHAPTERS names.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ MOST_NAMED = 4
 
 
 class UnknownGame(KeyError):
-    """No game of that name or chapter; says which are near."""
+    """No game has that name or chapter; the message suggests near ones."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class NotThere(LookupError):
-    """A game, wager or paytable that is not there, or has no play or odds yet."""
+    """A game, wager or paytable that does not exist, or has no play or odds yet."""
 
 
 class PlayCode(Protocol):
     """What a game's play.py offers.
 
-    Where a game needs them also: `places(rules, wager)`, which the layout gives; `SYMBOLS`, those
-    of wagers on the sections of a wheel;
-    `close(rules, carry)`, an iterator of statements about what stands when the table closes;
-    `refuse(rules, question, parts)`, why an arrangement of cards is not allowed.
+    If a game needs them: `places(rules, wager)`, the places of a wager on the layout; `SYMBOLS`,
+    those of wagers on the sections of a wheel; `close(rules, carry)`, an iterator of statements
+    that settle open wagers when the table closes; `refuse(rules, question, parts)`, why an
+    arrangement of cards is not allowed.
     """
 
     OUTCOMES: Mapping[str, frozenset[str]]
@@ -65,10 +65,10 @@ class PlayCode(Protocol):
 
 
 class OddsCode(Protocol):
-    """What a game's odds.py offers; `advise`, and all `decisions` for export, only where there are
-    decisions; `decisions_with` a hand of first cards where they are too many for one file;
-    `from_shoe` where a card may be gone when a wager is made, None for a wager that is not counted
-    so."""
+    """What a game's odds.py offers: `advise`, and all `decisions` for export, only if there are
+    decisions; `decisions_with` a hand of first cards if they are too many for one file;
+    `from_shoe` if cards may be missing when a wager is made, None for a wager without such a
+    count."""
 
     def count(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]: ...
     def simulate(
@@ -85,7 +85,7 @@ class OddsCode(Protocol):
 
 
 class SessionsOfStrategy(Protocol):
-    """What many sessions of a strategy came to; `draws` is what its draws are called."""
+    """The results of many sessions of a strategy; `draws` is the word for its draws."""
 
     @property
     def draws(self) -> str: ...
@@ -109,13 +109,13 @@ class SessionsCode(Protocol):
 
 
 class SetOfBets(Protocol):
-    """What a set of bets comes to together, or hands against each other."""
+    """The result of combined bets, or of hands compared."""
 
     def facts(self) -> Mapping[str, Any]: ...
 
 
 class TogetherCode(Protocol):
-    """What together.py offers, in a game whose bets hang on the same draw."""
+    """What together.py offers, in a game whose bets depend on the same draw."""
 
     def together(self, rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> SetOfBets: ...
 
@@ -127,7 +127,7 @@ class EquityCode(Protocol):
 
 
 class WaysCode(Protocol):
-    """What ways/words.py offers, in a game whose house way is told by cases of its own."""
+    """What ways/words.py offers, in a game that describes its house way by its own cases."""
 
     COLUMNS: tuple[str, ...]
 
@@ -192,12 +192,12 @@ class Entry:
         return cast(PlayCode, self._part("play"))
 
     def places(self, rules: Rules, wager: str) -> tuple[str, ...]:
-        """Where a wager may be placed, if in several places: the game's own, or by its rules."""
+        """The places of a wager, if it has several: from the game's play, or from its rules."""
         own = getattr(self.play(), "places", None)
         return own(rules, wager) if own else rules.book.wager_named(wager).on
 
     def symbols(self) -> Mapping[str, str]:
-        """The sections of a wheel that wagers are on; none where numbers decide."""
+        """The sections of a wheel that take wagers; none if numbers decide."""
         return cast(Mapping[str, str], getattr(self.play(), "SYMBOLS", {}))
 
     def sessions(self) -> SessionsCode | None:
@@ -241,7 +241,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def damaged() -> tuple[Damaged, ...]:
-    """Rules files that are no game as they stand; the other games are there without them."""
+    """Damaged rules files; the other games work without them."""
     return tuple(found for found in _heads(chapter_folders()) if isinstance(found, Damaged))
 
 
@@ -289,17 +289,17 @@ def _head(path: Path) -> Entry | Damaged:
         short = tuple(map(str, chapter.get("short", ())))
         return Entry(game, number, title, family, path.parent, short)
     except (KeyError, TypeError, AttributeError):
-        return Damaged(path.parent, f"{name}: it has no [chapter] with {', '.join(FACTS)} as text.")
+        return Damaged(path.parent, f"{name}: [chapter] must have {', '.join(FACTS)} as text.")
     except FileError as error:
         return Damaged(path.parent, str(error))
     except (OSError, UnicodeDecodeError) as error:
-        return Damaged(path.parent, f"{name}: it cannot be read: {shown(str(error), 200)}.")
+        return Damaged(path.parent, f"{name} cannot be read: {shown(str(error), 200)}.")
 
 
 def find(name: str) -> Entry:
     """A game by its key, chapter, title or short name, in any case and spelling."""
     if not isinstance(name, str):
-        raise UnknownGame(f"{shown_value(name)} is not a game's name: names are text.")
+        raise UnknownGame(f"{shown_value(name)} is not the name of a game; names are text.")
     exact = [entry for entry in entries() if _letters(name) in _names(entry)]
     if len(exact) == 1:
         return exact[0]
@@ -310,16 +310,16 @@ def find(name: str) -> Entry:
     if found:
         which = " or ".join(f"{entry.game} ({entry.chapter})" for entry in found[:MOST_NAMED])
         more = f" or {len(found) - MOST_NAMED} others" if len(found) > MOST_NAMED else ""
-        raise UnknownGame(f"{shown_value(name)} may be {which}{more}; say which.")
+        raise UnknownGame(f"{shown_value(name)} could be {which}{more}; name one of them.")
     names = [entry.game for entry in entries()] + [entry.chapter for entry in entries()]
     near = nearest(name, names)
-    hint = f"; nearest are {', '.join(near)}" if near else "; see `croupier games`"
+    hint = f"; try {' or '.join(near)}" if near else "; see `croupier games`"
     faults = "".join(f" Damaged: {file.why}" for file in damaged())
     raise UnknownGame(f"{shown_value(name)} is not a game or chapter{hint}.{faults}")
 
 
 def _names(entry: Entry) -> set[str]:
-    """What a game is called in full, and what its rules file says it is called in short."""
+    """A game's full names, and the short names in its rules file."""
     full = (entry.game, entry.title, entry.chapter, entry.chapter.removesuffix("a"))
     return {_letters(name) for name in (*full, *entry.short)}
 
@@ -333,7 +333,7 @@ def _short(entry: Entry, name: str) -> bool:
 
 
 def _within(name: str, title: str) -> bool:
-    """Whether a name's words begin words of the title, in its order: `let it ride`, `war`."""
+    """Whether a name's words begin words of the title, in order: `let it ride`, `war`."""
     words = iter(_words(title))
     wanted = _words(name)
     return bool(wanted) and all(any(word.startswith(each) for word in words) for each in wanted)
@@ -352,7 +352,7 @@ def rulebook(entry: Entry) -> Rulebook:
 
 
 def rules_digest(entry: Entry) -> str:
-    """Names what the rulebook was read from, whatever became of the files since."""
+    """The digest of the rules file as it was read, even if the file has changed since."""
     return loaded(entry)[1]
 
 
@@ -362,7 +362,7 @@ def loaded(entry: Entry) -> tuple[Rulebook, str]:
 
 
 def code_facts(entry: Entry) -> CodeFacts | None:
-    """The outcomes that a game's code can produce and the words that it names."""
+    """The outcomes that a game's code can produce, and the keys that it names."""
     from croupier.rulebook.checker import CodeFacts
 
     if not entry.has_play:
@@ -372,14 +372,14 @@ def code_facts(entry: Entry) -> CodeFacts | None:
 
 
 def _sources(entry: Entry) -> tuple[Path, ...]:
-    """A game's files and those of games, families and rounds that they share with others."""
+    """A game's files and the shared files that they import."""
     return closure(
         sorted(entry.folder.rglob("*.py")), rooms=frozenset({"chapters", "families", "rounds"})
     )
 
 
 def check(entry: Entry) -> list[str]:
-    """Every fault of a game's rules file, its code considered."""
+    """Every fault in a game's rules file, considering its code."""
     from croupier.rulebook.checker import check_rulebook
 
     faults = check_rulebook(rulebook(entry), entry.paragraphs(), code_facts(entry))
@@ -387,9 +387,9 @@ def check(entry: Entry) -> list[str]:
 
 
 def _code_cite_faults(entry: Entry) -> Iterator[str]:
-    """Cites in code that are not paragraphs: of another chapter, copied, or mistyped.
+    """Cites in code that are not paragraphs of the chapter: copied or mistyped.
 
-    Code that games share may cite any chapter; each game answers for the cites of its own.
+    Shared code may cite any chapter; each game answers for the cites of its own chapter.
     """
     paragraphs = frozenset(entry.paragraphs())
     for path in closure(sorted(entry.folder.rglob("*.py"))):

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def asked_wagers(
     book: Rulebook, offered: Rules | None, wager: str | None, paytable: str | None
 ) -> list[Wager]:
-    """The wagers that are asked about; one, or a label, that is not there is refused."""
+    """The wagers asked for; refuses an unknown wager or label."""
     keys = [each.key for each in book.wager]
     if wager is not None and wager not in keys:
         raise NotThere(
-            f"{shown_value(wager)} is not a wager of {book.game}; there are {', '.join(keys)}."
+            f"{shown_value(wager)} is not a wager of {book.game}; choose {', '.join(keys)}."
         )
     wagers = [
         each
@@ -32,7 +32,9 @@ def asked_wagers(
         return wagers
     labels = {table.label: None for each in wagers for table in _tables(book, each, offered)}
     if paytable not in labels:
-        there = ", ".join(repr(label) for label in labels if label) or "only one without a label"
+        there = (
+            ", ".join(repr(label) for label in labels if label) or "only one table, without a label"
+        )
         raise NotThere(
             f"{wager or book.game} has no paytable {shown_value(paytable)}; it has {there}."
         )
@@ -50,7 +52,7 @@ def rulebook_json(
     wager: str | None = None,
     paytable: str | None = None,
 ) -> dict[str, Any]:
-    """The whole chapter; `offered` narrows it to what is offered, the others to what is asked."""
+    """The chapter; `offered` narrows it to wagers offered, the others to those asked for."""
     wagers = asked_wagers(book, offered, wager, paytable)
     return {
         "game": book.game,
@@ -125,7 +127,7 @@ def _wager_json(
 
 
 def text_rows(table: Paytable, offered: Rules | None) -> list[Row]:
-    """The rows as they stand in the text, with those that a bonus on the wager is paid by."""
+    """The rows in the order of the text, with those of any bonus on the wager."""
     block = table.block
     if table.wager != block.wager:
         return list(table.rows)

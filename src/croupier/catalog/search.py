@@ -1,4 +1,4 @@
-"""Search over all chapters: wagers, what they pay, options, readings, irregularities."""
+"""Search all chapters: wagers, payouts, options, readings, irregularities."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NUMBER = re.compile(r"[0-9$]")
 
 
 class SearchError(ValueError):
-    """Nothing that could be searched for."""
+    """An empty search."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A record that has all the words: where it stands and what it says.
+    """A record with all the words: its cite and its text.
 
-    `labels` are the paytables in which a row pays so, where the wager has several.
+    `labels` are the paytables with this payout, if the wager has several.
     """
 
     game: str
@@ -41,7 +41,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Query:
-    """Words that must all be there; a payout, as in 500 to 1, only as it stands."""
+    """Words that must all occur; a payout such as 500 to 1 must occur as written."""
 
     words: tuple[str, ...]
     payouts: tuple[tuple[str, ...], ...]
@@ -52,7 +52,7 @@ class Query:
         payouts = tuple(tuple(TOKEN.findall(found)) for found in PAYOUT.findall(plain))
         words = tuple(TOKEN.findall(PAYOUT.sub(" ", plain)))
         if not words and not any(payouts):
-            raise SearchError("Search for words, or for a payout such as 500 to 1.")
+            raise SearchError("Nothing to search for; type words, or a payout such as 500 to 1.")
         return cls(words, tuple(payout for payout in payouts if payout))
 
     def matches(self, text: str) -> bool:
@@ -66,7 +66,7 @@ class Query:
 
 
 def search(text: str) -> Iterator[Hit]:
-    """Every record of every chapter that has all the words of a text."""
+    """Every record of every chapter with all the words of a text."""
     query = Query.of(text)
     for entry in entries():
         for hit in records(entry):
@@ -75,7 +75,7 @@ def search(text: str) -> Iterator[Hit]:
 
 
 def unreadable() -> Iterator[str]:
-    """What is wrong with chapters that cannot be searched."""
+    """The faults of chapters that cannot be searched."""
     for entry in entries():
         try:
             rulebook(entry)
@@ -85,7 +85,7 @@ def unreadable() -> Iterator[str]:
 
 @cache
 def records(entry: Entry) -> tuple[Hit, ...]:
-    """What a chapter says, a line a record; of one that cannot be read nothing."""
+    """The records of a chapter; none if it cannot be read."""
     try:
         book = rulebook(entry)
     except (RulebookError, FileError):
@@ -113,7 +113,7 @@ def _records(book: Rulebook) -> Iterator[Hit]:
 
 
 def _rows(book: Rulebook) -> Iterator[tuple[str, str, str, str, tuple[str, ...]]]:
-    """Wager, cite, row, payout, and the labels under which the row pays so."""
+    """Wager, cite, row, payout, and the labels of the paytables with that payout."""
     for block in book.paytable:
         labels: dict[tuple[str, str], list[str]] = {}
         for column in columns(block):
@@ -136,11 +136,11 @@ def _plain(text: str) -> str:
 
 
 def _is(word: str, token: str) -> bool:
-    """A word may be the beginning of another; a number is no other number's part."""
+    """A word may be the start of another; a number must match exactly."""
     return token == word if NUMBER.match(word) else token.startswith(word)
 
 
 def _in_order(payout: tuple[str, ...], tokens: Sequence[str]) -> bool:
-    """Whether the tokens of a payout stand side by side."""
+    """Whether the tokens of a payout are adjacent."""
     size = len(payout)
     return any(tuple(tokens[at : at + size]) == payout for at in range(len(tokens) - size + 1))

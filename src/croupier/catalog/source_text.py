@@ -1,4 +1,4 @@
-"""What stands in a game's source files: its own, and those that it shares with other games."""
+"""The text of a game's source files: its own, and those it shares with other games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rulebook.cites import cites_in
 
 @cache
 def words(path: Path) -> frozenset[str]:
-    """Every word or sentence that stands in quotes in a file."""
+    """Every string literal in a file."""
     return frozenset(
         node.value
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Commands on what the chapters say. Heavy rooms are imported inside the commands."""
+"""Commands on chapters and submissions. They import heavy modules only when they run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.cli.options import (
 
 
 def games(as_json: AsJson = False) -> None:
-    """List the games: chapter, family, and what is there."""
+    """List the games with chapter, family, and what is available."""
     from croupier.cli.show.games import show_games
 
     show_games(as_json=as_json)
@@ -30,19 +30,20 @@ def rules(
     submission: Filed = None,
     wager: WagerName = None,
     paytable: TableLabel = None,
-    options: Annotated[bool, typer.Option("--options", help="Only the options.")] = False,
-    readings: Annotated[bool, typer.Option("--readings", help="Only the readings.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="Show only the options.")] = False,
+    readings: Annotated[bool, typer.Option("--readings", help="Show only the readings.")] = False,
     irregularities: Annotated[
-        bool, typer.Option("--irregularities", help="Only the irregularities.")
+        bool, typer.Option("--irregularities", help="Show only the irregularities.")
     ] = False,
     behaviour: Annotated[
-        bool, typer.Option("--behaviour", help="How wagers stand from roll to roll.")
+        bool,
+        typer.Option("--behaviour", help="Show when each wager is working and may be taken down."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """A chapter: wagers, paytables, options, readings.
+    """Show a chapter: wagers, paytables, options, readings.
 
-    Paytables stand side by side; irregularities come last.
+    Prints paytables side by side and irregularities last.
     """
     from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_json
@@ -77,12 +78,14 @@ def rules(
 
 
 def search(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT", help="Words, or: royal 500 to 1.")],
+    text: Annotated[
+        list[str], typer.Argument(metavar="TEXT", help="Words, a payout, or both: royal 500 to 1.")
+    ],
     as_json: AsJson = False,
 ) -> None:
-    """Words, or a payout, in all chapters.
+    """Search all chapters for words or a payout.
 
-    Wagers, paytables, options, readings and irregularities that have all the words.
+    Finds the wagers, paytables, options, readings and irregularities with all the words.
     """
     from croupier.cli.show.found import show_found
 
@@ -90,12 +93,12 @@ def search(
 
 
 def check(
-    file: Annotated[Path, typer.Argument(help="A rules file or a Rules Submission.")],
+    file: Annotated[Path, typer.Argument(help="Rules Submission or rules file (TOML).")],
     as_json: AsJson = False,
 ) -> None:
-    """Check a Rules Submission, or a rules file.
+    """Check a Rules Submission or a rules file.
 
-    Exit status 1 if something is found.
+    Exits with status 1 if there are findings.
     """
     from croupier.api import check as check_file
     from croupier.cli.output import console, existing, print_json
@@ -107,24 +110,28 @@ def check(
         for finding in findings:
             console().print(f"- {finding}")
         if not findings:
-            console().print(f"{file}: nothing found.", style="green")
+            console().print(f"{file}: no findings.", style="green")
     raise typer.Exit(1 if findings else 0)
 
 
 def compare(
-    first: Annotated[Path, typer.Argument(metavar="BEFORE", help="A Rules Submission.")],
+    first: Annotated[Path, typer.Argument(metavar="BEFORE", help="Rules Submission (TOML).")],
     second: Annotated[
         Path | None,
-        typer.Argument(metavar="AFTER", help="Another; else BEFORE is held against the defaults."),
+        typer.Argument(
+            metavar="AFTER",
+            help="Another one; default: compare BEFORE with the chapter's defaults.",
+        ),
     ] = None,
     name: Annotated[
-        str | None, typer.Option("--game", help="The game, where both are paytable files.")
+        str | None, typer.Option("--game", help="Game; required if the files are paytables.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Two Rules Submissions, or two paytables, side by side.
+    """Compare two Rules Submissions or two paytables.
 
-    Answers that differ, wagers that come or go, house advantages before and after.
+    Shows the answers that differ, the wagers added or dropped, and the house advantage of each
+    wager before and after.
     """
     from croupier.catalog.index import find
     from croupier.cli.output import existing, print_json, progress
@@ -180,7 +187,7 @@ def new_game(
 
 
 def submission_template(name: GameName) -> None:
-    """Write a submission file with every question, its cite and the default."""
+    """Print a submission file with every question, its cite and its default."""
     from croupier.catalog.index import find, rulebook
     from croupier.cli.output import print_text
     from croupier.submission.form import template
@@ -190,12 +197,14 @@ def submission_template(name: GameName) -> None:
 
 def coverage(
     name: Annotated[
-        str | None, typer.Argument(help="A game's key or chapter, or 601a; else all games.")
+        str | None, typer.Argument(help="Game or chapter, or 601a; default: all games.")
     ] = None,
-    only_open: Annotated[bool, typer.Option("--open", help="Only what is open.")] = False,
+    only_open: Annotated[
+        bool, typer.Option("--open", help="Show only paragraphs not yet covered.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Where each paragraph is kept, and which test shows it."""
+    """Show where each paragraph is implemented and tested."""
     from croupier.catalog.coverage import coverage as found_in
     from croupier.catalog.general import chapters, general
     from croupier.catalog.index import entries, find

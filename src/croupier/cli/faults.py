@@ -1,4 +1,4 @@
-"""What becomes of an error that ends a command: a sentence, and for a fault of ours a log."""
+"""Errors that end a command: one sentence, and a log for internal errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOG = "faults.log"
 
 
 def status_of(error: Exception) -> int:
-    """Say what went wrong; the exit status tells whose fault it is."""
+    """Say what went wrong; the exit status says whose error it is."""
     if is_callers(error):
         complain(str(error) or type(error).__name__)
         return WRONG_CALL
@@ -32,7 +32,7 @@ def status_of(error: Exception) -> int:
 
 
 def _kept(told: str) -> str:
-    """Keep a traceback, and say where; what cannot be kept is shown."""
+    """Log a traceback and say where; print it if it cannot be logged."""
     try:
         file = log_file()
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)

@@ -1,4 +1,4 @@
-"""Commands on odds. Heavy rooms are imported inside the commands."""
+"""Commands on odds. They import heavy modules only when they run."""
 
 from __future__ import annotations
 
@@ -41,25 +41,29 @@ def odds(
     meter: MeterTexts = None,
     bet: Annotated[
         list[str] | None,
-        typer.Option("--bet", help="Bets that make one set: mean, house advantage, variance."),
+        typer.Option("--bet", help="Price several bets together: mean, house advantage, variance."),
     ] = None,
     times: Annotated[
         int | None,
-        typer.Option("--odds", min=0, help="Times odds on the line bets of a set (--bet)."),
+        typer.Option("--odds", min=0, help="Odds behind the line bets, as a multiple; with --bet."),
     ] = None,
     hands: Annotated[
-        str | None, typer.Option("--hands", help="Hands against each other: 'AsKs QdQh'.")
+        str | None, typer.Option("--hands", help="Compare hands, as in 'AsKs QdQh'; poker only.")
     ] = None,
-    board: Annotated[str | None, typer.Option("--board", help="Cards on the board.")] = None,
-    dead: Annotated[str | None, typer.Option("--dead", help="Cards that are out of play.")] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", help="Cards on the board; with --hands.")
+    ] = None,
+    dead: Annotated[
+        str | None, typer.Option("--dead", help="Cards out of play; with --hands.")
+    ] = None,
     hold: HoldAfter = None,
     removal: Annotated[
-        bool, typer.Option("--removal", help="What each card gone from the shoe does to a wager.")
+        bool, typer.Option("--removal", help="Show the effect of removing each card from the shoe.")
     ] = False,
     out: OddsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Exact odds of every wager under every paytable."""
+    """Show exact odds of every wager under every paytable."""
     from croupier.api import game
     from croupier.cli.output import WrongCall, existing, progress, rules_from
 
@@ -78,7 +82,7 @@ def odds(
             "--out": out,
         }
         if given := [option for option, value in of_a_wager.items() if value is not None]:
-            raise WrongCall(f"{', '.join(given)}: for one wager; a set (--bet) has its own stakes.")
+            raise WrongCall(f"{', '.join(given)} cannot be used with --bet; omit it.")
         chosen = rules_from(found, settings or (), submission)
         show_together(found, chosen, bet, times or 0, as_json)
         return
@@ -89,9 +93,9 @@ def odds(
         show_hands(found, chosen, (hands, board or "", dead or ""), as_json)
         return
     if board is not None or dead is not None:
-        raise WrongCall("--board and --dead belong to hands: give --hands as well.")
+        raise WrongCall("--board and --dead need --hands; add the hands to compare.")
     if times is not None:
-        raise WrongCall("--odds belongs to a set of bets: give --bet as well.")
+        raise WrongCall("--odds needs --bet; add the bets to price together.")
     if paytable_file is not None:
         found, proposed = found.proposing(existing(paytable_file))
         if wager not in (None, proposed):
@@ -116,7 +120,9 @@ def strategy(
     ] = None,
     hand: Annotated[
         str | None,
-        typer.Option("--hand", help='With --out: only with these first cards, as "Ah Kd".'),
+        typer.Option(
+            "--hand", help='Write only decisions with these first cards, as in "Ah Kd"; with --out.'
+        ),
     ] = None,
     charts: Annotated[
         Path | None,
@@ -126,9 +132,9 @@ def strategy(
     meter: MeterTexts = None,
     as_json: AsJson = False,
 ) -> None:
-    """How to play, and what simple rules cost.
+    """Show the best play, and what simpler rules cost.
 
-    Rules to learn with their cost; every decision for export.
+    Use --out to export every decision.
     """
     from croupier.api import game
     from croupier.cli.output import WrongCall, print_json, progress, rules_from
@@ -148,14 +154,14 @@ def strategy(
     if out is not None:
         check_file(out)
     elif hand is not None:
-        raise WrongCall("--hand says which decisions are written: name the file with --out.")
+        raise WrongCall("--hand needs --out; name the file to write the decisions to.")
     if charts is not None:
         check_file(charts, CHART_SUFFIXES)
     with progress(f"Counting {found.key}") as tell:
         found_best = found_strategy(found, chosen, terms, tell)
         if charts is not None:
             if not found_best.charts:
-                raise WrongCall(f"{found.key} has no charts: leave --charts out.")
+                raise WrongCall(f"{found.key} has no strategy charts; omit --charts.")
             write_charts(found_best, charts)
         if out is not None:
             write_decisions(found.decisions(chosen, terms, hand=hand), out, tell)
@@ -167,31 +173,35 @@ def strategy(
 
 def simulate(
     name: GameName,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 1_000_000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds to simulate.")] = 1_000_000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, help="The same seed, the same figures.")
+        int, typer.Option("--seed", min=0, help="Seed; the same seed gives the same figures.")
     ] = 1,
     settings: Settings = None,
     submission: Filed = None,
     wager: WagerName = None,
     paytable: TableLabel = None,
-    cores: Annotated[int | None, typer.Option("--cores", min=1)] = None,
+    cores: Annotated[
+        int | None, typer.Option("--cores", min=1, help="Processor cores; default: all.")
+    ] = None,
     stake: StakeText = None,
     meter: MeterTexts = None,
     hold: HoldAfter = None,
     out: OddsFile = None,
     strategy: Annotated[
-        Path | None, typer.Option("--strategy", help="A strategy file: sessions instead of rounds.")
+        Path | None,
+        typer.Option("--strategy", help="Simulate sessions with this strategy file (TOML)."),
     ] = None,
     sessions: Annotated[
-        int, typer.Option("--sessions", min=1, help="How many sessions of a strategy.")
+        int, typer.Option("--sessions", min=1, help="Sessions to simulate; with --strategy.")
     ] = 100_000,
     plot: Annotated[
-        Path | None, typer.Option("--plot", help="Write the results' distribution as SVG.")
+        Path | None,
+        typer.Option("--plot", help="Write the distribution of results to an SVG file."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The same report by simulated rounds, with its standard error."""
+    """Simulate rounds: the odds report with standard errors."""
     from croupier.api import game
     from croupier.cli.output import existing, progress, rules_from
 
@@ -221,11 +231,13 @@ def simulate(
 
 
 def compile_games(
-    names: Annotated[list[str] | None, typer.Argument(help="Games; without any, all.")] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Games to prepare; default: all.")
+    ] = None,
 ) -> None:
-    """Count beforehand, for quick answers.
+    """Compute and cache odds, so that later commands are fast.
 
-    Compiles what a game counts and simulates with, and keeps its counts.
+    Compiles each game's code, counts its default odds and stores both.
     """
     from croupier.cli.warm import warm
 

@@ -1,4 +1,4 @@
-"""Commands on tables in play. Heavy rooms are imported inside the commands."""
+"""Commands on tables in play. They import heavy modules only when they run."""
 
 from __future__ import annotations
 
@@ -19,31 +19,44 @@ def play(
     name: MaybeGameName = None,
     settings: Settings = None,
     submission: Filed = None,
-    seats: Annotated[int, typer.Option("--seats", min=1, help="Seats that bet.")] = 1,
-    seed: Annotated[str | None, typer.Option("--seed", help="For a lesson: the same deal.")] = None,
-    bet: Annotated[
-        list[str] | None, typer.Option("--bet", help="Bets instead of a question: 2:ante=10.")
+    seats: Annotated[int, typer.Option("--seats", min=1, help="Seats that you play.")] = 1,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", help="Seed, for a lesson; the same seed deals the same cards."),
     ] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", min=1)] = None,
-    advise: Annotated[bool, typer.Option("--advise", help="Show the best choice.")] = False,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option("--bet", help="Place this bet every round instead of asking: 2:ante=10."),
+    ] = None,
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", min=1, help="Stop after this many rounds.")
+    ] = None,
+    advise: Annotated[
+        bool, typer.Option("--advise", help="Show the value of each choice and mark the best.")
+    ] = False,
     step: Annotated[
-        bool, typer.Option("--step", help="Stop at every card, to call irregularities.")
+        bool,
+        typer.Option("--step", help="Stop at every card, so that you can call irregularities."),
     ] = False,
     opponents: Annotated[
         str | None,
-        typer.Option("--opponents", help="Simple opponents: 'tight loose random', no more."),
+        typer.Option("--opponents", help="Play against the program: 'tight loose random'."),
     ] = None,
     bankroll: Annotated[
-        str | None, typer.Option("--bankroll", help="Your money in dollars; else $500 or more.")
+        str | None,
+        typer.Option("--bankroll", help="Your buy-in in dollars; default: $500 or more."),
     ] = None,
     log: Annotated[
-        Path | None, typer.Option("--log", help="Keep the session's log in a new file.")
+        Path | None, typer.Option("--log", help="Write the session log to this new file.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", help="Go on with a session that was cut off.")
+        Path | None, typer.Option("--resume", help="Continue the interrupted session in this log.")
     ] = None,
     sign_key: Annotated[
-        Path | None, typer.Option("--sign-key", help="Sign the receipts; see `croupier keys`.")
+        Path | None,
+        typer.Option(
+            "--sign-key", help="Sign receipts with this private key; see `croupier keys`."
+        ),
     ] = None,
 ) -> None:
     """Play rounds in the terminal."""
@@ -56,11 +69,11 @@ def play(
     from croupier.rulebook.payout import parse_money
 
     if (name is None) == (resume is None):
-        raise WrongCall("Say either a GAME to play or --resume LOG.")
+        raise WrongCall("Give either a GAME to play or --resume LOG.")
     if resume is not None and (settings or submission or seed or log or bankroll):
         raise WrongCall(
-            "--resume takes the rules, the seed, the log and the money from LOG: leave out --set, "
-            "--submission, --seed, --log and --bankroll."
+            "--resume takes the rules, seed, log and money from LOG; omit --set, --submission, "
+            "--seed, --log and --bankroll."
         )
     brought = None if bankroll is None else parse_money(bankroll)
     if resume is not None:
@@ -84,21 +97,22 @@ def play(
 
 
 def replay(
-    log: Annotated[Path, typer.Argument(help="A session's log.")],
+    log: Annotated[Path, typer.Argument(help="Session log.")],
     round_number: Annotated[
-        int | None, typer.Option("--round", min=1, help="Show one round.")
+        int | None, typer.Option("--round", min=1, help="Show only this round.")
     ] = None,
     receipt: Annotated[
-        list[str] | None, typer.Option("--receipt", help="A receipt that was given at the table.")
+        list[str] | None, typer.Option("--receipt", help="Check a receipt given at the table.")
     ] = None,
     public_key: Annotated[
-        Path | None, typer.Option("--public-key", help="Every receipt is signed with this key.")
+        Path | None,
+        typer.Option("--public-key", help="Require every receipt to be signed with this key."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """A recorded session again, step by step.
+    """Replay and verify a recorded session, step by step.
 
-    With cites; exit status 1 if the log does not hold.
+    Exits with status 1 if the log does not verify.
     """
     from croupier.cli.output import existing
     from croupier.cli.show.replay import show_replay
@@ -108,11 +122,13 @@ def replay(
 
 
 def keys(
-    file: Annotated[Path, typer.Argument(help="Where the private key goes; FILE.pub beside it.")],
+    file: Annotated[
+        Path, typer.Argument(help="New file for the private key; FILE.pub gets the public key.")
+    ],
 ) -> None:
-    """A pair of keys, to sign receipts and to check them."""
+    """Make a key pair to sign and check receipts."""
     from croupier.cli.output import console
     from croupier.store.signing import make_keys
 
     public = make_keys(file)
-    console().print(f"{file} signs (keep it to yourself), {public} checks (give it to everybody).")
+    console().print(f"{file} signs receipts: keep it secret. {public} checks them: share it.")

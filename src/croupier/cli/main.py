@@ -16,14 +16,14 @@ from croupier.version import VERSION
 
 app = typer.Typer(
     cls=Commands,
-    help="Pennsylvania's table games: rules, play and exact odds from one rules file a game.",
+    help="Pennsylvania's table games: rules, play and exact odds, from one rules file per game.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-submission_app = typer.Typer(help="Rules Submissions.", no_args_is_help=True)
+submission_app = typer.Typer(help="Write a Rules Submission (601a.4).", no_args_is_help=True)
 
 
 def _show_version(wanted: bool) -> None:
@@ -43,7 +43,7 @@ def croupier(
 
 
 def tour() -> None:
-    """A short tour: the games, the exact odds of one, how to go on."""
+    """Take a short tour: the games, sample odds, what to try next."""
     from croupier.cli.tour import show_tour
 
     show_tour()

@@ -1,4 +1,4 @@
-"""What several commands are called with, and the one place where an error becomes a sentence."""
+"""Arguments and options that commands share, and the one place that catches their errors."""
 
 from __future__ import annotations
 
@@ -11,49 +11,62 @@ from typer.exceptions import TyperException
 
 GameName = Annotated[
     str,
-    typer.Argument(
-        metavar="GAME", help="A game: three-card-poker, 649a, tcp or 'Three Card Poker'."
-    ),
+    typer.Argument(metavar="GAME", help="Game: three-card-poker, 649a, tcp or 'Three Card Poker'."),
 ]
 MaybeGameName = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="A game, unless one is gone on with.")
+    str | None, typer.Argument(metavar="GAME", help="Game to play; omit with --resume.")
 ]
 Settings = Annotated[
-    list[str] | None, typer.Option("--set", help="Answer an option or reading: --set decks=6.")
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Set an option or reading: --set decks=6."),
 ]
 Filed = Annotated[
-    Path | None, typer.Option("--submission", help="A Rules Submission file with the answers.")
+    Path | None,
+    typer.Option(
+        "--submission", metavar="FILE", help="Use the answers in this Rules Submission file."
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Facts for programs.")]
-WagerName = Annotated[str | None, typer.Option("--wager", help="One wager.")]
-TableLabel = Annotated[str | None, typer.Option("--paytable", help="One paytable, by its label.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+WagerName = Annotated[
+    str | None, typer.Option("--wager", metavar="KEY", help="Show only this wager.")
+]
+TableLabel = Annotated[
+    str | None,
+    typer.Option("--paytable", metavar="LABEL", help="Show only the paytable with this label."),
+]
 StakeText = Annotated[
     str | None,
-    typer.Option("--stake", help="Size of the wager, where it matters, in dollars; else $5."),
+    typer.Option("--stake", metavar="AMOUNT", help="Size of the wager in dollars; default: $5."),
 ]
 MeterTexts = Annotated[
     list[str] | None,
     typer.Option(
         "--meter",
-        help="Amount on a meter: --meter five-card-progressive=25000; where a wager has several, "
+        metavar="METER=AMOUNT",
+        help="Set a meter: --meter five-card-progressive=25000; if the wager has several meters, "
         "--meter progressive:mega=25000.",
     ),
 ]
 HoldAfter = Annotated[
     int | None,
-    typer.Option("--hold", min=1, help="What the house keeps after so many rounds, with limits."),
+    typer.Option(
+        "--hold", metavar="N", min=1, help="Expected hold after N rounds, with its 95% range."
+    ),
 ]
 OddsFile = Annotated[
-    Path | None, typer.Option("--out", help="Write every outcome with its figures as CSV.")
+    Path | None,
+    typer.Option(
+        "--out", metavar="FILE", help="Write every outcome with its figures to a CSV file."
+    ),
 ]
 
-# What typer itself makes an end of; of a broken pipe a quiet one: whoever reads has had enough.
+# Typer handles these itself; a broken pipe ends quietly, since the reader has had enough.
 ITS_OWN = (TyperException, typer.Abort, typer.Exit, BrokenPipeError)
 
 
 class Commands(TyperGroup):
-    """A wrong call is one sentence on standard error and exit status 2; a fault of this program is
-    one with its traceback in a log, and exit status 70."""
+    """A usage error prints one sentence on standard error and exits with status 2; an internal
+    error also writes its traceback to a log and exits with status 70."""
 
     def invoke(self, ctx: Any) -> Any:
         try:

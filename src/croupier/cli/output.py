@@ -1,4 +1,4 @@
-"""What all commands share: answers from the command line, tables, JSON, progress, errors."""
+"""What all commands share: settings, tables, JSON, progress, errors."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from croupier.rulebook.rules import Rules
 
 
-# What `json` leaves as it is and a terminal would obey: further controls, and turns of direction.
+# Characters that `json` leaves alone and a terminal would obey: control and direction codes.
 OBEYED = re.compile(r"[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 class WrongCall(Wrong):  # the exit status 2 of the command line
-    """A command that was called wrongly; its message is one clear sentence."""
+    """A usage error; its message is one clear sentence."""
 
 
 def plain(text: str) -> str:
-    """Text that a terminal only shows and never obeys, whole and in its lines."""
+    """Text that a terminal shows and never obeys, complete and line by line."""
     if text.isprintable():
         return text
     return "\n".join(shown(line, len(line)) for line in text.split("\n"))
 
 
 def complain(text: str) -> None:
-    """Say on standard error what is wrong, a sentence a line."""
+    """Print what is wrong on standard error, one sentence per line."""
     for line in text.splitlines():
         sys.stderr.write(f"croupier: {plain(line)}\n")
 
@@ -50,7 +50,7 @@ def console(*, stderr: bool = False) -> Terminal:
 
 
 def plain_table(title: str) -> Table:
-    """A table with a line under its head, as figures are shown in."""
+    """A table for figures, with a line under its head."""
     from rich import box
     from rich.table import Table
 
@@ -70,7 +70,7 @@ def print_json(data: Any) -> None:
 
 
 def print_text(text: str) -> None:
-    """A text as it is, all of it, or a sentence why not."""
+    """Print a text unchanged and complete, or say why not."""
     with printing():
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -78,7 +78,7 @@ def print_text(text: str) -> None:
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """What keeps the output from being written, such as a full disk, is said in a sentence."""
+    """Report in a sentence what keeps the output from being written, such as a full disk."""
     try:
         yield
     except BrokenPipeError:
@@ -93,15 +93,15 @@ def pairs(texts: Sequence[str], what: str) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key:
-            raise WrongCall(f"{what} {shown_value(text)} is not of the form key=value.")
+            raise WrongCall(f"{what} {shown_value(text)} is refused; write it as key=value.")
         if key.strip() in found:
-            raise WrongCall(f"{what} {shown(key)} is given twice; give it once.")
+            raise WrongCall(f"{what} {shown(key)} is given more than once; give it once.")
         found[key.strip()] = value.strip()
     return found
 
 
 def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> Rules:
-    """Rules from a submission file, overridden by --set, the rest by default."""
+    """Rules from a submission file, overridden by --set; other answers take their defaults."""
     answers: dict[str, object] = {}
     if submission is not None:
         from croupier.submission.form import read_submission
@@ -109,7 +109,8 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
         filed = read_submission(existing(submission))
         if filed.entry != game.entry:
             raise WrongCall(
-                f"{shown(str(submission))} is a submission for {filed.entry.game}, not {game.key}."
+                f"{shown(str(submission))} is a Rules Submission for {filed.entry.game}, not for "
+                f"{game.key}."
             )
         answers |= filed.answers
     answers |= pairs(settings, "--set")
@@ -118,13 +119,13 @@ def rules_from(game: Game, settings: Sequence[str], submission: Path | None) -> 
 
 def existing(path: Path) -> Path:
     if not is_file(path):
-        raise WrongCall(f"{_named(path)} is not a file.")
+        raise WrongCall(f"{_named(path)} is not a file; check the name.")
     return path
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """What keeps a file of the caller's from being read is said in a sentence."""
+    """Report in a sentence what keeps the user's file from being read."""
     try:
         yield
     except OSError as error:
@@ -133,7 +134,7 @@ def reading(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """What keeps a file that the caller wants from being written is said in a sentence."""
+    """Report in a sentence what keeps the user's file from being written."""
     try:
         yield
     except OSError as error:

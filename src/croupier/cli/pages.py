@@ -1,4 +1,4 @@
-"""The command that serves the pages."""
+"""The command that serves the web pages."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ import typer
 
 LOOPBACK = "127.0.0.1"
 ELSEWHERE = """\
-Pages follow; the command line, in a checkout .venv/bin, does the same and more:
+Starting the web pages. The command line (.venv/bin in a checkout) does the same and more:
   croupier games, rules GAME, odds GAME, strategy GAME, simulate GAME
   croupier play GAME --advise, paper guide GAME
   croupier submission template GAME, check FILE, filing --help
-  croupier tour shows some of it, croupier --help lists all."""
+  croupier tour for a sample, croupier --help for all commands."""
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: a free one.")] = 8046,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = LOOPBACK,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = 8046,
     data: Annotated[
-        Path | None, typer.Option(help="Folder for everything kept; else the user's data folder.")
+        Path | None, typer.Option(help="Folder for all data; default: your user data folder.")
     ] = None,
     store: Annotated[
         str | None, typer.Option("--store", help="Database URL for tables and accounts.")
     ] = None,
     behind_tls: Annotated[
-        bool, typer.Option("--behind-tls", help="A proxy speaks TLS: cookies go over it alone.")
+        bool, typer.Option("--behind-tls", help="Send cookies over HTTPS only, behind a TLS proxy.")
     ] = False,
 ) -> None:
-    """Serve the pages on this machine.
+    """Serve the web pages on this machine.
 
-    Look a game up, try a paytable, play, train as a dealer, replay, draft a submission.
+    Look up a game, try a paytable, play, train as a dealer, replay a log, draft a submission.
     """
     from croupier.cli.output import console
     from croupier.web.serve import serve as run

@@ -1,4 +1,4 @@
-"""The command on papers. Heavy rooms are imported inside it."""
+"""The command that prints papers. It imports heavy modules only when it runs."""
 
 from __future__ import annotations
 
@@ -16,35 +16,41 @@ if TYPE_CHECKING:
     from croupier.papers.subject import Subject
 
 ABOUT = (
-    "guide, rules-card, submission, par, layout, signs, request, notice, register of a game, or "
-    "book."
+    "guide, rules-card, submission, par, layout, signs, request, notice or register of a game; "
+    "or book."
 )
 PaperKind = Annotated[str, typer.Argument(metavar="PAPER", help=ABOUT)]
 About = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="A game: three-card-poker, 649a, tcp; a book needs none."),
+    typer.Argument(metavar="GAME", help="Game: three-card-poker, 649a, tcp; omit for book."),
 ]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", help="A file: .pdf, .html, for a layout .svg; of a book also a folder."),
+    typer.Option(
+        "--out", help="File to write: .pdf or .html; layout also .svg; book also a folder."
+    ),
 ]
-Day = Annotated[str | None, typer.Option("--day", help="The day it bears, 2026-03-01; else today.")]
-Large = Annotated[bool, typer.Option("--large", help="A guide in large print.")]
-Every = Annotated[bool, typer.Option("--every", help="A par sheet of every paytable in detail.")]
+Day = Annotated[
+    str | None, typer.Option("--day", help="Date on the paper (2026-03-01); default: today.")
+]
+Large = Annotated[bool, typer.Option("--large", help="Print the guide in large type.")]
+Every = Annotated[bool, typer.Option("--every", help="Detail every paytable in the par sheet.")]
 Rounds = Annotated[
-    int | None, typer.Option("--rounds", min=1, help="A par sheet with so many rounds as witness.")
+    int | None,
+    typer.Option("--rounds", min=1, help="Check the par sheet by simulating this many rounds."),
 ]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of the witness.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the simulation; with --rounds.")]
 Proposed = Annotated[
-    Path | None, typer.Option("--paytable-file", help="A request for a proposed paytable (TOML).")
+    Path | None, typer.Option("--paytable-file", help="Proposed paytable of a request (TOML).")
 ]
 Parts = Annotated[
-    Path | None, typer.Option("--parts", help="What the author of a request wrote (TOML).")
+    Path | None, typer.Option("--parts", help="Text that the author of a request wrote (TOML).")
 ]
 FilingKey = Annotated[
-    str | None, typer.Option("--filing", help="A filing in the store, such as RS-2026-0001.")
+    str | None,
+    typer.Option("--filing", help="Print a filing from the store, such as RS-2026-0001."),
 ]
-# Options that one paper alone has a use for, and those that what was filed has decided.
+# Options that only one kind of paper takes, and those that a filing has already decided.
 OF_ONE = {
     "--large": "guide",
     "--every": "par",
@@ -71,10 +77,10 @@ def paper(
     filing: FilingKey = None,
     store: StoreUrl = None,
 ) -> None:
-    """A paper of a game, made from its rules, counts and filings.
+    """Print a paper: guide, rules card, par sheet, layout, ...
 
-    Guide, rules card, Rules Submission, par sheet, layout, signs, request folder, notice,
-    coverage register, or the book of all chapters.
+    Also a Rules Submission, signs, a request folder, a notice, the coverage register of a game,
+    or the book of all chapters.
     """
     from croupier.cli.filing.desk import day_of
     from croupier.cli.output import WrongCall, progress
@@ -111,7 +117,7 @@ def paper(
         filings = Filings(opened(store))
         if kind == "notice":
             if name is not None:
-                raise WrongCall(f"GAME is refused; {filing} says which game its notice is on.")
+                raise WrongCall(f"GAME is refused; {filing} already names the game of its notice.")
             made = filed_notice(filings, filing, dated)
             _write(out or Path(f"{filing}-notice.pdf"), bytes_of(made, format_of(out)))
             return
@@ -123,7 +129,7 @@ def paper(
             subject = filed_subject(filings, filing, dated)
         _check_game(name, filing, subject)
     elif name is None:
-        raise WrongCall(f"Say which game the {kind} is of: croupier paper {kind} three-card-poker.")
+        raise WrongCall(f"GAME is missing; name it, as in croupier paper {kind} three-card-poker.")
     else:
         from croupier.api import game
 
@@ -145,20 +151,20 @@ def paper(
 
 
 def _check_use(kind: str, filing: str | None, given: list[str]) -> None:
-    """What a paper has no use for is refused, so that nobody takes it for done."""
+    """Refuse options that the paper does not use, so that nobody thinks they took effect."""
     from croupier.cli.output import WrongCall
 
     for option in given:
         if (only := OF_ONE.get(option, kind)) != kind:
-            raise WrongCall(f"{option} is refused; only a paper of the kind {only} takes it.")
+            raise WrongCall(f"{option} is refused; it applies only to {only}.")
         if filing is not None and option in FILED:
-            raise WrongCall(f"{option} is refused; {filing} says what was filed.")
+            raise WrongCall(f"{option} is refused; {filing} is printed as it was filed.")
         if filing is None and option == "--store":
-            raise WrongCall("--store is refused without --filing; say which filing of the store.")
+            raise WrongCall("--store is refused without --filing; name the filing to print.")
         if kind == "book":
-            raise WrongCall(f"{option} is refused; a book is of all chapters as they stand.")
+            raise WrongCall(f"{option} is refused; the book is always under default rules.")
     if kind == "notice" and {"--set", "--submission"} <= {*given}:
-        raise WrongCall("--set is refused; a notice is on the submission as it was filed.")
+        raise WrongCall("--set is refused; a notice covers the submission as it was filed.")
 
 
 def _check_game(name: str | None, filing: str, subject: Subject) -> None:
@@ -166,13 +172,13 @@ def _check_game(name: str | None, filing: str, subject: Subject) -> None:
     from croupier.cli.output import WrongCall
 
     if name is not None and game(name).entry != subject.entry:
-        raise WrongCall(f"{filing} is on {subject.entry.game}, not {game(name).key}.")
+        raise WrongCall(f"{filing} is for {subject.entry.game}, not {game(name).key}.")
 
 
 def _subject(
     game: Game, settings: list[str], submission: Path | None, proposed: Path | None, dated: date
 ) -> tuple[Subject, dict[str, Any]]:
-    """What the paper is about, and what its maker takes beside it."""
+    """The subject of the paper, and what else its maker needs."""
     from croupier.cli.output import existing, rules_from
     from croupier.papers.make import subject_of
     from croupier.submission.form import read_submission
@@ -196,7 +202,7 @@ def _subject(
 
 
 def _as_filed(game: Game, submission: Path, dated: date) -> tuple[Subject, dict[str, Any]]:
-    """A submission with all its faults, and what a check finds in it."""
+    """A submission with all its faults, and the findings of the check."""
     from croupier.cli.output import WrongCall, existing
     from croupier.papers.make import subject_of
     from croupier.rulebook.rules import examine
@@ -204,7 +210,9 @@ def _as_filed(game: Game, submission: Path, dated: date) -> tuple[Subject, dict[
 
     filed = read_submission(existing(submission))
     if filed.entry != game.entry:
-        raise WrongCall(f"{submission} is a submission for {filed.entry.game}, not {game.key}.")
+        raise WrongCall(
+            f"{submission} is a Rules Submission for {filed.entry.game}, not for {game.key}."
+        )
     rules, _ = examine(game.rulebook, filed.answers)
     subject = subject_of(game.entry, rules, dated, header=filed.header, raw=filed.answers)
     return subject, {"findings": check_submission(filed)}
@@ -220,7 +228,7 @@ def _witness(subject: Subject, rounds: int | None, seed: int) -> dict[str, Any]:
 
 
 def _book(out: Path | None, dated: date) -> None:
-    """The book as PDF, or as a folder of pages where no file is named."""
+    """The book as a PDF, or as a folder of pages if `out` has no suffix."""
     from croupier.catalog.index import entries
     from croupier.cli.output import console, progress, writing
     from croupier.papers.book.whole import book, reports, site
@@ -228,8 +236,8 @@ def _book(out: Path | None, dated: date) -> None:
 
     target = out or Path("book.pdf")
     if target.suffix and format_of(target) != PDF:
-        raise PaperError(f"{target.name} is refused; a book is a .pdf, or a folder of pages.")
-    with progress("The book") as tell:
+        raise PaperError(f"{target.name} is refused; write the book to a .pdf file or to a folder.")
+    with progress("Book") as tell:
         found = reports(entries(), dated, tell)
     if target.suffix:
         _write(target, bytes_of(book(found, dated), PDF))

@@ -1,4 +1,4 @@
-"""The command that looks for paytables with a wished house advantage."""
+"""The command that finds a paytable with a given house advantage."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 def paytable(
     name: GameName,
-    wager: Annotated[str, typer.Option("--wager", help="The wager whose payouts are sought.")],
+    wager: Annotated[str, typer.Option("--wager", help="Wager to find payouts for.")],
     house_advantage: Annotated[
-        str, typer.Option("--house-advantage", help="What the house is to keep, in percent.")
+        str, typer.Option("--house-advantage", help="House advantage that you want, in percent.")
     ],
     hit_frequency: Annotated[
         str,
-        typer.Option("--hit-frequency", help="How often it is to pay, in percent."),
+        typer.Option("--hit-frequency", help="Hit frequency that you want, in percent."),
     ] = "",
     paytable: TableLabel = None,
     paytable_file: Annotated[
-        Path | None, typer.Option("--paytable-file", help="Begin with a paytable of one's own.")
+        Path | None, typer.Option("--paytable-file", help="Start from this paytable (TOML).")
     ] = None,
     settings: Settings = None,
     submission: Filed = None,
     as_json: AsJson = False,
 ) -> None:
-    """Paytables with a wished house advantage.
+    """Find a paytable with the house advantage that you want.
 
-    Whole payouts near those in force, of another table, or of a file.
+    Finds whole-number payouts close to the table in force, to --paytable or to --paytable-file.
     """
     from croupier.api import game
     from croupier.cli.output import WrongCall, existing, print_json, progress, rules_from
@@ -54,7 +54,7 @@ def paytable(
         paytable = own.proposed.label
     if paytable is not None and paytable not in (labels := [each.label for each in tables]):
         there = ", ".join(map(repr, labels))
-        raise WrongCall(f"{wager} has no paytable {shown(paytable)!r}; there are {there}.")
+        raise WrongCall(f"{wager} has no paytable {shown(paytable)!r}; choose {there}.")
     begin = next((each for each in tables if each.label == paytable), None)
     rows = None if begin is None else [(row.name, str(row.pays)) for row in begin.rows]
     chosen = rules_from(found, settings or (), submission)
@@ -80,9 +80,9 @@ def _show(wager: str, candidates: Sequence[Candidate]) -> None:
 
     out = console()
     if not candidates:
-        out.print("No table that changes three rows or fewer comes within one percentage point.")
+        out.print("No paytable comes within one percentage point by changing three rows or fewer.")
         return
-    table = plain_table(f"{wager}: tables near the wish")
+    table = plain_table(f"{wager}: paytables closest to your target")
     table.add_column("")
     for nth in range(1, len(candidates) + 1):
         table.add_column(str(nth), justify="right")

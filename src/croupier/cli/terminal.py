@@ -1,6 +1,6 @@
-"""The terminal: every text goes through it, and what it cannot show whole it shows as records.
+"""The terminal: all text goes through it; tables too wide for it become records.
 
-Text is never read as markup, so that a label such as `[/x]` is a label; style is given beside it.
+Text is never read as markup, so that a label such as `[/x]` stays a label; style is separate.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rich.text import Text
 
 from croupier.cli.output import plain, printing
 
-PIPED_WIDTH = 80  # what a pager or another person's terminal shows without breaking words
+PIPED_WIDTH = 80  # fits a pager or someone else's terminal without breaking words
 LEAST_WIDTH = 20
 AS_WIDE_AS_NEEDED = 10_000
 
@@ -32,7 +32,7 @@ def styled(*parts: str | tuple[str, str]) -> Text:
 
 
 class Terminal(Console):
-    """A console to which foreign text can do nothing.
+    """A console that foreign text cannot affect.
 
     A pipe has no width of its own unless COLUMNS gives it one: sentences are wrapped for a page,
     rows of tables and what is wrong are each in one line.

@@ -1,4 +1,4 @@
-"""What `make run` shows: the games, the exact odds of one, how to go on."""
+"""`croupier tour`: the games, sample odds, what to try next."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def show_tour() -> None:
     playable = [each.title for each in found if each.entry.has_play]
     out.print(f"\nWith play and exact odds: {', '.join(playable)}.\n")
     example = game("three-card-poker")
-    with progress("Counting Three Card Poker (the first time compiles, some seconds)") as tell:
+    with progress("Counting Three Card Poker (the first run compiles for a few seconds)") as tell:
         report = example.odds(wager="ante", tell=tell)
         others = example.odds(wager="pair-plus", tell=tell)
     show_odds(report, details=False)
     show_odds(others, details=False)
     out.print(
-        "\nGo on with\n"
+        "\nTry next:\n"
         "  croupier rules three-card-poker --wager pair-plus\n"
         "  croupier odds three-card-poker --wager six-card-bonus\n"
         "  croupier play three-card-poker --advise\n"
         "  croupier submission template three-card-poker\n"
-        "(the command stands in .venv/bin; `croupier --help` lists all)",
+        "(in a checkout the command is .venv/bin/croupier; `croupier --help` lists all commands)",
     )

@@ -1,4 +1,4 @@
-"""`croupier compile`: machine code and default counts made before anybody waits for them."""
+"""`croupier compile`: machine code and default counts, prepared before anyone waits for them."""
 
 from __future__ import annotations
 

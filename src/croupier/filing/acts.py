@@ -1,7 +1,7 @@
-"""What all filings share: an act is taken or refused by state and day, with its reason;
-who may do it is said by `people.rights`.
+"""What all filings share: the state and the day decide whether an act is accepted or refused, and
+why; `people.rights` says who may act.
 
-A reading says what the text leaves open; each has a key, so that a state can name it.
+A reading settles what the text leaves open; each has a key, so that a state can name it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 9900  # a slip before; what is reckoned from a day
 
 @dataclass(frozen=True)
 class State:
-    """How a filing stands on a day: since when, why, by which paragraph, what comes next, and on
-    which days a request was amended, with what."""
+    """The state of a filing on a day: since when, why, under which paragraph, what comes next, and
+    how a request was amended, by day."""
 
     name: str
     since: date
@@ -42,23 +42,25 @@ class State:
 
 
 def check_day(history: Sequence[Event], day: date, cite: str) -> None:
-    """Nothing is received before it was filed, and events stand in the order of their days."""
+    """Events are in the order of their days."""
     if history and day < history[-1].day:
         before = history[-1]
         raise Refused(
-            f"{day.isoformat()} is before {before.day.isoformat()}, the day on which this was "
-            f"{before.kind}",
+            f"{day.isoformat()} is before {before.day.isoformat()}, when this was {before.kind}; "
+            "use a later day",
             cite,
         )
 
 
 def check_dated(dated: date, received: date, asked: date, cite: str) -> None:
-    """A notice is not received before it is written, nor older than what it is about."""
+    """A notice is not dated after its receipt, nor before the filing that it answers."""
     if dated > received:
-        raise Refused(f"a notice of {dated.isoformat()} is received later than that", cite)
+        raise Refused(
+            f"a notice dated {dated.isoformat()} cannot be received on {received.isoformat()}", cite
+        )
     if dated < asked:
         raise Refused(
-            f"a notice of {dated.isoformat()} is older than what was filed on {asked.isoformat()}",
+            f"a notice dated {dated.isoformat()} is older than the filing of {asked.isoformat()}",
             cite,
         )
 
@@ -74,11 +76,15 @@ def recorded(
 ) -> Event:
     """The next event of a history."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Refused(f"{day.isoformat()} is no day on which this is done", "601a.4")
+        raise Refused(
+            f"{day.isoformat()} is outside {FIRST_YEAR} to {LAST_YEAR}; check the year", "601a.4"
+        )
     event = following(history, Event(filing, 0, kind, day, person.name, person.role, dict(data)))
     event = replace(event, texts=texts or {})
     try:
         "".join((event.text(), *event.texts.values())).encode()
     except UnicodeEncodeError:
-        raise Refused("it holds characters that are no text and cannot be kept", "601a.4") from None
+        raise Refused(
+            "it contains characters that are not valid text; remove them", "601a.4"
+        ) from None
     return event

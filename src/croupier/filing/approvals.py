@@ -1,4 +1,4 @@
-"""What is approved beside the rules: layouts, signage and equipment (601a.10), the use of a gaming
+"""Approvals other than rules: layouts, signage and equipment (601a.10), the use of a gaming
 related service (613a.7(3)), the removal of a progressive jackpot from the gaming floor
 (605a.7(e)(5)), and tables on an electronic gaming table that vary.
 
@@ -24,10 +24,10 @@ def ask(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Even
     """A certificate holder asks for approval of one subject, for a game."""
     subject = str(data.get("subject", ""))
     if subject not in subjects():
-        raise Refused(f"{subject!r} is not one of {', '.join(subjects())}", "601a.10")
+        raise Refused(f"{subject!r} cannot be approved; choose {', '.join(subjects())}", "601a.10")
     asked = check_may(person, "ask", subject, data.get("holder"))
     if not str(data.get("holder", "")).strip():
-        raise Refused("a certificate holder asks; name it", asked.cite)
+        raise Refused("the certificate holder is missing; name it", asked.cite)
     return recorded((), filing, "asked", day, person, data)
 
 
@@ -40,16 +40,16 @@ def decide(
     dated: date | None = None,
     why: str = "",
 ) -> Event:
-    """`approved` or `disapproved` by a written notice, once; the notice has a date of its own."""
+    """`approved` or `disapproved`, once, by a written notice that has its own date."""
     subject = str(history[0].data["subject"])
     cite = check_may(person, "decide", subject).cite
     check_day(history, received, cite)
     if kind not in ("approved", "disapproved"):
-        raise Refused(f"{kind} is no decision; approved and disapproved are", cite)
+        raise Refused(f"{kind} is not a decision; use approved or disapproved", cite)
     if len(history) > 1:
-        raise Refused(f"it is {history[-1].kind} already", cite)
+        raise Refused(f"it is already {history[-1].kind}", cite)
     if kind == "disapproved" and not why.strip():
-        raise Refused("a notice of disapproval says why", cite)
+        raise Refused("a notice of disapproval needs a reason", cite)
     signed = dated or received
     check_dated(signed, received, history[0].day, cite)
     data = {"dated": signed.isoformat()} | ({"why": why} if why else {})
@@ -57,7 +57,7 @@ def decide(
 
 
 def state(history: History, day: date) -> State | None:
-    """How it stands on a day; nothing before the first event."""
+    """The state on a day; None before the first event."""
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None

@@ -1,8 +1,8 @@
-"""What an event keeps of what comes to the desk: submissions, odds, names and files.
+"""What an event keeps of submissions, odds, names and files.
 
-A Rules Submission is kept with the rulebook that it was made under and every question's answer,
-each as a text that the event names by its digest, so that it is shown as it was filed whatever
-becomes of the rules files; an event itself stays small, since lists read all of them.
+A Rules Submission is kept with its rulebook and the answer to every question, as texts that the
+event names by digest. So it can be shown as it was filed even after the rules files change, and
+events stay small, since lists read all of them.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ MOST_BOOKS = 16  # that are in memory
 
 
 class NotReadable(ValueError):
-    """A rulebook that was kept with a filing and that this version of the program cannot read."""
+    """A rulebook kept with a filing that this version of the program cannot read."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """What an event holds: its data, and the texts that the data names by their digest."""
+    """What an event holds: its data, and the texts that the data names by digest."""
 
     data: Mapping[str, Any]
     texts: Mapping[str, str] = field(default_factory=dict)
 
 
 def submission_content(file: Path) -> Content:
-    """What an event keeps of a submission's file: all of it, and what it was read by."""
+    """What an event keeps of a submission file: all of it, and its rulebook."""
     return filed_content(read_text(file), file.as_posix())
 
 
 def filed_content(text: str, file: str) -> Content:
-    """The submission, the rulebook, the program's version, and every question with the answer that
-    holds, given or not."""
+    """The submission, the rulebook, the program's version, and every question with the answer in
+    effect, given or default."""
     filed = submission_of(parse_toml(text, file), file)
     book = rules_text(filed.entry.rules_file)
     rules, _ = examine(_book_of(book), filed.answers)
@@ -70,12 +70,12 @@ def filed_content(text: str, file: str) -> Content:
 
 
 def submission_text(event: Event) -> str:
-    """The submission that an event filed; an older version kept it in the event itself."""
+    """The submission that an event filed; older versions kept it in the event itself."""
     return str(event.texts.get(SUBMISSION) or event.data.get("text", ""))
 
 
 def look_at_head(content: Content) -> None:
-    """A template that nobody has filled in is no submission."""
+    """Refuse a template that nobody filled in."""
     filed = submission_of(parse_toml(content.texts[SUBMISSION], "it"), "the submission")
     if head := head_findings(filed):
         raise Refused(head[0].text.removesuffix(" (601a.4)."), "601a.4")
@@ -86,11 +86,10 @@ def look_at_head(content: Content) -> None:
 
 @dataclass(frozen=True)
 class AsFiled:
-    """A submission under the rulebook that was kept with it; `faults` are answers that it does not
-    allow.
+    """A submission under the rulebook kept with it; `faults` are answers that it does not allow.
 
-    Where an older version has `kept` none it is read by today's; `differs` says that the one that
-    was kept is not today's.
+    If an older version `kept` none, today's applies; `differs` says that the kept one is not
+    today's.
     """
 
     submission: Submission
@@ -105,7 +104,7 @@ class AsFiled:
 
 
 def as_filed(event: Event) -> AsFiled:
-    """What an event filed, by the rulebook and the answers of the time."""
+    """What an event filed, under the rulebook and answers of the time."""
     name = event.filing
     submission = submission_of(parse_toml(submission_text(event), name), name)
     today = rulebook(submission.entry)
@@ -136,7 +135,7 @@ def _book_of(text: str) -> Rulebook:
 
 
 def kept_answers(event: Event) -> dict[str, Answer]:
-    """Every question that was asked when an event filed, and the answer that held."""
+    """Every question asked at the time of filing, and the answer in effect."""
     kept = json.loads(event.texts.get(ANSWERS, "{}"))
     return {key: tuple(each) if isinstance(each, list) else each for key, each in kept.items()}
 
@@ -165,7 +164,7 @@ def odds_of(report: OddsReport) -> list[dict[str, Any]]:
 
 
 def known_game(name: str) -> str:
-    """The key of a game that is called by its key, title or chapter; else a new one's own name."""
+    """A known game's key, from its key, title or chapter; or the name of a new game."""
     for entry in entries():
         if name.casefold() in (entry.game, entry.title.casefold(), entry.chapter):
             return entry.game
@@ -173,6 +172,6 @@ def known_game(name: str) -> str:
 
 
 def attached(file: Path) -> dict[str, str]:
-    """What an event keeps of a file that comes with it."""
+    """What an event keeps of an attached file."""
     with file.open("rb") as held:
         return {"file": file.name, "digest": hashlib.file_digest(held, "sha256").hexdigest()}

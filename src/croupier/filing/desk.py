@@ -1,7 +1,7 @@
-"""The verbs on filings, for programs and for the command line: who acts, on which day, in a store.
+"""The verbs on filings, for programs and for the command line.
 
-A desk is somebody at the filings of a store; `desk.file(Path("three-card-poker.toml"), day)` files
-a Rules Submission, `desk.status("RS-2026-0001", day).says()` tells how it stands and why.
+A desk is a person acting on the filings of a store: `desk.file(Path("three-card-poker.toml"), day)`
+files a Rules Submission, `desk.status("RS-2026-0001", day).says()` says its state and why.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DAMAGED = "damaged"
 
 @dataclass(frozen=True)
 class Item:
-    """A filing as a list shows it. `on` is what rights call it: of an approval, its subject."""
+    """A filing as a list shows it. `on` is what rights call it; for an approval, its subject."""
 
     key: str
     kind: str
@@ -60,7 +60,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Desk:
-    """Somebody at the filings of a store; what is done there is signed where there is a key."""
+    """A person acting on the filings of a store; with a key, acts are signed."""
 
     filings: Filings
     person: Person
@@ -103,7 +103,7 @@ class Desk:
         def act(key: str) -> Event:
             filed = self._filed((), key, day, content, amends=True)
             if known is None:
-                why = f"{holder} has no Rules Submission in force for {game}; file one"
+                why = f"{holder} has no Rules Submission in force for {game}; file one first"
                 raise Refused(why, "601a.7(b)")
             return filed
 
@@ -112,7 +112,7 @@ class Desk:
     def toll(
         self, key: str, received: date, findings: Sequence[Mapping[str, str]] | None = None
     ) -> Event:
-        """601a.4(d): by findings of one's own, or those that `check` finds."""
+        """601a.4(d): with the findings given, or else those of `check`."""
         held = self._held(SUBMISSION, key)
         named = findings if findings is not None else self._found(held, received)
         return self._take(
@@ -124,9 +124,8 @@ class Desk:
         )
 
     def _found(self, held: History, day: date) -> list[dict[str, str]]:
-        """What `check` finds in a submission by the rulebook that it was made under, what the
-        Executive Director's notices on its game make mandatory or prohibit, and jackpots that it
-        would remove."""
+        """What `check` finds in a submission under its own rulebook, options that the Executive
+        Director's notices made mandatory or prohibited, and jackpots that it would remove."""
         event = submissions.last_filed(held, day)
         if event is None:
             return []
@@ -138,8 +137,8 @@ class Desk:
         return [{"cite": f.cite, "text": f.text, "instead": f.instead} for f in found]
 
     def _jackpots_gone(self, filed: Event, rules: Rules, day: date) -> list[Finding]:
-        """605a.7(e)(5): jackpots of the version in force that are offered no more, where their
-        removal is not approved."""
+        """605a.7(e)(5): jackpots of the version in force that it no longer offers, unless their
+        removal is approved."""
         holder, game = str(filed.data["holder"]), rules.book.game
         before = self.rules_in_force(holder, game, day)
         if before is None or before[0] == filed.filing:
@@ -190,7 +189,7 @@ class Desk:
         try:
             plain = json.loads(json.dumps(data, default=str, allow_nan=False))
         except ValueError:
-            raise StoreError("The request holds a figure that is no number, nan or inf.") from None
+            raise StoreError("The request contains nan or inf; replace it with a number.") from None
         if "game" in plain:
             plain["game"] = known_game(str(plain["game"]))
         return self._begin(
@@ -240,10 +239,10 @@ class Desk:
     # -------------------------------------------------------------------------- looking
 
     def status(self, key: str, day: date) -> State:
-        """How a filing stands on a day."""
+        """The state of a filing on a day."""
         found = STATES[self.filings.kind(key)](self.filings.history(key), day)
         if found is None:
-            raise StoreError(f"{key} was not there yet on {day.isoformat()}.")
+            raise StoreError(f"{key} did not exist yet on {day.isoformat()}; ask for a later day.")
         return found
 
     def history(self, key: str) -> History:
@@ -251,20 +250,20 @@ class Desk:
         return self.filings.history(key)
 
     def export(self, keys: Sequence[str], out: Path) -> int:
-        """Filings as JSON lines in a new file; how many events it has."""
+        """Write filings to a new file as JSON lines; return the number of events."""
         histories = [self.history(key) for key in keys]
         with out.open("x", encoding="utf-8") as file:
             file.writelines(f"{line}\n" for line in exported(histories))
         return sum(map(len, histories))
 
     def items(self, day: date) -> list[Item]:
-        """Every filing that was there on a day, and every one that is damaged."""
+        """Every filing that existed on a day, and every damaged one."""
         order = list(STATES)
         listed = sorted(self.filings.listed(), key=lambda each: order.index(each.kind))
         return [item for each in listed if (item := _item(each, day)) is not None]
 
     def inbox(self, day: date) -> list[Item]:
-        """What waits for this desk's role, by the list of rights; for one of a house, of that."""
+        """What is waiting for this person's role, and house if it has one."""
         return [
             item
             for item in self.items(day)
@@ -279,14 +278,14 @@ class Desk:
         )
 
     def rules_in_force(self, holder: str, game: str, day: date) -> tuple[str, Rules] | None:
-        """The version in force, by its key, and its rules as they were filed."""
+        """The key of the version in force, and its rules as filed."""
         version = self.in_force(holder, game, day)
         if version is None:
             return None
         return progressives.rules_of(self.filings.history(version.filing), day)
 
     def archive(self, holder: str, game: str, day: date) -> list[Version]:
-        """601a.4(f), (g): every version that came into force, and until when it is kept."""
+        """601a.4(f), (g): every version that took effect, and how long it must be kept."""
         if not (answer := offering.may_read(self.person, holder)).yes:
             refused = Refused(answer.reasons[0].why, answer.reasons[0].cite)
             note_denied(self.filings.store, "", "read", self.person, refused, day)
@@ -314,7 +313,7 @@ class Desk:
         )
 
     def _requests(self, game: str) -> Iterator[History]:
-        """Read when they are asked for: a chapter's game needs none (601a.3(i))."""
+        """Read only when needed: the game of a chapter needs none (601a.3(i))."""
         yield from self.filings.histories(REQUEST, game=game)
 
     def _begin(self, kind: str, what: str, day: date, act: Callable[[str], Event]) -> Event:
@@ -323,9 +322,9 @@ class Desk:
         )
 
     def _held(self, kind: str, key: str) -> History:
-        """The history of a filing that is of a kind."""
+        """The history of a filing of one kind."""
         if (found := self.filings.kind(key)) != kind:
-            raise StoreError(f"{key} is a filing of the kind {found}; this is done with a {kind}.")
+            raise StoreError(f"{key} is a {found}; this act needs a {kind}.")
         return self.filings.history(key)
 
     def _take(
@@ -337,7 +336,7 @@ class Desk:
         )
 
     def _recorded(self, event: Event) -> Event:
-        """With the instant at which it was written down, and signed."""
+        """With the time of recording, and signed."""
         event = replace(event, data={**event.data, RECORDED: clock.now()})
         if self.signer is None:
             return event
@@ -345,18 +344,18 @@ class Desk:
 
 
 def _as_drafted(history: History) -> Content:
-    """A draft as it is filed: read by the rulebook of the day."""
+    """A draft at filing, read under today's rulebook."""
     return filed_content(submission_text(history[0]), history[0].filing)
 
 
 def _item(listed: Listed, day: date) -> Item | None:
-    """A filing on a day; a damaged one on any, since nobody knows what it was."""
+    """A filing on a day; a damaged one on any day, since its state is unknown."""
     history, kind = listed.history, listed.kind
     try:
         now = None if listed.fault else STATES[kind](history, day)
         fault = listed.fault
     except (KeyError, ValueError):
-        now, fault = None, f"{listed.key} holds an event that cannot be read: it is damaged."
+        now, fault = None, f"{listed.key} contains a damaged event that cannot be read."
     if fault:
         return Item(listed.key, kind, "", State(DAMAGED, day, fault, ""), on=kind)
     if now is None:

@@ -1,9 +1,9 @@
 """What happened to a filing: dated events in a chain, none of which is ever changed or removed.
 
 A filing's state on any day is a function of its history and the day; nothing else is kept. An event
-carries the day on which it took effect by the text (filed, received, published), who recorded it in
-which role, and the digest of the event before it: a history that was cut, reordered or rewritten
-does not hold.
+has the day on which it took effect (filed, received, published), who recorded it in which role, and
+the digest of the event before it, so that a history that was cut, reordered or rewritten fails
+verification.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RECORDED = "recorded"  # in an event's data: the instant at which it was written
 @dataclass(frozen=True)
 class Event:
     """One thing that happened. `data` is plain data: text, whole numbers, lists and mappings;
-    `texts` are those that it names by their digest, where they were read with it."""
+    `texts` are those that it names by digest, if they were read with it."""
 
     filing: str
     number: int
@@ -39,11 +39,11 @@ class Event:
 
     @cached_property
     def digest(self) -> str:
-        """What the next event names; the signature is of it and not in it."""
+        """The digest that the next event names; the signature signs it and is not part of it."""
         return digest_of(self.text())
 
     def text(self) -> str:
-        """Everything but the signature, in one form."""
+        """Everything but the signature, in canonical form."""
         return canonical(
             {
                 "filing": self.filing,
@@ -62,28 +62,30 @@ History = tuple[Event, ...]
 
 
 def recorded_on(event: Event) -> str:
-    """The day on which an event was written down, whatever day it counts from; older versions kept
-    no more than the day."""
+    """The day on which an event was recorded, whatever day it took effect; older versions kept only
+    the day."""
     written = str(event.data.get(RECORDED, event.day.isoformat()))
     return clock.day_of(written).isoformat() if "T" in written else written
 
 
 def following(history: Sequence[Event], event: Event) -> Event:
-    """An event as the next of a history."""
+    """An event as the next one of a history."""
     before = history[-1].digest if history else FIRST
     return replace(event, number=len(history) + 1, previous=before)
 
 
 def check_chain(events: Iterable[Event]) -> History:
-    """A history of one filing that holds; else a sentence that says where it does not."""
+    """A verified history of one filing, or an error that says where it fails."""
     held: list[Event] = []
     for event in events:
         place = f"{event.filing} event {event.number}"
         if held and event.filing != held[0].filing:
-            raise ChainError(f"{place} is not of the filing {held[0].filing}.")
+            raise ChainError(f"{place} does not belong to {held[0].filing}.")
         if event.number != len(held) + 1:
-            raise ChainError(f"{place} stands where event {len(held) + 1} should.")
+            raise ChainError(f"{place} is in the place of event {len(held) + 1}.")
         if event.previous != (held[-1].digest if held else FIRST):
-            raise ChainError(f"{place} does not follow the event before it: one was changed.")
+            raise ChainError(
+                f"{place} does not match the event before it; one of them was changed."
+            )
         held.append(event)
     return tuple(held)

@@ -1,8 +1,8 @@
-"""Filings as a file that is kept elsewhere, and whether store and file still hold.
+"""Filings exported to a file stored elsewhere, and verification of the store and of exports.
 
-An export is JSON lines: events in their order, and before the first event that names it each text
-that events name by its digest. So it can be checked without the store, and the store by it: a
-history that lost its last events, or a store that lost a filing, holds together none the worse.
+An export is JSON lines: events in order, each text before the first event that names its digest. So
+an export can be verified without the store, and the store against the export: the chain alone
+cannot show that a history lost its newest events, or that the store lost a filing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from croupier.store.signing import is_signed
 
 
 def as_data(event: Event) -> dict[str, Any]:
-    """An event as plain data, its digest with it; the texts that it names stand for themselves."""
+    """An event as plain data, with its digest; the texts that it names are separate lines."""
     return {
         "filing": event.filing,
         "number": event.number,
@@ -44,7 +44,7 @@ def as_data(event: Event) -> dict[str, Any]:
 
 
 def exported(histories: Iterable[History]) -> Iterator[str]:
-    """The lines of an export, each text once."""
+    """The lines of an export, with each text once."""
     written: set[str] = set()
     for event in (event for history in histories for event in history):
         for text in event.texts.values():
@@ -59,7 +59,7 @@ def exported(histories: Iterable[History]) -> Iterator[str]:
 
 @dataclass
 class Checked:
-    """What was looked at, and a sentence for everything that does not hold."""
+    """What was checked, and one sentence for each fault."""
 
     histories: dict[str, History] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)
@@ -71,15 +71,15 @@ class Checked:
         return sum(map(len, self.histories.values()))
 
     def look_at(self, event: Event, public: Sequence[str]) -> None:
-        """The texts and the signature of an event; where keys are asked for it is signed with one
-        of them."""
+        """Check the texts and the signature of an event; if keys are given, one of them must have
+        signed it."""
         place = f"{event.filing} event {event.number} ({event.kind})"
         for name, digest in names_of(event).items():
             if digest not in self.texts:
                 self.faults.append(f"{place} names a {name} that is missing or was changed.")
         by, _, signature = event.signature.partition(" ")
         if event.signature and not is_signed(by, event.digest, signature):
-            self.faults.append(f"{place} has a signature that does not hold.")
+            self.faults.append(f"{place} has an invalid signature.")
         elif public and by not in public:
             self.faults.append(f"{place} is not signed with {_these(public)}.")
         else:
@@ -87,7 +87,7 @@ class Checked:
 
 
 def unsigned(history: History, public: str) -> list[Event]:
-    """The events of a history that are not signed with a key."""
+    """The events of a history not signed with a key."""
     return [event for event in history if not _is_signed(event, public)]
 
 
@@ -101,7 +101,7 @@ def _these(public: Sequence[str]) -> str:
 
 
 def check_store(store: Store, public: Sequence[str] = ()) -> Checked:
-    """Every history, text and signature of a store."""
+    """Check every history, text and signature in a store."""
     found = Checked()
     with store.reading() as connection:
         _look_at_texts(connection, found)
@@ -126,25 +126,27 @@ def _look_at_texts(connection: Connection, found: Checked) -> None:
         if digest_of(text) == digest:
             found.texts.add(digest)
         else:
-            found.faults.append(f"The text kept as {digest} is another: it was changed.")
+            found.faults.append(
+                f"The text stored as {digest} does not match that digest; it was changed."
+            )
 
 
 def _misfiled(key: str, row: Any, held: History) -> Iterator[str]:
-    """A filing is found by its kind, game and holder: these stand beside its events."""
+    """The kind, game and holder by which a filing is found must match its events."""
     if row is None or not held:
-        yield f"{key} has {'no events' if row is not None else 'events and is not listed'}."
+        yield f"{key} has {'no events' if row is not None else 'events but is not listed'}."
         return
     first = held[0].data
     for part in ("game", "holder"):
         said, listed = str(first.get(part, "")), getattr(row, part)
         if said != listed:
-            yield f"{key} is listed with the {part} {listed!r}; its events say {said!r}."
+            yield f"{key} is listed with {part} = {listed!r}, but its events say {said!r}."
     if not key.startswith(f"{LETTERS[row.kind]}-"):
-        yield f"{key} is listed as a {row.kind}, which it is not by its key."
+        yield f"{key} is listed as a {row.kind}, which does not match its key."
 
 
 def _gaps(keys: Iterable[str]) -> Iterator[str]:
-    """Keys are given in order, and none is left out."""
+    """Keys are numbered in order, without gaps."""
     numbered = sorted(
         (start, int(number))
         for start, _, number in (key.rpartition("-") for key in keys)
@@ -154,14 +156,14 @@ def _gaps(keys: Iterable[str]) -> Iterator[str]:
         first = last + 1 if before == start else 1
         if number > first:
             end = f" to {start}-{number - 1:04d}" if number - 1 > first else ""
-            yield f"{start}-{first:04d}{end} is missing: {start}-{number:04d} is there."
+            yield f"{start}-{first:04d}{end} is missing, though {start}-{number:04d} exists."
 
 
 # ------------------------------------------------------------------------------ an export
 
 
 def check_export(file: Path, public: Sequence[str] = ()) -> Checked:
-    """An export by itself: every history, text and signature in it."""
+    """Check an export by itself: every history, text and signature in it."""
     found = Checked()
     read = list(_lines(file, found))
     for key, own in groupby(sorted(read, key=lambda each: each[0].filing), _filing):
@@ -171,7 +173,7 @@ def check_export(file: Path, public: Sequence[str] = ()) -> Checked:
             for event, digest in zip(held, digests, strict=True):
                 if event.digest != digest:
                     place = f"{key} event {event.number}"
-                    raise ChainError(f"{place} is not what was written: it was changed.")
+                    raise ChainError(f"{place} was changed after it was written.")
         except ChainError as fault:
             found.faults.append(f"In the export: {fault}")
             continue
@@ -185,7 +187,7 @@ def _filing(each: tuple[Event, str]) -> str:
 
 
 def _lines(file: Path, found: Checked) -> Iterator[tuple[Event, str]]:
-    """The events of an export with the digests that it gives them; its texts are noted."""
+    """The events of an export with the digests that it gives them; collects its texts."""
     name = shown(file.as_posix(), MOST_PATH)
     try:
         lines = file.read_text(encoding="utf-8").removesuffix("\n").split("\n")
@@ -199,7 +201,9 @@ def _lines(file: Path, found: Checked) -> Iterator[tuple[Event, str]]:
             else:
                 yield _event_of(data), data["digest"]
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            raise FileError(f"{name}: line {number} is not one of an export of filings.") from None
+            raise FileError(
+                f"{name}: line {number} is not from a `croupier filing export`."
+            ) from None
 
 
 def _event_of(data: Mapping[str, Any]) -> Event:
@@ -213,18 +217,18 @@ def _event_of(data: Mapping[str, Any]) -> Event:
 
 
 def lost(store: Checked, export: Checked) -> Iterator[str]:
-    """What an export has and a store has not, or has otherwise; a store may have more by now."""
+    """What an export has that the store lacks or has changed; the store may have more by now."""
     for key, theirs in export.histories.items():
         ours = store.histories.get(key)
         if ours is None:
             if not any(fault.startswith(key) for fault in store.faults):
-                yield f"{key} is in the export and not in the store: it was removed."
+                yield f"{key} is in the export but not in the store; it was removed."
             continue
         for event in theirs:
             place = f"{key} event {event.number} ({event.kind})"
             if event.number > len(ours):
-                yield f"{place} is in the export and not in the store: it was removed."
+                yield f"{place} is in the export but not in the store; it was removed."
             elif ours[event.number - 1].digest != event.digest:
-                yield f"{place} is another in the store than in the export."
+                yield f"{place} differs between the store and the export."
             elif ours[event.number - 1].signature != event.signature:
-                yield f"{place} has another signature in the store than in the export, or none."
+                yield f"{place} has a different signature in the store than in the export, or none."

@@ -1,9 +1,8 @@
-"""Filings in the store: histories that are only added to.
+"""Filings in the store: append-only histories.
 
-An act is taken in one transaction: the history is read, the act judged by it, the event written.
-Of two writers at once the second is judged again, by what the first has written: the number of an
-event, and the key of a filing, are taken once. A denied act is written down in a transaction of its
-own.
+An act is one transaction: read the history, judge the act, write the event. Of two concurrent
+writers the second is judged again, on what the first wrote: each event number and each filing key
+is used once. A denied act is recorded in a transaction of its own.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ ROWS = select(
 
 @dataclass(frozen=True)
 class Listed:
-    """A filing for a list: its history as far as it can be read, and what is wrong with it."""
+    """A filing for a list: its history as far as it can be read, and its fault if it has one."""
 
     key: str
     kind: str
@@ -67,15 +66,15 @@ class Filings:
     # -------------------------------------------------------------------------- reading
 
     def history(self, key: str) -> History:
-        """A filing's events with what they name, every digest reckoned again; a sentence where
-        there is none."""
+        """A filing's events with what they name, every digest recomputed; an error if there is
+        no such filing."""
         with self.store.reading() as connection:
             return _existing(connection, key)
 
     def histories(self, kind: str, *, holder: str = "", game: str = "") -> list[History]:
-        """The filings of a kind, of a holder and for a game, in the order in which they were begun.
+        """The filings of a kind, of a holder and for a game, oldest first.
 
-        Every digest is reckoned again; what events name by a digest is not read.
+        Recomputes every digest; does not read what events name by digest.
         """
         asked = ROWS.join(filings, filings.c.key == events.c.filing)
         asked = asked.where(filings.c.kind == kind).order_by(events.c.filing, events.c.number)
@@ -85,9 +84,9 @@ class Filings:
             return [checked(own) for own in by_filing(connection, asked)]
 
     def listed(self) -> list[Listed]:
-        """Every filing, in the order in which they were begun.
+        """Every filing, oldest first.
 
-        Every digest is reckoned again, and a filing that is damaged stops no other.
+        Recomputes every digest; a damaged filing does not stop the others.
         """
         asked = ROWS.order_by(events.c.filing, events.c.number)
         with self.store.reading() as connection:
@@ -103,7 +102,7 @@ class Filings:
         return str(found)
 
     def denied(self, key: str) -> list[Denial]:
-        """What was denied with a filing, in its order."""
+        """The denied acts on a filing, in order."""
         return denials(self.store, key)
 
     # -------------------------------------------------------------------------- writing
@@ -111,7 +110,7 @@ class Filings:
     def begin(
         self, kind: str, what: str, act: Callable[[str], Event], person: Person, day: date
     ) -> Event:
-        """A new filing by its first event; its key is the next of its kind and year."""
+        """Start a filing with its first event; its key is the next of its kind and year."""
 
         def write(connection: Connection) -> Event:
             key = _next_key(connection, kind, day)
@@ -126,7 +125,7 @@ class Filings:
     def take(
         self, key: str, what: str, act: Callable[[History], Event], person: Person, day: date
     ) -> Event:
-        """The next event of a filing, judged by its history."""
+        """Add the next event to a filing, judged by its history."""
 
         def write(connection: Connection) -> Event:
             following = act(_existing(connection, key))
@@ -147,11 +146,11 @@ class Filings:
                 raise
             except IntegrityError:  # somebody else has taken this number, key or text meanwhile
                 continue
-        raise Again("Others write to these filings all the time; try again in a moment.")
+        raise Again("The filings are busy; try again in a moment.")
 
 
 def _missing(key: str) -> StoreError:
-    return StoreError(f"There is no filing {key}.")
+    return StoreError(f"There is no filing {key}; check the key.")
 
 
 # ------------------------------------------------------------------------------ reading rows
@@ -173,7 +172,7 @@ def _existing(connection: Connection, key: str) -> History:
 
 
 def checked(rows: Sequence[Row[Any]]) -> History:
-    """Events that follow each other, each as it was written."""
+    """Events in sequence, each as it was written."""
     held = check_chain(map(_event, rows))
     for event, row in zip(held, rows, strict=True):
         if event.digest != row.digest:
@@ -184,7 +183,7 @@ def checked(rows: Sequence[Row[Any]]) -> History:
 
 def _listed(key: str, kind: str, rows: Sequence[Row[Any]]) -> Listed:
     if not rows:
-        return Listed(key, kind, (), f"{key} has no events: they were removed.")
+        return Listed(key, kind, (), f"{key} has no events; they were removed.")
     try:
         return Listed(key, kind, checked(rows))
     except ChainError as fault:
@@ -201,15 +200,15 @@ def _event(row: Row[Any]) -> Event:
             raise ValueError
         return Event(filing, number, kind, day, by, Role(role), data, previous, signature)
     except (ValueError, RecursionError):
-        raise ChainError(f"{filing} event {number} cannot be read: it is damaged.") from None
+        raise ChainError(f"{filing} event {number} is damaged and cannot be read.") from None
 
 
 # ------------------------------------------------------------------------------ texts
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """The parts of an event that are kept by their digest, with it; a request may have parts of the
-    same names."""
+    """The parts of an event that are kept by digest, with the digest; a request may have parts of
+    the same names."""
     if event.kind not in FILES:
         return {}
     return {name: str(event.data[name]) for name in NAMED if name in event.data}
@@ -221,7 +220,7 @@ def texts_of(connection: Connection, digests: Iterable[str]) -> dict[str, str]:
 
 
 def with_texts(history: History, texts: Mapping[str, str]) -> History:
-    """Events with the texts that they name by their digest, each as it was kept."""
+    """Events with the texts that they name by digest, each verified."""
     return tuple(_with_texts(event, texts) for event in history)
 
 
@@ -230,9 +229,9 @@ def _with_texts(event: Event, texts: Mapping[str, str]) -> Event:
     for name, digest in named.items():
         place = f"the {name} that {event.filing} event {event.number} names"
         if digest not in texts:
-            raise ChainError(f"{place} is missing: it was removed.")
+            raise ChainError(f"{place} is missing; it was removed.")
         if digest_of(texts[digest]) != digest:
-            raise ChainError(f"{place} is not what was kept: it was changed.")
+            raise ChainError(f"{place} was changed after it was stored.")
     return replace(event, texts={name: texts[digest] for name, digest in named.items()})
 
 
@@ -258,7 +257,7 @@ def _write(connection: Connection, taken: Event) -> None:
 
 
 def _keep(connection: Connection, texts: Mapping[str, str]) -> None:
-    """Texts by their digest, each once."""
+    """Texts by digest, each once."""
     named = {digest_of(text): text for text in texts.values()}
     asked = select(contents.c.digest).where(contents.c.digest.in_(named))
     for digest in named.keys() - set(connection.scalars(asked)):

@@ -3,11 +3,11 @@
 
 Readings, where the text leaves something open:
 
-- `last-in-force`: of two submissions the one that came into force last is played by, also where it
-  was filed first.
-- `force-is-approval`: a submission in force without a notice is approved in the sense of 601a.3(h).
-- `five-years`: what was superseded on a 29 February is kept until 1 March.
-- `readers`: beside those whom 601a.4(f) names a certificate holder's own managers read.
+- `last-in-force`: of two submissions, the one that took effect last governs play, even if it was
+  filed first.
+- `force-is-approval`: a submission in force without a notice counts as approved under 601a.3(h).
+- `five-years`: a version superseded on February 29 is kept until March 1.
+- `readers`: in addition to those named in 601a.4(f), a certificate holder's own managers may read.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NEEDED = ("layout", "signage", "equipment")  # 601a.3(h)
 
 @dataclass(frozen=True)
 class Version:
-    """A Rules Submission that is or was in force, since when, and until when."""
+    """A Rules Submission that is or was in force, from when and until when."""
 
     history: History
     state: State
@@ -52,7 +52,7 @@ class Version:
 
 @dataclass(frozen=True)
 class Reason:
-    """A condition: whether it is met, why, and its paragraph."""
+    """A condition: whether it is met, why, and its cite."""
 
     met: bool
     why: str
@@ -61,7 +61,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether something holds on a day, by all its reasons."""
+    """A yes or no with all its reasons."""
 
     reasons: tuple[Reason, ...]
 
@@ -77,10 +77,10 @@ class Answer:
 
 
 def versions(filed: Iterable[History], holder: str, game: str, day: date) -> list[Version]:
-    """Every submission of a holder for a game that has come into force, the latest last.
+    """Every submission of a holder for a game that has taken effect, the latest last.
 
-    One takes the place of the one before it on the day on which it comes into force; of two on one
-    day, the one that was filed later, and of two filed on one day the one of the later key.
+    Each supersedes the one before it on the day it takes effect; of two on the same day, the one
+    filed later; of two filed on the same day, the one with the later key.
     """
     held = []
     for history in filed:
@@ -103,7 +103,7 @@ def _filed_on(history: History) -> date:
 
 
 def in_force(filed: Iterable[History], holder: str, game: str, day: date) -> Version | None:
-    """The version that a certificate holder plays a game by."""
+    """The version that governs a certificate holder's game."""
     found = versions(filed, holder, game, day)
     return found[-1] if found else None
 
@@ -112,14 +112,16 @@ def may_read(person: Person, holder: str) -> Answer:
     """601a.4(f): internal audit and surveillance of the certificate holder, and the Board."""
     cite, reads = act_named("read", SUBMISSION).cite, may(person, "read", SUBMISSION)
     if reads and not person.is_of_a_house:
-        return Answer((Reason(True, f"{person.name} is of the Board", cite),))
+        return Answer((Reason(True, f"{person.name} acts for the Board", cite),))
     own = reads and person.house == holder
-    of = f"of {holder}" if own else f"neither of the Board nor audits or manages {holder}"
-    return Answer((Reason(own, f"{person.name} is {of}", cite),))
+    of = (
+        f"acts for {holder}" if own else f"does not act for the Board, nor audit or manage {holder}"
+    )
+    return Answer((Reason(own, f"{person.name} {of}", cite),))
 
 
 def may_remove(version: Version, day: date) -> Answer:
-    """601a.4(g): whether a copy may be thrown away."""
+    """601a.4(g): whether a copy may be discarded."""
     until = version.keep_until
     if until is None:
         return Answer((Reason(False, "it is the version in force", "601a.4(f)"),))
@@ -136,8 +138,8 @@ def may_offer(
     game: str,
     day: date,
 ) -> Answer:
-    """601a.3(g) and (h): the game is authorised, its rules are in force, its table is approved."""
-    reasons = [_authorised(requested, game, day)]
+    """601a.3(g) and (h): the game is authorized, its rules are in force, its table is approved."""
+    reasons = [_authorized(requested, game, day)]
     version = in_force(filed, holder, game, day)
     if version is None:
         why = f"{holder} has no Rules Submission in force for {game}"
@@ -168,15 +170,14 @@ def _approved(asked: Iterable[History], holder: str, game: str, day: date) -> Ma
     }
 
 
-def _authorised(requested: Iterable[History], game: str, day: date) -> Reason:
-    """One of the subpart's chapters, whatever is asked for beside it; or it was asked for and is
-    available."""
+def _authorized(requested: Iterable[History], game: str, day: date) -> Reason:
+    """Whether a game is one of the subpart's chapters, or was requested and is available."""
     if any(entry.game == game for entry in entries()):
-        return Reason(True, f"{game} was approved and published before", "601a.3(i)")
+        return Reason(True, f"{game} is already approved and published", "601a.3(i)")
     asked = [history for history in requested if history[0].data.get("game") == game]
     known = [now for history in asked if (now := requests.state(history, day)) is not None]
     for now in known:
         if now.name == "available":
             return Reason(True, f"{game} is {now.says()}", "601a.3(f)")
-    how = known[-1].says() if known else "no authorised table game and not requested"
+    how = known[-1].says() if known else "neither an authorized table game nor requested"
     return Reason(False, f"{game} is {how}", "601a.3(f)")

@@ -1,8 +1,8 @@
 """Progressive jackpots across the submissions of a certificate holder: 605a.7(e), 605a.8(g).
 
-One submission says nothing of another; tables that share a meter must agree in the amount of the
-wager and in the probability that it wins the jackpot. The combination that awards a jackpot is
-every row that pays 100% of its meter; its probability is counted, never typed.
+One submission says nothing about another; tables that share a meter must require the same wager
+and give it the same probability of winning the jackpot. Every row that pays 100% of a meter wins
+its jackpot; the probability is counted, never typed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ READING, ONE_A_WAGER = "jackpots-at-a-table", "one-a-wager"  # how chapters read
 
 @dataclass(frozen=True)
 class Linked:
-    """A wager whose tables share a meter with others: by which submission it is offered."""
+    """A wager whose tables share a meter with others, and the submission that offers it."""
 
     name: str
     rules: Rules
@@ -37,7 +37,7 @@ class Linked:
         return f"{self.name} ({self.rules.book.game}, {self.wager})"
 
     def amount(self) -> str | None:
-        """The one amount that is wagered; None where the player chooses it."""
+        """The required amount of the wager; None if the player chooses it."""
         key = self.rules.stake(self.wager).option
         if key is not None:
             return money_text(self.rules.money(key))
@@ -45,7 +45,7 @@ class Linked:
         return money_text(low) if low == high else None
 
     def chances(self) -> Mapping[str, Fraction]:
-        """How probable each of its meters is won; nothing where that is not counted exactly."""
+        """The probability of winning each meter; empty if it is not counted exactly."""
         from croupier.maths.pricing.counted import EXACT, Terms
         from croupier.reports.reports import Reports
 
@@ -77,10 +77,10 @@ def jackpots_at_a_table(name: str, rules: Rules) -> list[Finding]:
         return []
     cite = "605a.7(e)(2)"
     text = (
-        f"{name} ({rules.book.game}) offers {', '.join(offered)}; not more than one progressive "
-        f"jackpot is offered on the same table game ({cite})."
+        f"{name} ({rules.book.game}) offers {', '.join(offered)}; a table game may offer only one "
+        f"progressive jackpot ({cite})."
     )
-    return [Finding(cite, text, f"offer one of them, or read {READING} = {ONE_A_WAGER}.")]
+    return [Finding(cite, text, f"offer one of them, or elect {READING} = {ONE_A_WAGER}.")]
 
 
 def _has_meter(rules: Rules, wager: str) -> bool:
@@ -88,12 +88,12 @@ def _has_meter(rules: Rules, wager: str) -> bool:
 
 
 def removed_jackpots(before: Rules, after: Rules) -> list[Finding]:
-    """605a.7(e)(5): wagers with a meter that were offered and are not any more."""
+    """605a.7(e)(5): wagers with a meter that are no longer offered."""
     cite = "605a.7(e)(5)"
     return [
         Finding(
             cite,
-            f"{wager.key} has a jackpot, which is not removed without written approval ({cite}).",
+            f"{wager.key} has a jackpot; removing it needs written approval ({cite}).",
             f"offer {wager.key}, or ask for approval of a jackpot-removal.",
         )
         for wager in before.wagers()
@@ -102,7 +102,7 @@ def removed_jackpots(before: Rules, after: Rules) -> list[Finding]:
 
 
 def check_link(link: Sequence[Linked]) -> list[Finding]:
-    """What keeps tables from sharing a meter, each held against the first."""
+    """What keeps tables from sharing a meter, each compared with the first."""
     if not link:
         return []
     first, *others = link
@@ -123,12 +123,14 @@ def _unfit(linked: Linked) -> Iterator[Finding]:
     rules, wager = linked.rules, linked.wager
     cite = "605a.8(g)"
     if wager not in rules.book.wagers or not _has_meter(rules, wager):
-        yield Finding(cite, f"{linked} is no wager with a progressive meter ({cite}).")
+        yield Finding(cite, f"{linked} has no progressive meter ({cite}).")
     elif not rules.offers(wager):
-        yield Finding(cite, f"{linked} is linked and not offered ({cite}).")
+        yield Finding(cite, f"{linked} is linked but not offered ({cite}).")
     elif linked.amount() is None:
         cite = "605a.8(g)(2)"
-        text = f"{linked} has no amount of its own; linked tables require the same one ({cite})."
+        text = (
+            f"{linked} has no required amount; linked tables must require the same amount ({cite})."
+        )
         elects = [stake.option for stake in rules.book.wager_named(wager).stake if stake.option]
         yield Finding(cite, text, f"elect {elects[0]}." if elects else "")
 
@@ -139,14 +141,14 @@ def _amounts(first: Linked, other: Linked) -> Iterator[Finding]:
         cite = "605a.8(g)(2)"
         yield Finding(
             cite,
-            f"{first} requires {first.amount()} and {other} {other.amount()}; on every table of a "
-            f"link the same amount is wagered ({cite}, 605a.7(e)(3)).",
+            f"{first} requires {first.amount()} and {other} {other.amount()}; linked tables must "
+            f"require the same amount ({cite}, 605a.7(e)(3)).",
         )
 
 
 def _uncounted(linked: Linked) -> Finding:
     cite = "605a.8(g)(1)"
-    text = f"{linked} is not counted exactly; whether the probability is the same is not known"
+    text = f"{linked} has no exact count, so its probability cannot be compared"
     return Finding(cite, f"{text} ({cite}).")
 
 
@@ -160,8 +162,8 @@ def _chances(
             yield Finding(
                 cite,
                 f"{first} wins {jackpot} {_often(ours.get(meter))} and {other} "
-                f"{_often(theirs.get(meter))}; on every table of a link the probability is the "
-                f"same ({cite}).",
+                f"{_often(theirs.get(meter))}; linked tables must have the same probability "
+                f"({cite}).",
             )
 
 
@@ -175,13 +177,13 @@ def check_links(
     links: Mapping[str, Sequence[tuple[str, str]]],
     day: date,
 ) -> list[Finding]:
-    """The links of a holder, each of (game, wager), by the rules that are in force for a game."""
+    """Check a holder's links, each of (game, wager), under the rules in force for each game."""
     findings = []
     known: dict[str, tuple[str, Rules] | None] = {}
     for game in dict.fromkeys(game for link in links.values() for game, _ in link):
         known[game] = found = in_force(game)
         if found is None:
-            text = f"{game} is linked and {holder} has no Rules Submission in force for it"
+            text = f"{game} is linked, but {holder} has no Rules Submission in force for it"
             findings.append(Finding("601a.4(a)", f"{text} on {day.isoformat()} (601a.4(a))."))
         else:
             findings += jackpots_at_a_table(*found)
@@ -192,8 +194,7 @@ def check_links(
 
 
 def rules_of(history: History, day: date) -> tuple[str, Rules]:
-    """A submission that is in force and its rules by the rulebook of the time, whatever a check
-    would find in it."""
+    """A submission in force and its rules under the rulebook of the time, whatever its findings."""
     filed = last_filed(history, day)
     assert filed is not None
     return filed.filing, as_filed(filed).rules

@@ -7,16 +7,16 @@ published in the Pennsylvania Bulletin and posted -> available.
 
 Readings, where the text leaves something open:
 
-- `thirty-days`: the day after 30 full days on the website is the first on which the Board may
-  address the request again.
-- `following-meeting`: final approval is given at a public meeting after those days; which one was
-  scheduled next the Board knows, and the history holds its day.
+- `thirty-days`: the Board may address the request again on the day after 30 full days on the
+  website.
+- `following-meeting`: final approval is given at a public meeting after those days; the Board knows
+  which meeting was scheduled next, and the history records its day.
 - `both-published`: a game is available once the notice is published and the rules are posted,
   whichever comes last.
-- `comments`: comments are taken while the request is posted; one that stands is considered, with
-  or without an amendment, before final approval is given.
-- `laboratory`: what is requested goes to the laboratory with the request; that it was submitted
-  (601a.2(b)) is told by its verification.
+- `comments`: comments are accepted while the request is posted; each is considered, with or
+  without an amendment, before final approval.
+- `laboratory`: the game goes to the laboratory with the request; the verification shows that it was
+  submitted (601a.2(b)).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ BY_SUPPLIERS = ("interested_holder",)
 
 
 def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
-    """What a request lacks, with its paragraph."""
+    """What a request lacks, with its cite."""
     for part, cite in CONTENTS.items():
         if part in IF_ANY or (part in BY_SUPPLIERS and role is not Role.SUPPLIER):
             continue
@@ -68,7 +68,7 @@ def missing(data: Mapping[str, Any], role: Role) -> Iterator[tuple[str, str]]:
 
 # 601a.3(b): the provisions that rules of play and wagering include, as a rulebook has them.
 def provisions(book: Rulebook) -> dict[str, tuple[str, bool]]:
-    """The ten kinds of provision by paragraph: what it asks for, and whether it is there."""
+    """The ten kinds of provision by cite: what each asks for, and whether it is there."""
     titles = " ".join(book.chapter.sections).lower()
     cards = [thing for thing in book.equipment if thing.kind != "seats"]
     return {
@@ -98,7 +98,7 @@ def _ends(titles: str) -> bool:
 
 
 def state(history: History, day: date) -> State | None:
-    """How a request stands on a day, and how it was amended; nothing before the first event."""
+    """The state of a request on a day, with its amendments; None before the first event."""
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None
@@ -115,13 +115,15 @@ def _stands(happened: Sequence[Event], day: date) -> State:
         ends = last.day + timedelta(POSTED_DAYS)
         why = "posted on the Board's website for public comment"
         if day >= ends:
-            return State("awaiting final approval", ends, f"{POSTED_DAYS} days posted", "601a.3(d)")
-        then = f"the Board may address it from {ends.isoformat()} on"
+            return State(
+                "awaiting final approval", ends, f"posted for {POSTED_DAYS} days", "601a.3(d)"
+            )
+        then = f"the Board may address it on or after {ends.isoformat()}"
         return State("posted", last.day, why, "601a.3(c)", ends, then)
     name, why, cite = {
         "requested": ("requested", "filed with the Executive Director", "601a.2(a)"),
         "verified": ("verified", "tested by the laboratory", "601a.2(c)"),
-        "notified": ("to be presented", "the Executive Director has notified", "601a.2(c)"),
+        "notified": ("to be presented", "the Executive Director gave notice", "601a.2(c)"),
         "preliminary": ("preliminarily approved", "by the Board", "601a.3(a)"),
         "final": ("finally approved", "by the Board", "601a.3(d)"),
     }[last.kind]
@@ -136,7 +138,7 @@ def _published(happened: Sequence[Event]) -> State:
         why = "the notice is published in the Pennsylvania Bulletin and the rules are posted"
         return State("available", since, why, "601a.3(f)")
     lacks = "posted on the website" if "published" in both else "published in the Bulletin"
-    return State("finally approved", since, f"it is yet to be {lacks}", "601a.3(e)")
+    return State("finally approved", since, f"it has not been {lacks}", "601a.3(e)")
 
 
 # ------------------------------------------------------------------------------ acts
@@ -162,11 +164,11 @@ def is_step(kind: str) -> bool:
 
 
 def request(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> Event:
-    """601a.2(a): a written request with all that it must contain."""
+    """601a.2(a): a written request with everything that it must contain."""
     check_may(person, "request", REQUEST)
     if lacking := list(missing(data, person.role)):
         part, cite = lacking[0]
-        raise Refused(f"the request lacks {part.replace('_', ' ')}", cite)
+        raise Refused(f"the request lacks {part.replace('_', ' ')}; add it", cite)
     house = {"requested_by": person.house} if person.house else {}
     return recorded((), filing, "requested", day, person, {**data, **house})
 
@@ -174,20 +176,20 @@ def request(filing: str, day: date, person: Person, data: Mapping[str, Any]) -> 
 def advance(
     history: History, kind: str, day: date, person: Person, data: Mapping[str, Any]
 ) -> Event:
-    """The next step of a request; who may take it, and when, is the text's."""
+    """The next step of a request; the text says who may take it, and when."""
     if kind not in _STEPS:
-        raise Refused(f"{kind} is no step of a request", "601a.3")
+        raise Refused(f"{kind} is not a step of a request", "601a.3")
     step = check_may(person, kind, REQUEST)
     needs, cite = step.when, step.cite
     check_day(history, day, cite)
     now = state(history, day)
     if now is None or now.name not in needs:
-        how = "nothing is requested" if now is None else f"it is {now.says()}"
+        how = "nothing has been requested" if now is None else f"it is {now.says()}"
         raise Refused(f"{kind} comes after {' or '.join(needs)}; {how}", cite)
     if any(event.kind == kind for event in history) and kind not in _BESIDE:
-        raise Refused(f"it is {kind} already", cite)
+        raise Refused(f"it is already {kind}", cite)
     if stray := [part for part in data if part not in _HOLDS.get(kind, ())]:
-        raise Refused(f"{stray[0]} has no meaning for {kind}", cite)
+        raise Refused(f"{stray[0]} does not apply to {kind}; omit it", cite)
     if kind in ("preliminary", "final"):
         _check_meeting(history, kind, day, data)
     if kind in _SAYS and not any(_is_said(data.get(part)) for part in _SAYS[kind][0]):
@@ -198,14 +200,14 @@ def advance(
 
 
 _SAYS = {
-    "commented": (("text",), "a comment says something"),
-    "amended": (("text", "digest"), "an amendment says what is amended, in words or by a file"),
-    "published": (("bulletin",), "a publication says where in the Pennsylvania Bulletin it is"),
+    "commented": (("text",), "the comment is empty; write it"),
+    "amended": (("text", "digest"), "the amendment is empty; describe it or attach a file"),
+    "published": (("bulletin",), "the Pennsylvania Bulletin citation is missing; add it"),
 }
 
 
 def _is_said(value: object) -> bool:
-    """Whether somebody wrote something: not blank, nor a list or table of nothing."""
+    """Whether a value has content: not blank, nor an empty list or table."""
     if isinstance(value, Mapping):
         return any(map(_is_said, value.values()))
     if isinstance(value, list | tuple):
@@ -214,65 +216,67 @@ def _is_said(value: object) -> bool:
 
 
 def amendments(history: Iterable[Event], day: date) -> tuple[Event, ...]:
-    """601a.3(c)(i): what was amended until a day, after the public's comments."""
+    """601a.3(c)(i): amendments up to a day, after public comments."""
     return tuple(event for event in history if event.kind == "amended" and event.day <= day)
 
 
 def amended_text(event: Event) -> str:
-    """What an amendment holds, in a line: its words, and the file by its digest."""
+    """An amendment in one line: its text, and the file with its digest."""
     data = event.data
     file = f"{data.get('file', 'a file')}, SHA-256 {data['digest']}" if data.get("digest") else ""
     return "; ".join(part for part in (str(data.get("text", "")).strip(), file) if part)
 
 
 def _check_meeting(history: History, kind: str, day: date, data: Mapping[str, Any]) -> None:
-    """601a.3(a), (d): the meeting is not after the act, and what comes before it was there."""
+    """601a.3(a), (d): the meeting is not after the act, and the earlier steps were done by then."""
     needs, cite = _STEPS[kind].when, _STEPS[kind].cite
     try:
         meeting = date.fromisoformat(str(data.get("meeting", "")))
     except ValueError:
-        why = f"{kind} approval is given at a public meeting; name its day"
+        why = f"{kind} approval is given at a public meeting; name its date"
         raise Refused(why, cite) from None
     if meeting > day:
         raise Refused(f"the meeting of {meeting} is after {day}, the day of this act", cite)
     then = state(history, meeting)
     if then is None or then.name not in needs:
-        how = "not there" if then is None else then.name
+        how = "not requested" if then is None else then.name
         why = f"{kind} approval comes after {' or '.join(needs)}; on {meeting} it was {how}"
         raise Refused(why, cite)
     if kind == "final" and _unconsidered([event for event in history if event.day <= meeting]):
-        why = "a public comment is not considered yet; considered or amended comes before final"
+        why = "a public comment has not been considered; record considered or amended first"
         raise Refused(why, "601a.3(c)(i)")
     if late := [event for event in amendments(history, day) if event.day > meeting]:
-        why = f"what was amended on {late[-1].day} was not before the meeting of {meeting}"
+        why = f"the amendment of {late[-1].day} was made after the meeting of {meeting}"
         raise Refused(why, "601a.3(c)(i)")
 
 
 def _unconsidered(history: Sequence[Event]) -> bool:
-    """Whether the last word on the comments is a comment."""
+    """Whether a comment came after the last consideration."""
     beside = [event.kind for event in history if event.kind in _BESIDE]
     return bool(beside) and beside[-1] == "commented"
 
 
 def _named(data: Mapping[str, Any], part: str) -> list[str]:
-    """The options that a notice identifies, each `key` or `key = value`; else none."""
+    """The options that a notice names, each `key` or `key = value`; or none."""
     named = data.get(part, [])
     if not isinstance(named, list) or not all(isinstance(each, str) for each in named):
         raise Refused(f"{part} = {named!r:.40} is not a list of options", "601a.2(c)")
     if not all(each.partition("=")[0].strip() for each in named):
-        raise Refused(f"{part} names no option; write decks, or decks=6", "601a.2(c)")
+        raise Refused(f"{part} names no option; write decks or decks=6", "601a.2(c)")
     return named
 
 
 def option_findings(history: History, day: date, rules: Rules) -> Iterator[Finding]:
-    """601a.2(c): answers that leave out what is mandatory, or elect what is prohibited."""
+    """601a.2(c): mandatory options not elected, and prohibited options elected."""
     notices = [event for event in history if event.kind == "notified" and event.day <= day]
     for part in OPTIONS if notices else ():
         for option in notices[-1].data[part]:
             elected = _elected(option, rules)
             if elected is (part == "prohibited"):
                 how = "elected" if elected else "not elected"
-                text = f"{option} is {part} for play in the Commonwealth and {how} (601a.2(c))."
+                text = (
+                    f"{option} is {part} for play in the Commonwealth, but it is {how} (601a.2(c))."
+                )
                 yield Finding("601a.2(c)", text)
 
 

@@ -1,21 +1,21 @@
 """A Rules Submission from draft to force: 601a.4, 601a.7(b).
 
 drafted -> filed -> approved by notice, in force on the 15th calendar day, tolled, or disapproved;
-tolled -> revised, which starts a clock of its own. An amendment is a submission of its own, which
-takes the place of the one in force (`offering`).
+tolled -> revised, which starts a new clock. An amendment is a separate submission that supersedes
+the one in force (`offering`).
 
 Readings, where the text leaves something open:
 
-- `day-of-receipt`: a notice counts from the day on which the certificate holder receives it.
-- `fifteenth-day`: the provisions may be implemented from the beginning of the 15th calendar day;
-  a notice received on that day comes too late.
-- `late-revision`: a revision after 15 days of receipt is refused; a new submission may be filed.
-- `tolled-for-good`: without a revision a tolled submission stays tolled.
-- `approval-of-a-tolled`: a tolled submission is approved as revised alone (601a.4(d)(2), (e)).
-- `late-approval`: a notice of approval that is received when the review period is over changes
-  nothing in the day since when it is in force, and gives its pages their date (601a.4(f)).
-- `page-without-approval`: a submission that came into force without a notice has no date of
-  approval; its pages say so, and since when it is in force (601a.4(f)).
+- `day-of-receipt`: a notice takes effect on the day the certificate holder receives it.
+- `fifteenth-day`: the provisions may be implemented from the start of the 15th calendar day; a
+  notice received on that day is too late.
+- `late-revision`: a revision more than 15 days after receipt is refused; file a new submission.
+- `tolled-for-good`: a tolled submission without a revision stays tolled.
+- `approval-of-a-tolled`: a tolled submission is approved only as revised (601a.4(d)(2), (e)).
+- `late-approval`: a notice of approval received after the review period does not change the day on
+  which the submission took effect; its pages bear the date of the notice (601a.4(f)).
+- `page-without-approval`: a submission that took effect without a notice has no approval date; its
+  pages say so, and since when it is in force (601a.4(f)).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _is_clock(event: Event) -> bool:
 
 
 def state(history: History, day: date) -> State | None:
-    """How a submission stands on a day; nothing before the first event."""
+    """The state of a submission on a day; None before the first event."""
     happened = [event for event in history if event.day <= day]
     if not happened:
         return None
@@ -59,14 +59,14 @@ def state(history: History, day: date) -> State | None:
 
 
 def _after(event: Event, cite: str) -> State:
-    """How it stands once an event has happened; `cite` is the paragraph of its review."""
+    """The state after an event; `cite` is the paragraph of its review."""
     day = event.day
     match event.kind:
         case "drafted":
-            return State(DRAFT, day, "it is not filed yet", "601a.4(a)")
+            return State(DRAFT, day, "not filed yet", "601a.4(a)")
         case "filed" | "revised":
             ends = day + timedelta(REVIEW_DAYS)
-            then = f"may be implemented on {ends.isoformat()} unless a notice is received"
+            then = f"it may be implemented on {ends.isoformat()} unless a notice is received"
             what = "" if event.kind == "filed" else "revised and "
             why = f"{what}filed with the Bureau of Gaming Operations"
             return State(REVIEW, day, why, cite, ends, then)
@@ -89,18 +89,18 @@ def _findings(event: Event) -> str:
 
 
 def _lapsed(found: State, last: Event, day: date) -> State | None:
-    """In force, where the review period passed without a notice; and whether the filing was
-    recorded later than it counts from, so that nobody could have given one."""
+    """In force, if the review period passed without a notice; says so if the filing was recorded
+    after its date, so that nobody could have given notice in time."""
     if found.name != REVIEW or found.until is None or day < found.until:
         return None
-    why = f"the {REVIEW_DAYS}th calendar day after filing, no notice having been received"
+    why = f"the {REVIEW_DAYS}th calendar day after filing passed without a notice"
     if (written := recorded_on(last)) > last.day.isoformat():
-        why += f"; it was {last.kind} as of {last.day.isoformat()} and recorded on {written}"
+        why += f"; it was {last.kind} as of {last.day.isoformat()} but recorded on {written}"
     return State(FORCE, found.until, why, found.cite)
 
 
 def _approved_late(happened: Sequence[Event], cite: str) -> State | None:
-    """In force since its review period passed, where the approval was received after that."""
+    """In force since the review period passed, if the approval came later."""
     last = happened[-1]
     if last.kind != "approved":
         return None
@@ -110,15 +110,15 @@ def _approved_late(happened: Sequence[Event], cite: str) -> State | None:
 
 
 def _left(found: State, day: date) -> State | None:
-    """Tolled for good, where the days for a revision passed without one."""
+    """Tolled for good, if the time for a revision passed without one."""
     if found.name != TOLLED or found.until is None or day <= found.until:
         return None
-    gone = f"no revision was filed until {found.until.isoformat()}; a new submission may be"
+    gone = f"no revision was filed by {found.until.isoformat()}; file a new submission"
     return replace(found, next=gone)
 
 
 def last_filed(history: History, day: date) -> Event | None:
-    """What was filed or revised last, or the draft."""
+    """The last filing or revision, or the draft."""
     held = [event for event in history if event.day <= day and _is_clock(event)]
     if not held:
         held = [event for event in history if event.day <= day][:1]
@@ -126,25 +126,25 @@ def last_filed(history: History, day: date) -> Event | None:
 
 
 def about(history: History, day: date) -> Mapping[str, Any]:
-    """What was filed or revised last: game, holder and what they are kept with."""
+    """The data of the last filing or revision: game, holder and more."""
     filed = last_filed(history, day)
     return {} if filed is None else filed.data
 
 
 def approved_on(history: History, day: date) -> date | None:
-    """The date of the notice of approval; none where it came into force without one."""
+    """The date of the notice of approval; None if it took effect without one."""
     found = [event for event in history if event.kind == "approved" and event.day <= day]
     return date.fromisoformat(str(found[-1].data["dated"])) if found else None
 
 
 def page_line(history: History, day: date) -> str:
-    """What stands on each page (601a.4(f)): when the Executive Director approved it, or since
-    when it is in force without that, or that it is not."""
+    """The line on each page (601a.4(f)): when the Executive Director approved it, or since when it
+    is in force without approval, or that it is not in force."""
     approved, now = approved_on(history, day), state(history, day)
     if approved is not None:
         return f"Approved by the Board's Executive Director on {approved.isoformat()} (601a.4(f))"
     if now is None or now.name != FORCE:
-        return f"Not in force: {'not there yet' if now is None else now.name} (601a.4(a))"
+        return f"Not in force: {'not filed yet' if now is None else now.name} (601a.4(a))"
     since = now.since.isoformat()
     return f"In force since {since} without a notice of approval ({now.cite}, 601a.4(f))"
 
@@ -167,13 +167,13 @@ def file(
     *,
     amends: bool = False,
 ) -> Event:
-    """601a.4(b): filed electronically with the Bureau of Gaming Operations; as is what amends a
-    submission that is in force (601a.7(b))."""
+    """601a.4(b): filed electronically with the Bureau of Gaming Operations; so is an amendment of a
+    submission in force (601a.7(b))."""
     act = "amend" if amends else "file"
     check_may(person, act, SUBMISSION, content.data.get("holder"))
     check_day(history, day, "601a.4(b)")
     if any(event.kind != "drafted" for event in history):
-        raise Refused(f"{filing} is filed already; an amendment is a new one", "601a.7(b)")
+        raise Refused(f"{filing} is already filed; to change it, file an amendment", "601a.7(b)")
     return recorded(history, filing, "filed", day, person, content.data, content.texts)
 
 
@@ -184,9 +184,7 @@ def toll(
     check_may(person, "toll", SUBMISSION)
     _under_review(history, received, "601a.4(d)")
     if not findings or not all(finding.get("text", "").strip() for finding in findings):
-        raise Refused(
-            "a tolling notice names at least one inconsistency, each by its nature", "601a.4(d)(1)"
-        )
+        raise Refused("a tolling notice must describe at least one inconsistency", "601a.4(d)(1)")
     data = {"findings": [dict(finding) for finding in findings]}
     return recorded(history, history[0].filing, "tolled", received, person, data)
 
@@ -197,16 +195,16 @@ def revise(history: History, day: date, person: Person, content: Content) -> Eve
     check_may(person, "revise", SUBMISSION, before.get("holder"))
     check_day(history, day, _REVISED)
     if now is None or now.name != TOLLED or now.until is None:
-        raise Refused("only a submission that is tolled is revised", _REVISED)
+        raise Refused("only a tolled submission can be revised", _REVISED)
     if day > now.until:
         raise Refused(
-            f"the notice was received on {now.since.isoformat()} and a revision may be filed until "
+            f"the notice was received on {now.since.isoformat()}, so a revision was due by "
             f"{now.until.isoformat()}; file a new submission (reading late-revision)",
             _REVISED,
         )
     for part in ("game", "holder"):
         if data.get(part) != before.get(part):
-            why = f"{part} = {data.get(part)} is not what was filed, {before.get(part)}"
+            why = f"{part} = {data.get(part)} differs from the filing, {before.get(part)}"
             raise Refused(why, _REVISED)
     return recorded(history, history[0].filing, "revised", day, person, data, content.texts)
 
@@ -229,14 +227,14 @@ def disapprove(history: History, received: date, person: Person, why: str) -> Ev
     check_may(person, "disapprove", SUBMISSION)
     _under_review(history, received, _CLOCK)
     if not why.strip():
-        raise Refused("a notice of disapproval says why", _CLOCK)
+        raise Refused("a notice of disapproval needs a reason", _CLOCK)
     return recorded(history, history[0].filing, "disapproved", received, person, {"why": why})
 
 
 def _under_review(history: History, received: date, cite: str) -> None:
-    """A notice is received while the review period runs."""
+    """A notice must be received during the review period."""
     check_day(history, received, cite)
     now = state(history, received)
     if now is None or now.name != REVIEW:
-        how = "there is nothing under review" if now is None else f"it is {now.says()}"
-        raise Refused(f"a notice is received during the review period; {how}", cite)
+        how = "nothing is under review" if now is None else f"it is {now.says()}"
+        raise Refused(f"a notice must be received during the review period; {how}", cite)

@@ -1,7 +1,7 @@
 """Accounts: who is who, and in which role.
 
-The first account of a store is made by whoever creates the store and is an administrator's; every
-other is made by an administrator. A role is what an account has, never what somebody says.
+Whoever creates a store creates its first account, an administrator; administrators add the others.
+A role belongs to an account; nobody can claim one.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ class Account:
 
 
 def create_first(store: Store, name: str, password: str) -> Person:
-    """The first account of a store: an administrator, who makes the others."""
+    """Create the first account of a store: an administrator, who adds the others."""
     row = _row(name, Role.ADMINISTRATOR, "", password, CREATOR)
     keeps = people.c.role == Role.ADMINISTRATOR.value
     with store.writing() as connection:
         if connection.scalar(select(func.count()).select_from(people).where(keeps)):
-            raise StoreError("This store has an administrator, who makes further accounts.")
+            raise StoreError("This store has an administrator; ask them to add your account.")
         return _added(connection, row)
 
 
 def add_account(
     store: Store, by: Person, name: str, role: Role, house: str, password: str
 ) -> Person:
-    """A new account, made by one who may; its owner changes the password at the first log-in."""
+    """Add an account; its owner must change the password before the first log-in."""
     _check(store, by, "add", name)
     row = _row(name, role, house, password, by.name, must_change=True)
     with store.writing() as connection:
@@ -60,10 +60,12 @@ def add_account(
 def _row(
     name: str, role: Role, house: str, password: str, by: str, *, must_change: bool = False
 ) -> dict[str, object]:
-    """What is kept of a new account; hashing takes its time, so nobody waits for it with a lock."""
+    """The row of a new account; hashing is slow, so it happens before anything is locked."""
     _check_name(name)
     if role in NO_ACCOUNT:
-        raise StoreError(f"role = {role.value} is refused; a {role.value} has no account.")
+        raise StoreError(
+            f"role = {role.value} is refused; a {role.value} does not have an account."
+        )
     _check_house(role, house)
     return {
         "name": name,
@@ -78,11 +80,11 @@ def _row(
 
 
 def _check_name(name: str) -> None:
-    """Names stand in records: they can be told apart, and from people without an account."""
+    """Names go into records: they must be distinct, also from people without an account."""
     if text_fault(name) or not name.isprintable() or name != name.strip() or len(name) > MOST_NAME:
-        why = f"a name is a line of 1 to {MOST_NAME} characters without spaces around it"
+        why = f"use 1 to {MOST_NAME} characters on one line, without spaces around them"
     elif "(" in name or ")" in name:
-        why = "parentheses are for people without an account"
+        why = "parentheses mark people without an account"
     else:
         return
     raise StoreError(f"name = {shown_value(name)} is refused; {why}.")
@@ -90,13 +92,13 @@ def _check_name(name: str) -> None:
 
 def _check_house(role: Role, house: str) -> None:
     if house and role not in OF_A_HOUSE:
-        why = f"{role.value} acts for no house"
+        why = f"a {role.value} does not act for a house"
     elif role in HAS_A_HOUSE and text_fault(house):
-        why = f"a {role.value} acts for a house; name it"
+        why = f"a {role.value} acts for a house, so name one"
     elif not house.isprintable() or house != house.strip():
-        why = "it is a line without spaces around it, as its submissions name it"
+        why = "use one line without spaces around it, as in the house's submissions"
     elif len(house) > MOST_HOUSE:
-        why = f"it has at most {MOST_HOUSE} characters"
+        why = f"use at most {MOST_HOUSE} characters"
     else:
         return
     raise StoreError(f"house = {shown_value(house)} is refused; {why}.")
@@ -106,7 +108,9 @@ def _added(connection: Connection, row: dict[str, object]) -> Person:
     try:
         connection.execute(insert(people).values(row))
     except IntegrityError:
-        raise StoreError(f"There is an account {row['name']} already.") from None
+        raise StoreError(
+            f"There is already an account {row['name']}; choose another name."
+        ) from None
     return Person(str(row["name"]), Role(str(row["role"])), str(row["house"]))
 
 
@@ -121,15 +125,15 @@ def accounts(store: Store) -> list[Account]:
 
 
 def change_password(store: Store, name: str, old: str, new: str) -> Person:
-    """By its owner, who knows the old one; every log-in of the account ends."""
+    """Change a password, by the owner, who knows the old one; ends every log-in of the account."""
     known(store, name, old)
     if new == old:
-        raise StoreError("password = is refused; the new one is the old one.")
+        raise StoreError("The new password is refused; it is the same as the old one.")
     return _set_password(store, name, new, must_change=False)
 
 
 def reset_password(store: Store, by: Person, name: str, new: str) -> Person:
-    """By an administrator; its owner changes it at the next log-in."""
+    """Reset a password, by an administrator; the owner must change it before the next log-in."""
     _check(store, by, "reset", name)
     return _set_password(store, name, new, must_change=True)
 
@@ -139,16 +143,16 @@ def _set_password(store: Store, name: str, new: str, *, must_change: bool) -> Pe
 
 
 def disable(store: Store, by: Person, name: str) -> Person:
-    """No further log-in, and those that there are end. Administrators do not lock themselves out:
-    somebody must be left to undo it."""
+    """Allow no further log-ins and end the current ones. Administrators cannot disable their own
+    account: somebody must be left to undo it."""
     _check(store, by, "disable", name)
     if name == by.name:
-        raise StoreError(f"{name} is refused; another administrator disables your account.")
+        raise StoreError(f"{name} is refused; only another administrator can disable your account.")
     return _changed(store, name, {"disabled": True})
 
 
 def enable(store: Store, by: Person, name: str) -> Person:
-    """Log-ins are possible again."""
+    """Allow log-ins again."""
     _check(store, by, "enable", name)
     return _changed(store, name, {"disabled": False})
 
@@ -162,11 +166,11 @@ def _check(store: Store, by: Person, act: str, name: str) -> None:
 
 
 def _changed(store: Store, name: str, values: dict[str, object]) -> Person:
-    """An account with other values; its log-ins end, and so does a lock after failures."""
+    """Change values of an account; ends its log-ins, and any lock after failures."""
     with store.writing() as connection:
         row = account_row(connection, name, to_change=True)
         if row is None:
-            raise StoreError(f"There is no account {shown_value(name)}.")
+            raise StoreError(f"There is no account {shown_value(name)}; check the name.")
         connection.execute(update(people).where(people.c.name == name).values(values))
         open_ones = (logins.c.person == name) & (logins.c.ended == "")
         connection.execute(update(logins).where(open_ones).values(ended=clock.now()))

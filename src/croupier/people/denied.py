@@ -1,4 +1,4 @@
-"""Acts that were denied: who wanted what, with what, when, and why not."""
+"""Denied acts: who tried what, on what, when, and why it was denied."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.store.schema import denied
 
 @dataclass(frozen=True)
 class Denial:
-    """`about` is a filing, a table or an account by its key; `day` the day that the act named."""
+    """`about` is the key of a filing, table or account; `day` is the day that the act named."""
 
     about: str
     act: str
@@ -32,8 +32,8 @@ class Denial:
 def note_denied(
     store: Store, about: str, act: str, person: Person, refused: Refused, day: date | None = None
 ) -> None:
-    """Written down in a transaction of its own: what was denied has changed nothing. Where nothing
-    can be written nothing could have been done either."""
+    """Record a denied act in a transaction of its own, since the act changed nothing. If the store
+    is read-only, the act could not have been done anyway."""
     if not store.may_write:
         return
     at = clock.now()
@@ -52,7 +52,7 @@ def note_denied(
 
 
 def denials(store: Store, about: str | None = None) -> list[Denial]:
-    """What was denied, in its order."""
+    """The denied acts, in order."""
     asked = select(denied).order_by(denied.c.number)
     if about is not None:
         asked = asked.where(denied.c.about == about)

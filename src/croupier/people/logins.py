@@ -1,4 +1,4 @@
-"""Log-ins: a token for whoever knows name and password, until they log out or are idle too long."""
+"""Log-ins: a token for a name and password, valid until log-out or until idle too long."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ SEEN_AFTER = timedelta(minutes=1)  # a log-in that is used is noted so often
 
 
 class MustChange(StoreError):
-    """A password that an administrator has set is changed by its owner first."""
+    """The owner must first change a password that an administrator set."""
 
 
 @dataclass(frozen=True)
 class LogIn:
-    """Who logged in; the token that shows it; when they did so last, if ever."""
+    """Who logged in, their token, and their previous log-in, if any."""
 
     person: Person
     token: str
@@ -35,7 +35,7 @@ class LogIn:
 
 
 def log_in(store: Store, name: str, password: str) -> LogIn:
-    """A log-in of whoever has this name and password."""
+    """Log in with a name and password."""
     person = check_password(store, name, password)
     token, at = secrets.token_urlsafe(32), clock.now()
     row = {"digest": digest_of(token), "person": name, "begun": at, "seen": at, "ended": ""}
@@ -47,17 +47,17 @@ def log_in(store: Store, name: str, password: str) -> LogIn:
 
 
 def check_password(store: Store, name: str, password: str) -> Person:
-    """Who has this name and password, for one act."""
+    """The person with this name and password, for one act."""
     row = known(store, name, password)
     if row.must_change:
         raise MustChange(
-            f"An administrator has set the password of {name}; change it before you log in."
+            f"An administrator set the password of {name}; change it before you log in."
         )
     return person_of(row)
 
 
 def who(store: Store, token: str) -> Person:
-    """Who has logged in with a token; a sentence where nobody has, or too long ago."""
+    """The person logged in with a token; an error if nobody is, or the log-in has expired."""
     at, own = clock.now(), logins.c.digest == digest_of(token)
     asked = (
         select(people, logins.c.seen)

@@ -1,8 +1,8 @@
 """Passwords that nobody can read back (argon2), and what keeps them from being guessed.
 
-Three failures within half an hour lock an account for half an hour from the third. The sentence is
-the same whichever part was wrong, and whether there is such an account. Whatever asks for a
-password asks here, so that there is no door without a lock.
+Three failures within half an hour lock an account for half an hour after the third. The message is
+the same whichever part was wrong, and whether or not the account exists. Every password check goes
+through this module, so that none can be guessed elsewhere.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ AccountRow = Row[tuple[object, ...]]
 
 def hashed(password: str) -> str:
     if len(password) < LEAST:
-        raise StoreError(f"password = is refused; it has at least {LEAST} characters.")
+        raise StoreError(f"The password is refused; use at least {LEAST} characters.")
     try:
         return HASHER.hash(password)
     except UnicodeEncodeError:
-        raise StoreError("password = is refused; some of its characters are no text.") from None
+        raise StoreError(
+            "The password is refused; some of its characters are not valid text."
+        ) from None
 
 
 def account_row(connection: Connection, name: str, *, to_change: bool = False) -> AccountRow | None:
@@ -40,11 +42,10 @@ def account_row(connection: Connection, name: str, *, to_change: bool = False) -
 
 
 def known(store: Store, name: str, password: str) -> AccountRow:
-    """The account that has this name and password.
+    """The account with this name and password.
 
-    A failure is noted, and a lock looked at, in one transaction after the password was checked:
-    guesses made all at once are not more than three either. Where nothing can be written nobody can
-    guess through this store.
+    After the password check, one transaction reads the lock and records a failure, so that
+    simultaneous guesses get no more than three tries either. A read-only store records nothing.
     """
     with store.reading() as connection:
         row = account_row(connection, name)
@@ -66,7 +67,7 @@ def known(store: Store, name: str, password: str) -> AccountRow:
 
 
 def _note_failure(connection: Connection, name: str) -> None:
-    """Those that are too old to lock anything go: names can be made up without end."""
+    """Delete failures too old to lock anything, since anyone can make up names."""
     at = clock.now()
     old = failures.c.at < clock.earlier(at, 2 * WITHIN)
     connection.execute(delete(failures).where(old))
@@ -75,13 +76,13 @@ def _note_failure(connection: Connection, name: str) -> None:
 
 def _unknown() -> StoreError:
     return StoreError(
-        "The name or the password is wrong, or the account is locked or disabled. "
+        "Wrong name or password, or the account is locked or disabled. "
         f"{FAILURES} failures lock it for {WITHIN.seconds // 60} minutes."
     )
 
 
 def _is_locked(connection: Connection, name: str) -> bool:
-    """Whether the last of so many failures within half an hour is less than that ago."""
+    """Whether the third of three failures within half an hour is less than half an hour old."""
     since = clock.earlier(clock.now(), 2 * WITHIN)
     asked = (
         select(failures.c.at)
@@ -97,7 +98,7 @@ def _is_locked(connection: Connection, name: str) -> bool:
 
 
 def _is_password(row: AccountRow | None, password: str) -> bool:
-    """Whether it is the password of an account; of no account it takes as long to say no."""
+    """Whether it is the account's password; takes as long if there is no such account."""
     try:
         return HASHER.verify(row.password if row is not None else _nobodys(), password)
     except (VerificationError, InvalidHashError, UnicodeEncodeError):

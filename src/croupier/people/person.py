@@ -30,7 +30,7 @@ HAS_A_HOUSE = (Role.MANAGER, Role.SUPPLIER)
 
 @dataclass(frozen=True)
 class Person:
-    """Who acts: by name, in a role; of a certificate holder or supplier where it is one's."""
+    """Who acts: a name and a role, and a house if they act for a certificate holder or supplier."""
 
     name: str
     role: Role
@@ -42,10 +42,10 @@ class Person:
 
     @property
     def is_of_a_house(self) -> bool:
-        """Whether they act and read for a house alone; a reader of none is the Board's."""
+        """Whether they act and read only for a house; a reader without a house is the Board's."""
         return self.role in HAS_A_HOUSE or (self.role in OF_A_HOUSE and bool(self.house))
 
 
 def guest(name: str) -> Person:
-    """Somebody without an account, known again by a name that nobody can guess."""
+    """A person without an account, recognized by a name that nobody can guess."""
     return Person(name, Role.GUEST)

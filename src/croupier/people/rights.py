@@ -1,9 +1,9 @@
-"""Everything that can be done and by whom: one list, from which checks, inbox and docs are made.
+"""Every act and who may do it: one list that checks, the inbox and the docs are made from.
 
     Act("toll", "submission", (Role.BUREAU,), "601a.4(d)", "tolls", when=("under review",))
 
-`when` are the states of a filing in which it may be done; where it `waits` it is in the inbox of
-its role then.
+`when` lists the states of a filing in which it may be done; if it `waits`, it is then in the inbox
+of its role.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SUBMISSION, REQUEST, APPROVAL, TABLE, ACCOUNT = (
 
 
 class Refused(ValueError):  # says why an act was not taken
-    """An act that is not allowed; `cite` is the paragraph, where the text has one."""
+    """An act that is not allowed; `cite` is the paragraph, if there is one."""
 
     def __init__(self, why: str, cite: str = "") -> None:
         super().__init__(f"{why} ({cite})." if cite else f"{why}.")
@@ -32,7 +32,7 @@ class Refused(ValueError):  # says why an act was not taken
 
 @dataclass(frozen=True)
 class Act:
-    """Something that can be done, with what, by whom, by which paragraph; and in words."""
+    """An act: on what, by whom, under which paragraph, and in words."""
 
     key: str
     on: str
@@ -161,7 +161,7 @@ def acts_on(on: str) -> tuple[Act, ...]:
 
 
 def subjects() -> tuple[str, ...]:
-    """What may be approved beside the rules."""
+    """What may be approved besides rules."""
     return tuple(act.on for act in ACTS if act.key == "decide")
 
 
@@ -170,27 +170,27 @@ def may(person: Person, key: str, on: str) -> bool:
 
 
 def check_may(person: Person, key: str, on: str, holder: object = "") -> Act:
-    """The act, where this person may do it; one of a house does it for that house alone."""
+    """The act, if this person may do it; a person of a house may do it only for that house."""
     act = act_named(key, on)
     if person.role not in act.by:
         names = " or ".join(role.value for role in act.by)
-        why = f"{person.name} acts as {person.role.value}; {key} ({on}) is for {names}"
+        why = f"{person.name} acts as {person.role.value}; only {names} may {key} ({on})"
         raise Refused(why, act.cite)
     if person.is_of_a_house and holder and person.house != holder:
         own = person.house or "no house"
-        raise Refused(f"{person.name} acts for {own}; this is of {holder}", act.cite)
+        raise Refused(f"{person.name} acts for {own}; this belongs to {holder}", act.cite)
     return act
 
 
 def waiting_for(role: Role, on: str, state: str) -> Iterator[Act]:
-    """What a role may do with something that is in a state, and is waited for."""
+    """The acts that a role may do, and is expected to do, in a state."""
     return (
         act for act in ACTS if act.on == on and act.waits and state in act.when and role in act.by
     )
 
 
 def rights_table() -> list[tuple[str, str]]:
-    """A row a role: what it may do with what, by which paragraph; what everybody may comes last."""
+    """One row per role: its acts, with cites; acts that everybody may do come last."""
     rows = [
         (role.value, _told([act for act in ACTS if role in act.by and act.by != _EVERYBODY]))
         for role in Role

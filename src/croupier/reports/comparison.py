@@ -1,7 +1,7 @@
-"""Two sets of rules of a game side by side: what differs, and what it costs.
+"""Two sets of rules for a game compared: what differs, and what it costs.
 
-Board staff hold every amendment against the version in force; a designer holds a paytable against
-the chapter's. House advantages are exact, each of the paytable that is in force on its side.
+Board staff compare every amendment with the version in force; a designer compares a paytable with
+the chapter's. House advantages are exact, under the paytable in force on each side.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ MILLION = 100_000_000  # cents
 
 
 class ComparisonError(ValueError):
-    """Two things that cannot be held against each other."""
+    """Two things that cannot be compared."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two: how it is called, its rules, and the wager that it is about, if one."""
+    """One of the two: its name, its rules, and its wager, if it is for one."""
 
     name: str
     reports: Reports
@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True)
 class ChangedAnswer:
-    """A question that is answered otherwise; nothing where it is not asked."""
+    """A question with different answers; None if a side does not ask it."""
 
     key: str
     cite: str
@@ -52,7 +52,7 @@ class ChangedAnswer:
 
 @dataclass(frozen=True)
 class Offered:
-    """A wager as one side offers it: the paytable in force, and its house advantage if counted."""
+    """A wager as one side offers it: the paytable in force, and its house advantage, if counted."""
 
     paytable: str
     cite: str
@@ -61,7 +61,7 @@ class Offered:
 
 @dataclass(frozen=True)
 class ComparedWager:
-    """A wager on both sides; nothing where a side does not offer it."""
+    """A wager on both sides; None if a side does not offer it."""
 
     wager: str
     name: str
@@ -70,7 +70,7 @@ class ComparedWager:
 
     @property
     def difference(self) -> Fraction | None:
-        """How much more the house keeps of every unit wagered."""
+        """How much more of every unit wagered the house keeps."""
         if self.before is None or self.after is None:
             return None
         edges = self.before.house_advantage, self.after.house_advantage
@@ -78,7 +78,7 @@ class ComparedWager:
 
     @property
     def per_million(self) -> int | None:
-        """The same of a million dollars wagered, in cents."""
+        """The same per million dollars wagered, in cents."""
         return None if self.difference is None else round(self.difference * MILLION)
 
     @property
@@ -86,7 +86,7 @@ class ComparedWager:
         return self.before != self.after
 
     def says(self) -> str:
-        """What becomes of it in words."""
+        """The change in words."""
         if self.before is None:
             return "new"
         if self.after is None:
@@ -108,11 +108,11 @@ class Comparison:
 
 
 def compare(before: Side, after: Side, tell: Tell | None = None) -> Comparison:
-    """What differs between two sides of one game."""
+    """Compare two sides of one game."""
     if before.entry != after.entry:
         raise ComparisonError(
-            f"{before.name} is of {before.entry.game}, {after.name} of {after.entry.game}; compare "
-            "two of one game."
+            f"{before.name} is for {before.entry.game} and {after.name} for {after.entry.game}; "
+            "compare two of the same game."
         )
     one = before.wager or after.wager
     if None not in (before.wager, after.wager) and before.wager != after.wager:

@@ -1,4 +1,4 @@
-"""Paytables with a wished house advantage and hit frequency, near one that is given."""
+"""Find paytables close to a given one with a target house advantage and hit frequency."""
 
 from __future__ import annotations
 
@@ -24,26 +24,28 @@ Rows = tuple[tuple[str, str], ...]
 
 
 class WishError(ValueError):
-    """A wish that no table can meet."""
+    """A target that no paytable can meet."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a table is to keep, and how often it is to pay; without a word as often as it does."""
+    """The target house advantage and hit frequency; without the latter, it stays the same."""
 
     house_advantage: Fraction
     hit_frequency: Fraction | None = None
 
     def __post_init__(self) -> None:
-        """WishError where it cannot be."""
+        """Raise WishError if it is impossible."""
         for name, value in vars(self).items():
             if value is not None and not 0 < value < 1:
-                raise WishError(f"A {name.replace('_', ' ')} lies between 0 and 100%.")
+                raise WishError(
+                    f"{name.replace('_', ' ').capitalize()} must be between 0% and 100%."
+                )
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A table, and its odds as any table's are priced."""
+    """A paytable and its odds."""
 
     rows: Rows
     odds: WagerOdds
@@ -60,7 +62,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Search:
-    """Tables of one wager of a game under some rules."""
+    """Paytables of one wager of a game under given rules."""
 
     entry: Entry
     rules: Rules
@@ -68,13 +70,16 @@ class Search:
     tell: Tell | None = None
 
     def candidates(self, rows: Rows, wish: Wish) -> tuple[Candidate, ...]:
-        """The nearest tables, the one that changes least first; none where none comes near."""
+        """The closest paytables, the one with the fewest changes first; none if none is close."""
         if main_wagers(self.rules.book, self.wager)[0].key != self.wager:
-            raise NotThere(f"{self.wager} belongs to another wager and is not priced by itself.")
+            raise NotThere(f"{self.wager} is part of another wager and has no price of its own.")
         base = self._paying(rows, wish.hit_frequency)
         odds = self.priced(base)
         if any(JOINT in each.outcome for each in odds.outcomes):
-            raise NotThere(f"{self.wager} ends together with other wagers, not by its rows alone.")
+            raise NotThere(
+                f"{self.wager} settles together with other wagers, so its own payouts do not set "
+                "its house advantage; price tables one by one."
+            )
         probabilities = {each.outcome: each.probability for each in odds.outcomes}
         paid = {
             name: PaidRow(pays, probabilities.get(slug(name), Fraction(0)))
@@ -82,7 +87,9 @@ class Search:
             if (pays := _whole(text))
         }
         if not paid:
-            raise NotThere(f"{self.wager} has no row that pays a whole number to 1.")
+            raise NotThere(
+                f"{self.wager} has no row that pays a whole number to 1, so none can change."
+            )
         found = []
         for nearest in near(list(paid.values()), odds.house_advantage, wish.house_advantage, MOST):
             texts = {n: f"{each} to 1" for n, each in zip(paid, nearest.payouts, strict=True)}
@@ -90,14 +97,14 @@ class Search:
             priced = self.priced(table)
             if priced.house_advantage != nearest.advantage:
                 raise NotThere(
-                    f"What {self.wager} keeps does not follow from its payouts alone: how it is "
-                    "played, or a limit, changes with them. Price tables one by one."
+                    f"The payouts of {self.wager} also change how it is played or limited, so no "
+                    "table can be found for it; price tables one by one."
                 )
             found.append(Candidate(table, priced))
         return tuple(found)
 
     def priced(self, rows: Rows) -> WagerOdds:
-        """The odds under a table of these rows."""
+        """The odds under a paytable with these rows."""
         table = {"wager": self.wager, "label": LABEL, "rows": [list(row) for row in rows]}
         proposal = propose(self.rules.book, table)
         answered = {key: self.rules[key] for key in self.rules.explicit}
@@ -108,7 +115,7 @@ class Search:
         return report.wagers[0]
 
     def _paying(self, rows: Rows, wished: Fraction | None) -> Rows:
-        """The rows, or all but those that pay least: which come up as often as wished."""
+        """The rows, or all but the lowest paying, that hit as often as wanted."""
         if wished is None:
             return rows
         tables, left = [rows], list(rows)
@@ -120,14 +127,14 @@ class Search:
 
 
 def _whole(text: str) -> int:
-    """What a row pays to 1, if that is a whole number; else 0."""
+    """The payout of a row to 1, if it is a whole number; else 0."""
     pays = parse_payout(text)
     whole = isinstance(pays, Odds) and pays.form == "to" and pays.ratio.denominator == 1
     return int(pays.ratio) if isinstance(pays, Odds) and whole else 0
 
 
 def wish_of(house_advantage: str, hit_frequency: str = "") -> Wish:
-    """A wish as it is typed, in percent: `5`, `4.5%`."""
+    """A target as typed, in percent: `5`, `4.5%`."""
     return Wish(_percent(house_advantage), _percent(hit_frequency) if hit_frequency else None)
 
 

@@ -1,6 +1,6 @@
-"""Which paytables are priced, under which rules, and for which stake and meters.
+"""Which paytables to price, under which rules, and for which stake and meters.
 
-Reports, papers and pages ask here; the prices themselves are `maths.pricing`.
+Reports, papers and pages use it; `maths.pricing` computes the prices.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class TableToPrice:
     """A paytable, the main wager it belongs to, and rules that select it.
 
-    It is `in_force` if the rules asked about select it; else `changed` are the other answers.
+    It is `in_force` if the given rules select it; otherwise `changed` has the other answers.
     """
 
     table: Paytable
@@ -40,10 +40,10 @@ class TableToPrice:
 
     @property
     def simulated_with(self) -> str:
-        """What must be simulated anew for it: every changed answer but the choice of the table.
+        """The changes that need a new simulation: every changed answer but the choice of the table.
 
-        Where wagers are made during the round, or a fold forfeits this one, the strategy may depend
-        on the table as well; where the choice steers code, so may what a hand is.
+        If wagers are made during the round, or a fold forfeits this one, the strategy may depend
+        on the table too; so may the outcomes, if the game's code reads the choice.
         """
         changed = dict(self.changed)
         book = self.rules.book
@@ -58,7 +58,7 @@ class TableToPrice:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A paytable that the answers given exclude, and why."""
+    """A paytable that the given answers exclude, and why."""
 
     wager: str
     paytable: str
@@ -67,13 +67,13 @@ class LeftOut:
 
     def __str__(self) -> str:
         label = f" {self.paytable}" if self.paytable else ""
-        return f"{self.wager}{label} [{self.cite}] is left out: {self.why}"
+        return f"{self.wager}{label} [{self.cite}] is omitted: {self.why}"
 
 
 def tables_to_price(
     rules: Rules, wager: str | None = None, paytable: str | None = None
 ) -> tuple[list[TableToPrice], list[LeftOut]]:
-    """The tables of every main wager, or of one; what is in force comes first, for each wager."""
+    """The tables of every main wager, or of one; for each wager, those in force first."""
     found: list[TableToPrice] = []
     left_out: list[LeftOut] = []
     for main in main_wagers(rules.book, wager):
@@ -91,12 +91,12 @@ def tables_to_price(
 
 
 def main_wagers(book: Rulebook, wager: str | None = None) -> list[Wager]:
-    """The wagers that are priced on their own; or the one that a wager belongs to."""
+    """The wagers with a price of their own; or the one that a wager belongs to."""
     if wager is None:
         return [each for each in book.wager if each.part_of is None]
     if wager not in book.wagers:
         keys = ", ".join(book.wagers)
-        raise NotThere(f"{wager!r} is not a wager of {book.game}; there are {keys}.")
+        raise NotThere(f"{wager!r} is not a wager of {book.game}; choose {keys}.")
     found = book.wager_named(wager)
     while found.part_of is not None:
         found = book.wager_named(found.part_of)
@@ -104,7 +104,7 @@ def main_wagers(book: Rulebook, wager: str | None = None) -> list[Wager]:
 
 
 def priced_tables(book: Rulebook, main: Wager) -> tuple[Paytable, ...]:
-    """The paytables that tell a wager's odds apart: its own, or those of the parts played with it.
+    """The paytables that determine a wager's odds: its own, or those of its parts.
 
     Ante and Play always pay 1 to 1; it is the Ante Bonus whose tables differ.
     """
@@ -130,13 +130,13 @@ def _tables_of(
     ]
     if paytable not in every:
         labels = ", ".join(repr(label) for label in sorted(set(every)) if label)
-        there = f"there are {labels}" if labels else "none there has a label"
+        there = f"choose {labels}" if labels else "its tables have no labels"
         raise NotThere(f"{wager or rules.book.game} has no paytable {paytable!r}; {there}.")
     return [table for table in tables if table.label == paytable]
 
 
 def _select(rules: Rules, table: Paytable, main: Wager) -> TableToPrice | LeftOut:
-    """Rules with the fewest answers changed; an answer that was given is not overridden."""
+    """Rules with the fewest answers changed; never overrides a given answer."""
     others = _others(rules, table)
     barred = {key: value for key, value in others.items() if key in rules.explicit}
     if barred:
@@ -147,14 +147,14 @@ def _select(rules: Rules, table: Paytable, main: Wager) -> TableToPrice | LeftOu
     except AnswerError as error:
         return LeftOut(main.key, table.label, table.cite, str(error).splitlines()[0])
     if chosen.paytable(table.wager).block is not table.block:
-        why = "a reading puts another table in its place."
+        why = "a reading replaces it with another table."
         return LeftOut(main.key, table.label, table.cite, why)
     changed = {key: value for key, value in chosen.answers.items() if rules.answers[key] != value}
     return TableToPrice(table, main, chosen, changed)
 
 
 def _others(rules: Rules, table: Paytable) -> dict[str, object]:
-    """The answers to be changed beside the choice of the table itself."""
+    """The answers to change, other than the choice of the table itself."""
     needed = rules.needed_for(table)
     return {key: value for key, value in needed.items() if key != table.block.chosen_by}
 
@@ -180,7 +180,7 @@ def usual_terms(
     meters: Mapping[str, Mapping[str, int]] | None = None,
     wager: str | None = None,
 ) -> Terms:
-    """What odds are given for; without a stake $5, or what comes nearest at the table."""
+    """The stake and meters to price; without a stake, $5 or the nearest allowed amount."""
     from croupier.maths.pricing.counted import Terms
 
     mains = main_wagers(rules.book, wager)
@@ -195,14 +195,14 @@ def usual_terms(
         from croupier.rounds.bets import BetError
 
         raise BetError(
-            f"stake = {money_text(stake)} is refused; {main.key} is from "
+            f"stake = {money_text(stake)} is refused; {main.key} must be from "
             f"{names[0]}{money_text(low)} to {names[1]}{money_text(high)} ({cite})."
         )
     return replace(usual, stake=stake)
 
 
 def terms_for(rules: Rules, wager: Wager, terms: Terms) -> Terms:
-    """The terms of a wager that has bounds of its own: the nearest stake that is allowed."""
+    """The terms of a wager with its own limits: the nearest allowed stake."""
     low, high, _ = stake_bounds(rules, wager)
     return replace(terms, stake=min(max(terms.stake, low), high))
 
@@ -210,7 +210,7 @@ def terms_for(rules: Rules, wager: Wager, terms: Terms) -> Terms:
 def _known_meters(
     book: Rulebook, given: Mapping[str, Mapping[str, int]]
 ) -> dict[str, dict[str, int]]:
-    """Amounts on meters that exist; `""` names the only meter of a wager."""
+    """Amounts on existing meters; `""` names the only meter of a wager."""
     found: dict[str, dict[str, int]] = {}
     for wager, amounts in given.items():
         names = list(dict.fromkeys(m.meter for m in book.progressive if m.wager == wager))
@@ -235,4 +235,4 @@ def _meters_text(book: Rulebook) -> str:
         for wager, meters in several.items()
         for meter in meters
     ]
-    return f"there are {', '.join(names)}" if names else f"{book.game} has none"
+    return f"choose {', '.join(names)}" if names else f"{book.game} has no meters"

@@ -1,4 +1,4 @@
-"""A paytable that is not in the chapter, to be priced beside those that are.
+"""A proposed paytable that is not in the chapter, priced like those that are.
 
 wager = "pair-plus"
 label = "Proposed"
@@ -35,8 +35,8 @@ class ProposalError(ValueError):
 
 @dataclass(frozen=True)
 class Proposal:
-    """A rulebook with a proposed paytable for one wager, and what is to be said of that table;
-    `base` is the digest of the rulebook without it."""
+    """A rulebook with a proposed paytable for one wager, and notes on that table; `base` is the
+    digest of the rulebook without it."""
 
     book: Rulebook
     wager: str
@@ -49,7 +49,7 @@ class Proposal:
 
 
 def propose(book: Rulebook, file: Path | Mapping[str, Any]) -> Proposal:
-    """A proposed paytable, or a file with one; what says nothing or two things is refused."""
+    """A proposed paytable, or a file with one; refuses anything incomplete or ambiguous."""
     if isinstance(file, Mapping):
         return _proposal(book, file)
     try:
@@ -61,7 +61,9 @@ def propose(book: Rulebook, file: Path | Mapping[str, Any]) -> Proposal:
 def _proposal(book: Rulebook, data: Mapping[str, Any]) -> Proposal:
     for key in data:
         if key not in KEYS:
-            raise ProposalError(f"{shown(key)} is unknown; keys are {', '.join(KEYS)}.")
+            raise ProposalError(
+                f"{shown(key)} is not a key of a paytable file; use {', '.join(KEYS)}."
+            )
     own = _own(book, data.get("wager"))
     wager = own[0].wager
     label = _label(own, data.get("label", "Proposed"))
@@ -104,26 +106,30 @@ def _own(book: Rulebook, wager: object) -> list[PaytableBlock]:
     own = [block for block in book.paytable if block.wager == wager]
     if not own:
         keys = dict.fromkeys(block.wager for block in book.paytable)
-        raise ProposalError(f"wager {shown_value(wager)} is not one of {', '.join(keys)}.")
+        raise ProposalError(f"wager {shown_value(wager)} is unknown; choose {', '.join(keys)}.")
     if any(isinstance(row.pays, PotShare) for block in own for row in columns(block)[0].rows):
-        raise ProposalError(f"{wager} is won from other players; no table pays it.")
+        raise ProposalError(f"{wager} is won from other players; no paytable pays it.")
     if (leader := book.wager_named(own[0].wager).paid_as) is not None:
-        raise ProposalError(f"{wager} is paid as {leader}; propose a table for {leader}.")
+        raise ProposalError(f"{wager} pays the same as {leader}; propose a paytable for {leader}.")
     return own
 
 
 def _label(own: Sequence[PaytableBlock], label: object) -> str:
     fault = text_fault(label) or ("too long" if len(str(label)) > MOST_LABEL else "")
     if fault or not isinstance(label, str):
-        raise ProposalError(f"label {shown_value(label)} is no name for a paytable: {fault}.")
+        raise ProposalError(f"label {shown_value(label)} is refused: {fault}.")
     if label in (CHAPTER, *(name for block in own for name in block.labels)):
-        raise ProposalError(f"label '{label}' is the chapter's; give the proposed table another.")
+        raise ProposalError(
+            f"label '{label}' is in the chapter; choose another for the proposed paytable."
+        )
     return label
 
 
 def _block(book: Rulebook, wager: str, label: str, rows: object) -> PaytableBlock:
     if not isinstance(rows, list) or not rows or not all(map(_is_row, rows)):
-        raise ProposalError("rows is a list of rows, a name and a payout: ['Straight', '6 to 1'].")
+        raise ProposalError(
+            "rows must be a list of pairs of name and payout: ['Straight', '6 to 1']."
+        )
     fields = {
         "cite": book.chapter.number,
         "wager": wager,
@@ -142,19 +148,18 @@ def _is_row(row: object) -> bool:
 
 
 def _check_rows(block: PaytableBlock, own: Sequence[PaytableBlock]) -> None:
-    """Each row is an outcome of the wager, once, with a payout."""
+    """Check that each row is an outcome of the wager, once, with a payout."""
     known = _known(own)
     for name, pays in block.rows:
         if slug(name) not in known:
             raise ProposalError(
-                f"{block.wager} never ends as '{shown(name)}'; rows are "
-                f"{', '.join(known.values())}."
+                f"{block.wager} has no outcome '{shown(name)}'; choose {', '.join(known.values())}."
             )
         if not pays:
-            raise ProposalError(f"row '{name}' has no payout; leave the row out or write 'Loss'.")
+            raise ProposalError(f"row '{name}' has no payout; omit the row or write 'Loss'.")
     for outcome, times in Counter(slug(name) for name, _ in block.rows).items():
         if times > 1:
-            raise ProposalError(f"row '{known[outcome]}' is written {times} times; write it once.")
+            raise ProposalError(f"row '{known[outcome]}' appears {times} times; write it once.")
 
 
 def _known(own: Sequence[PaytableBlock]) -> dict[str, str]:
@@ -166,7 +171,7 @@ def _known(own: Sequence[PaytableBlock]) -> dict[str, str]:
 
 
 def _left_out(book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]) -> Iterator[str]:
-    """Outcomes that the chapter pays and the proposed table does not."""
+    """Outcomes that the chapter pays but the proposed table does not."""
     counts_as = book.wager_named(block.wager).counts_as
     written = {slug(row[0]) for row in block.rows}
     lost = [
@@ -175,18 +180,18 @@ def _left_out(book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]
         if counted_as(outcome, counts_as, written) not in written
     ]
     if lost:
-        yield f"The proposed paytable leaves out and so does not pay: {', '.join(lost)}."
+        yield f"The proposed paytable does not pay: {', '.join(lost)}."
 
 
 def _below_floors(
     book: Rulebook, block: PaytableBlock, own: Sequence[PaytableBlock]
 ) -> Iterator[str]:
-    """Rows that pay less than the chapter lets a certificate holder elect."""
+    """Rows that pay less than the chapter allows a certificate holder to elect."""
     floors = _floors(book, own)
     for row in columns(block)[0].rows:
         least, cite = floors.get(row.outcome, (None, ""))
         if least and not row.pays.needs_meter and row.pays.profit(1) < least.ratio:
-            yield f"{row.name} at {row.pays} is less than {cite} allows: at least {least}."
+            yield f"{row.name} at {row.pays} is below the minimum, {least} ({cite})."
 
 
 def _floors(book: Rulebook, own: Sequence[PaytableBlock]) -> dict[str, tuple[Odds, str]]:
@@ -204,7 +209,7 @@ def _floors(book: Rulebook, own: Sequence[PaytableBlock]) -> dict[str, tuple[Odd
 
 
 def _followed(book: Rulebook, block: PaytableBlock, follower: str) -> PaytableBlock:
-    """The proposed table as it pays a wager that is paid alike, by the rows that this one has."""
+    """The proposed table for a wager that pays the same, with the rows that it has."""
     known = {row.outcome for table in book.paytables(follower) for row in table.rows}
     rows = tuple(row for row in block.rows if slug(row[0]) in known)
     return block.model_copy(update={"wager": follower, "rows": rows})
@@ -226,7 +231,7 @@ def _with_bonuses(block: PaytableBlock, own: Sequence[PaytableBlock]) -> Paytabl
 def _also_labelled(
     records: Sequence[Progressive | Envy], wager: str, base: str, label: str
 ) -> tuple[Progressive | Envy, ...]:
-    """What belongs to the chapter's first paytable belongs to the proposed one too."""
+    """The proposed paytable takes over what belongs to the chapter's first."""
     return tuple(
         each.model_copy(update={"labels": (*each.labels, label)})
         if each.wager == wager and base in each.labels

@@ -1,4 +1,4 @@
-"""What is to be said of odds beside their figures."""
+"""Notes on odds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rulebook.rules import Rules
 def deciding_readings(
     each: TableToPrice, found: Found, terms: Terms, recount: Callable[[Rules], Found]
 ) -> tuple[str, ...]:
-    """Which readings a player's edge hangs on, and what other readings of the payouts make it."""
+    """The readings that give the player an edge, and the house advantage under other readings."""
     watching, reads = watched(each.rules)
     edge = house_advantage(watching, found.counted[0], terms)
     notes = []
@@ -32,14 +32,16 @@ def deciding_readings(
             counted = recount(rules) if stale else found
             other = house_advantage(rules, counted.counted[0], terms)
             if other != edge:
-                notes.append(f"{reading.key} = {choice} would make it {percent_text(other)}")
+                notes.append(
+                    f"{reading.key} = {choice} makes the house advantage {percent_text(other)}"
+                )
     if not notes:
         return ()
-    return (f"The player has the edge as the text is read here; {'; '.join(notes)}.",)
+    return (f"The player has the edge under these readings; {'; '.join(notes)}.",)
 
 
 def with_exact_error(sampled: WagerOdds, exact: Callable[[], WagerOdds]) -> WagerOdds:
-    """Rows that never came up are missing from the sample's deviation, not from the count's."""
+    """Rows that never came up are missing from the sample's deviation, but not from the count's."""
     if not any(each.never_came_up for each in (sampled, *sampled.variants)):
         return sampled
     counted = exact()
@@ -49,7 +51,7 @@ def with_exact_error(sampled: WagerOdds, exact: Callable[[], WagerOdds]) -> Wage
         if not each.never_came_up:
             return each
         rows = ", ".join(each.never_came_up)
-        note = f"Never came up: {rows}. The standard error is by the exact deviation."
+        note = f"Never came up: {rows}. The standard error uses the exact deviation."
         error = same_play.get(each.variant, counted).standard_deviation / math.sqrt(each.rounds)
         return replace(each, standard_error=error, notes=(*each.notes, note))
 

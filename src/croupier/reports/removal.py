@@ -1,4 +1,4 @@
-"""Effects of removal for the wagers of a report, and where they have no meaning."""
+"""Effects of removal on the wagers of a report, and where they do not apply."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.rulebook.rules import Rules
 
 @dataclass(frozen=True)
 class Removals:
-    """A game whose odds can be counted with one card less."""
+    """A game whose odds can be counted with one card removed."""
 
     entry: Entry
 
@@ -24,25 +24,25 @@ class Removals:
     def of(
         cls, entry: Entry, rules: Rules, tables: Sequence[TableToPrice], terms: Terms
     ) -> Removals:
-        """Refused where no card is ever gone, or none is counted as gone."""
+        """Refuse a game where no card is ever removed, or none is counted as removed."""
         plan = entry.play().plan(rules)
         if plan is None:
-            raise NotThere(f"{entry.game} is played without cards: none can be removed.")
+            raise NotThere(f"{entry.game} is played without cards, so none can be removed.")
         if hasattr(entry.odds(), "from_shoe"):
             return cls(entry)._of_some(tables, terms)
         if plan.every_round:
             raise NotThere(
-                f"{entry.game} is dealt from fresh cards every round, so that none is gone when a "
-                "wager is made; effects of removal are of games with a shoe."
+                f"{entry.game} is dealt from a full deck every round, so no card is ever missing; "
+                "effects of removal need a game with a shoe."
             )
-        raise NotThere(f"{entry.game} is not counted with a card less yet.")
+        raise NotThere(f"{entry.game} has no counts with a card removed yet.")
 
     def _of_some(self, tables: Sequence[TableToPrice], terms: Terms) -> Removals:
         wagers = {each.main.key: each.rules for each in tables}
         if any(self.from_shoe(wagers[wager], wager, terms, tell_nobody) for wager in wagers):
             return self
         names = ", ".join(wagers)
-        raise NotThere(f"{names}: not counted with a card less under these rules.")
+        raise NotThere(f"{names}: no counts with a card removed under these rules.")
 
     def from_shoe(self, rules: Rules, wager: str, terms: Terms, tell: Tell) -> FromShoe | None:
         return self.entry.odds().from_shoe(rules, wager, terms, tell)
@@ -50,7 +50,7 @@ class Removals:
     def added(
         self, each: TableToPrice, odds: WagerOdds, terms: Terms, kept: Kept, tell: Tell
     ) -> WagerOdds:
-        """The odds of a wager and its variants, with what each card's removal does to them."""
+        """The odds of a wager and its variants, with the effect of removing each card."""
         wager = each.main.key
         found = self.from_shoe(each.rules, wager, terms, tell)
         if found is None:

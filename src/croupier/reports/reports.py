@@ -22,7 +22,7 @@ from croupier.sources import source_hash
 
 @dataclass(frozen=True)
 class Reports:
-    """What reports of a game are made from: its code, and a paytable that is proposed."""
+    """The source of a game's reports: its code, and a proposed paytable if there is one."""
 
     entry: Entry
     proposed: Proposal | None = None
@@ -38,8 +38,8 @@ class Reports:
         removal: bool = False,
         only_in_force: bool = False,
     ) -> OddsReport:
-        """The tables of every wager (or one), counted or from what was kept; perhaps those in force
-        alone. With `removal` also what each card's removal from the shoe does to them.
+        """The tables of every wager (or one), counted or from the cache; optionally only those in
+        force. With `removal`, also the effect of removing each card from the shoe.
         """
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
@@ -69,7 +69,7 @@ class Reports:
         seed: int,
         cores: int | None,
     ) -> OddsReport:
-        """The same from simulated rounds; tables that are played alike share them."""
+        """The same from simulated rounds; tables that are played the same way share them."""
         begun, tell = time.perf_counter(), tell or tell_nobody
         tables, left_out = tables_to_price(rules, wager, paytable)
         code = self.entry.odds()
@@ -88,7 +88,7 @@ class Reports:
         return self._report(rules, found, left_out, begun)
 
     def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
-        """The counts of a wager, from what was kept or counted now."""
+        """The counts of a wager, from the cache or counted now."""
 
         def count(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             return self.entry.odds().count(rules, wager, terms, tell)
@@ -104,31 +104,31 @@ class Reports:
         return found
 
     def find(self, wager: str, rules: Rules, terms: Terms) -> Found | None:
-        """The counts of a wager from what was kept."""
+        """The counts of a wager from the cache."""
         if self.proposed is not None and (found := self.kept_for_any(wager).find(rules, terms)):
             return found
         return self.kept(wager, rules.book).find(rules, terms)
 
     def kept_for_any(self, wager: str) -> Kept:
-        """Where counts are kept that never looked at the proposed table: they serve for any that is
-        proposed in the same rulebook."""
+        """The cache for counts that do not depend on the proposed table; they serve for any
+        proposal in the same rulebook."""
         assert self.proposed is not None
         base = self.proposed.base or self.proposed.book.digest
         return replace(self._kept(f"{wager}-beside-{self.proposed.wager}", base), shipped_in=None)
 
     def kept(self, wager: str, book: Rulebook | None = None) -> Kept:
-        """Where the counts of a wager are kept under a rulebook; else the chapter's, or the
+        """The cache for the counts of a wager under a rulebook; by default the chapter's, or the
         proposed one.
 
-        They depend on more of it than its paytables: meters, limits, behaviour.
+        They depend on more than its paytables: meters, limits, behavior.
         """
         if book is None:
             book = self.proposed.book if self.proposed else rulebook(self.entry)
         return self._kept(wager, book.digest)
 
     def _kept(self, wager: str, book: str) -> Kept:
-        """The chapter's rulebook goes by its file, as what is shipped does; any other, kept with a
-        filing or proposed, by what it says."""
+        """The chapter's rulebook is identified by its file, as are shipped counts; any other, kept
+        with a filing or proposed, by its content."""
         today = book == rulebook(self.entry).digest
         return Kept(
             self.entry.game,
@@ -142,7 +142,7 @@ class Reports:
         return self._priced(each, self.counted(each.rules, each.main.key, terms, tell), terms)
 
     def _priced(self, each: TableToPrice, found: Found, terms: Terms) -> WagerOdds:
-        """The odds under one paytable; what is to be said of a proposed one is noted."""
+        """The odds under one paytable, with notes on a proposed one."""
         first, *others = (
             price(each.rules, each.table, counted, terms, each.changed, in_force=each.in_force)
             for counted in found.counted
@@ -165,11 +165,11 @@ class Reports:
 
 
 class NotCounted(LookupError):
-    """Odds that nobody has counted yet."""
+    """Odds that are not counted yet."""
 
 
 class KeptReports(Reports):
-    """Reports from what is kept alone: NotCounted where something would have to be counted."""
+    """Reports from the cache only; raises NotCounted if something must be counted."""
 
     def counted(self, rules: Rules, wager: str, terms: Terms, tell: Tell = tell_nobody) -> Found:
         found = self.find(wager, rules, terms)

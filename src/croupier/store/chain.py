@@ -1,9 +1,9 @@
 """The one chain: records in canonical JSON, each naming the digest of the one before it.
 
 A record's digest is the SHA-256 of its text, in which `previous` is the digest of the one before; a
-signature is of the digest (`store.signing`). A record that was changed, moved or taken out from
-between others does not hold. What was taken off the end leaves no trace in a chain: compare it with
-a digest that was kept elsewhere.
+signature signs the digest (`store.signing`). The chain shows a record that was changed, moved or
+removed from between others. It cannot show that its newest records were deleted: compare it with a
+digest stored elsewhere.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 
 
 class ChainError(ValueError):
-    """Records that do not hold together."""
+    """Records that fail verification."""
 
 
 def digest_of(text: str) -> str:

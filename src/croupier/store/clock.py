@@ -1,4 +1,4 @@
-"""The one clock: instants in UTC, as text that sorts as they came."""
+"""The one clock: instants in UTC, as text that sorts in time order."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def text_of(instant: datetime) -> str:
 
 
 def day_of(instant: str) -> date:
-    """The day that an instant is on, by the same calendar as `date.today()`: in Pennsylvania an
-    evening's is not that of UTC."""
+    """The local day of an instant, as in `date.today()`: in Pennsylvania, an evening's day is not
+    that of UTC."""
     return datetime.fromisoformat(instant).astimezone().date()
 
 

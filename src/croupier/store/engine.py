@@ -1,8 +1,8 @@
 """The one store: SQLite in a file, or PostgreSQL by its URL; brought up to date when opened.
 
-`reading()` never keeps a writer waiting and is never kept waiting by one: it sees the store as it
-was when it began, on a connection that cannot write. `writing()` is one transaction, which on
-SQLite takes its turn before it reads, so that what it judges by is what it writes after.
+`reading()` never waits for a writer, nor a writer for it: it sees the store as it was when it
+began, on a connection that cannot write. `writing()` is one transaction; on SQLite it takes the
+lock before it reads, so that nothing changes between its reads and its writes.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ POSTGRES, DRIVER = "postgresql", "postgresql+psycopg"
 FILE, BEFORE = "store.sqlite", "filings.sqlite"  # what the file was called while it held those only
 WAIT = 30  # seconds that a writer waits for another
 POOL: dict[str, Any] = {"pool_size": 20, "max_overflow": 40}  # a server's threads read side by side
-BUSY = "The store is busy; try again in a moment."
+BUSY = "The database is busy; try again in a moment."
 UPGRADING = 601  # the number of the lock on a server
 _ONE_AT_A_TIME = Lock()
 
 
 def usual_url() -> str:
-    """The store that the environment names, else a file in the user's data folder."""
+    """The store named in the environment, else a file in the user's data folder."""
     if given := os.environ.get(STORE):
         return given
     if os.environ.get(STORE_BEFORE):
-        raise StoreError(f"{STORE_BEFORE} is called {STORE} now; set {STORE} to the same store.")
+        raise StoreError(f"{STORE_BEFORE} is now called {STORE}; set {STORE} instead.")
     folder = user_data_path("croupier")
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,19 +62,19 @@ def file_url(file: Path) -> str:
 
 
 def take_over(before: Path, file: Path) -> Path:
-    """A store under its name of today: what an older version kept is copied, and left as it was."""
+    """A store under its current name; copies the file of an older version and leaves it alone."""
     if before.is_file() and not file.exists():
         with _whole(file) as copy, closing(sqlite3.connect(before)) as source:
             try:
                 with closing(sqlite3.connect(copy)) as target:
                     source.backup(target)
             except sqlite3.Error as error:
-                raise StoreError(f"{before} cannot be taken over as a store: {error}.") from None
+                raise StoreError(f"{before} cannot be copied to a new store: {error}.") from None
     return file
 
 
 class Store:
-    """One database; what is kept in it, and by which rules, is said by the rooms that use it."""
+    """One database; the rooms that use it decide what is in it."""
 
     def __init__(self, url: str) -> None:
         self.place = _without_password(url)
@@ -94,19 +94,21 @@ class Store:
         if found == REVISION:
             return
         if found is not None and found > REVISION:
-            raise StoreError("a newer version of croupier has written it; use that version")
+            raise StoreError("a newer version of croupier wrote it; use that version")
         if not self.may_write:
-            raise StoreError("an older version wrote it; open it once where it can be written")
+            raise StoreError(
+                "an older version wrote it; open it once with write permission to upgrade it"
+            )
         with self._writer.begin() as connection:
             _upgrade(connection)
 
     @property
     def may_write(self) -> bool:
-        """Whether anything can be kept; an auditor's copy may be there to read alone."""
+        """Whether the store can be written; an auditor's copy may be read-only."""
         return self._writer is not self._reader
 
     def close(self) -> None:
-        """The writer goes last: it leaves a SQLite store in one file."""
+        """Close the writer last: it leaves a SQLite store in one file."""
         self._reader.dispose()
         self._writer.dispose()
 
@@ -117,16 +119,16 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction: all of it is kept, or nothing."""
+        """One transaction: all of it is written, or nothing."""
         if not self.may_write:
-            raise StoreError(f"{self.place} can only be read; its file or folder is read-only.")
+            raise StoreError(f"{self.place} cannot be written: its file or folder is read-only.")
         with _answering(), self._writer.begin() as connection:
             yield connection
 
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """A store that is gone, locked or may not be written says so in a sentence."""
+    """Report in a sentence a store that is gone, locked or read-only."""
     try:
         yield
     except IntegrityError:
@@ -134,23 +136,25 @@ def _answering() -> Iterator[None]:
     except NoConnection:
         raise StoreError(BUSY) from None
     except UnicodeEncodeError:
-        raise StoreError("The store keeps text alone: some characters are none.") from None
+        raise StoreError("The text contains invalid characters; remove them.") from None
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0].rstrip(".")
-        raise StoreError(BUSY if "locked" in why else f"The store refused this: {why}.") from None
+        raise StoreError(
+            BUSY if "locked" in why else f"The database refused this: {why}."
+        ) from None
 
 
 # ------------------------------------------------------------------------------ connections
 
 
 def _engines(url: str) -> tuple[Engine, Engine]:
-    """One to write with and one to read with; the same one twice where nothing may be written."""
+    """One engine to write and one to read; the same one twice if the store is read-only."""
     if not url.startswith("sqlite"):
         engine = create_engine(_driven(url), **POOL)
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         return engine, engine.execution_options(**snapshot)
     if not (name := make_url(url).database) or name == ":memory:":
-        raise StoreError("it names no file")
+        raise StoreError("its URL names no file")
     file = Path(name)
     if file.is_file() and not _may_write(file):
         reader = create_engine(url, creator=lambda: _only_to_read(file), **POOL)
@@ -170,7 +174,7 @@ def _sqlite_writer(url: str) -> Engine:
 
 
 def _create(file: Path) -> None:
-    """A new store appears with all its tables at once, however many want to be the first."""
+    """A new store appears with all its tables at once, however many processes create it."""
     with _whole(file) as new:
         writer = _sqlite_writer(file_url(new))
         with writer.begin() as connection:
@@ -180,8 +184,8 @@ def _create(file: Path) -> None:
 
 @contextmanager
 def _whole(file: Path) -> Iterator[Path]:
-    """A file to be made under another name, that its owner alone can read; it gets its name when it
-    is done, unless somebody else was first."""
+    """A file made under a temporary name, readable only by its owner; it gets its name when it is
+    complete, unless another process was first."""
     scratch = file.with_name(f"{file.name}.{os.getpid()}-{os.urandom(4).hex()}")
     os.close(os.open(scratch, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
@@ -193,7 +197,7 @@ def _whole(file: Path) -> Iterator[Path]:
 
 
 def _driven(url: str) -> URL:
-    """PostgreSQL goes by the driver of the extra `postgres`, unless the URL names another."""
+    """PostgreSQL uses the driver of the extra `postgres`, unless the URL names another."""
     made = make_url(url)
     return made.set(drivername=DRIVER) if made.drivername == POSTGRES else made
 
@@ -205,19 +209,19 @@ def _missing(url: str, error: ImportError) -> str:
 
 
 def _may_write(file: Path) -> bool:
-    """An auditor may be given a file, or a folder, that cannot be written (601a.4(f))."""
+    """An auditor may get a read-only file or folder (601a.4(f))."""
     return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
 def _only_to_read(file: Path) -> sqlite3.Connection:
-    """Beside a writer's log the file is read with it; without one nothing can change meanwhile
-    that SQLite would have to note in a folder that it may not write."""
+    """If there is a write-ahead log, read the file with it; otherwise nothing can change, and
+    SQLite need not write to a read-only folder."""
     logged = Path(f"{file}-wal").exists()
     return _connected(file, "mode=ro" if logged else "immutable=1")
 
 
 def _connected(file: Path, how: str) -> sqlite3.Connection:
-    """To read; a text that is none any more reads as another, so that the rest can be read too."""
+    """A connection to read; it replaces damaged characters, so that the rest can be read."""
     uri = f"{file.resolve().as_uri()}?{how}"
     connection = sqlite3.connect(
         uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False
@@ -238,19 +242,19 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """Which form the tables of a store have; none of a new one. A file is a store or another
+    """The revision of a store's tables; None for a new store. A file is a store or another
     program's; a database on a server may be shared."""
     tables = inspect(connection).get_table_names()
     if alembic_version.name not in tables:
         if tables and connection.dialect.name != POSTGRES:
-            raise StoreError("it holds tables of another program")
+            raise StoreError("it contains another program's tables; name another database")
         return None
     return connection.scalar(select(alembic_version.c.version_num))
 
 
 def _upgrade(connection: Connection) -> None:
-    """Bring the tables to the newest form, one at a time: Alembic runs once a process, and of
-    several processes on a server one makes the tables."""
+    """Upgrade the tables, one caller at a time: Alembic runs once per process, and of several
+    processes on a server one makes the tables."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -265,7 +269,9 @@ def _upgrade(connection: Connection) -> None:
         try:
             command.upgrade(config, "head")
         except CommandError:
-            raise StoreError("it holds tables of another program") from None
+            raise StoreError(
+                "it contains another program's tables; name another database"
+            ) from None
 
 
 def _without_password(url: str) -> str:

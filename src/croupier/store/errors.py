@@ -1,11 +1,11 @@
-"""What goes wrong with a store, in sentences."""
+"""Errors of a store."""
 
 from __future__ import annotations
 
 
 class StoreError(ValueError):
-    """A store, log or seed that cannot be opened, kept or taken up again; or a key not in it."""
+    """A store, log or seed that cannot be opened, written or resumed; or an unknown key."""
 
 
 class Again(StoreError):  # says what to do
-    """Somebody else has written meanwhile."""
+    """Somebody else wrote in the meantime."""

@@ -1,4 +1,4 @@
-"""A file that one process holds: by flock where the system has it, else by a byte on Windows."""
+"""A file locked by one process: with flock if the system has it, else with a byte on Windows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class NoLocks(Exception):
 
 
 def hold(handle: int) -> bool:
-    """Hold an open file until it is closed; False where another process has it."""
+    """Lock an open file until it is closed; False if another process has it."""
     try:
         return _hold(handle)
     except OSError:
@@ -34,7 +34,7 @@ def _hold(handle: int) -> bool:
 
 
 def _system(name: str) -> Any:
-    """A module that not every system has."""
+    """A module that some systems lack."""
     try:
         return import_module(name)
     except ImportError:

@@ -1,7 +1,7 @@
-"""A log on disk: created and never overwritten, held by one process, each line written at once.
+"""A log on disk: never overwritten, locked by one process, each line written at once.
 
-The seed is kept apart, in a file that its owner alone can read, until the log reveals it. So a
-session that was cut off at any moment goes on, and nobody else knows what comes.
+The seed is in a separate file that only its owner can read, until the log reveals it. So a session
+interrupted at any moment can continue, and nobody else can predict the cards.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class LogFile:
 
     @classmethod
     def create(cls, path: Path, seed: Seed) -> LogFile:
-        """A new file, with the seed beside it, before anything is wagered.
+        """Create a log and its seed file before anything is wagered.
 
-        A process that ended right here has left a log of no bytes and a seed: no session began, so
-        another may under the same name.
+        If the process ends here, it leaves an empty log and a seed: no session started, so another
+        may start under the same name.
         """
         anew = never_began(path)
         handle = _open(path, os.O_APPEND | (os.O_WRONLY if anew else NEW), 0o644)
@@ -54,12 +54,11 @@ class LogFile:
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[LogFile, str, bool]:
-        """The file, its whole lines, and whether a last line was half written.
+        """The file, its complete lines, and whether the last line was incomplete.
 
-        That line is cut off by the first that is written after it: who writes has found the others
-        to be a log, and a file that is none stays as it is. The lines may have been written and not
-        be on the disk yet; they are when this returns, so that whoever goes on from them need not
-        sync them.
+        The first write cuts off an incomplete line: by then the other lines have proved to be a
+        log, and a file that is not a log stays untouched. The lines are synced to disk when this
+        returns, so that the caller need not sync them.
         """
         handle = _open(path, os.O_RDWR | os.O_APPEND, 0)
         _lock(path, handle)
@@ -71,10 +70,12 @@ class LogFile:
             return cls(path, handle, cut_at), whole.decode(), cut_at is not None
         except UnicodeDecodeError:
             os.close(handle)
-            raise StoreError(f"{path} is not a log: it is not text.") from None
+            raise StoreError(
+                f"{path} is not a session log; name a log that `croupier play --log` wrote."
+            ) from None
 
     def write(self, line: str) -> None:
-        """The line is out of the process; it survives whatever ends that."""
+        """The line has left the process; it survives the end of the process."""
         with self._writing():
             if self._cut_at is not None:
                 os.ftruncate(self._handle, self._cut_at)
@@ -82,7 +83,7 @@ class LogFile:
             _write(self._handle, line)
 
     def sync(self) -> None:
-        """Returns when all lines are on the disk, so that they survive a power cut too."""
+        """Return when all lines are on disk, so that they survive a power failure."""
         with self._writing():
             os.fsync(self._handle)
 
@@ -94,34 +95,36 @@ class LogFile:
             raise StoreError(f"{self.path} cannot be written: {error.strerror}.") from None
 
     def seed(self) -> Seed:
-        """The seed that was kept apart."""
+        """The seed in its separate file."""
         where = seed_path(self.path)
         try:
             kept = json.loads(where.read_text(encoding="utf-8"))
             return Seed.from_reveal(str(kept["seed"]), live=kept["live"] is True)
         except FileNotFoundError:
-            raise StoreError(f"The seed of the session is not beside its log ({where}).") from None
+            raise StoreError(
+                f"The session's seed file is missing ({where}); put it next to the log."
+            ) from None
         except (OSError, ValueError, KeyError, TypeError):
-            raise StoreError(f"{where} does not hold the seed of a session.") from None
+            raise StoreError(f"{where} does not contain the seed of a session.") from None
 
     def end(self) -> None:
-        """The session is closed and its seed in the log."""
+        """The session is closed and its seed is in the log."""
         self.forget_seed()
         self.release()
 
     def discard(self) -> None:
-        """No session has begun: nothing is left of it."""
+        """No session started: delete the files."""
         seed_path(self.path).unlink(missing_ok=True)
         _remove(self.path, self._handle)
         _sync_folder(self.path)
 
     def forget_seed(self) -> None:
-        """The seed that was kept apart goes."""
+        """Delete the seed file."""
         seed_path(self.path).unlink(missing_ok=True)
         _sync_folder(self.path)
 
     def release(self) -> None:
-        """Let go of the file as it is; another process may take the session up."""
+        """Release the file as it is; another process may resume the session."""
         os.close(self._handle)
 
 
@@ -130,7 +133,7 @@ def seed_path(log: Path) -> Path:
 
 
 def never_began(path: Path) -> bool:
-    """Whether a file is an empty log with the seed of a session beside it."""
+    """Whether a file is an empty log with a seed file next to it."""
     try:
         found = path.lstat()
         kept = json.loads(seed_path(path).read_text(encoding="utf-8"))
@@ -145,8 +148,8 @@ def _open(path: Path, flags: int, mode: int) -> int:
         return os.open(path, flags | BINARY, mode)
     except FileExistsError:
         raise StoreError(
-            f"{path} is there already, and a log is never overwritten: give another name, or go "
-            "on with the session in it by --resume."
+            f"{path} already exists and is never overwritten; choose another name, or continue its "
+            "session with --resume."
         ) from None
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
@@ -157,14 +160,14 @@ def _lock(path: Path, handle: int) -> None:
         held = hold(handle)
     except NoLocks:
         os.close(handle)
-        raise StoreError("This system cannot lock files, which a log needs.") from None
+        raise StoreError("This system cannot lock files; play without --log.") from None
     if not held:
         os.close(handle)
-        raise StoreError(f"{path} is in use: another process plays this session.")
+        raise StoreError(f"{path} is in use: another process is playing this session.")
 
 
 def _remove(path: Path, handle: int) -> None:
-    """Remove a file while it is locked; Windows removes none that is open."""
+    """Remove a file while it is locked; Windows cannot remove an open file."""
     if os.name == "nt":
         os.close(handle)
         path.unlink()
@@ -180,7 +183,7 @@ def _write(handle: int, text: str) -> None:
 
 
 def _sync_folder(path: Path) -> None:
-    """A file that is new or gone is so on the disk too; Windows sees to that itself."""
+    """Sync a folder, so that a new or removed file is so on disk too; Windows does this itself."""
     if os.name == "nt":
         return
     folder = os.open(path.parent, os.O_RDONLY)

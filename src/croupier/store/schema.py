@@ -1,4 +1,4 @@
-"""The tables of the store, for SQLite and PostgreSQL alike. Instants are text, in UTC."""
+"""The tables of the store, for SQLite and PostgreSQL. Instants are text, in UTC."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Receipts of a session, and signatures on them (Ed25519).
 
-A receipt is the chain's head after a round. Whoever holds one from the time can tell a log that was
-written anew; a signature does so for whoever trusts the key.
+A receipt is the chain's head after a round. Anyone with a receipt from the time of play can detect
+a rewritten log; a signature does the same for anyone who trusts the key.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ class KeyFault(ValueError):  # says what is wrong with a key
 
 
 def receipt_text(head: str) -> str:
-    """A receipt that can be read out: the head's first twenty digits."""
+    """A receipt short enough to read aloud: the head's first twenty digits."""
     short = head[:SHORT]
     return "-".join(short[at : at + GROUP] for at in range(0, SHORT, GROUP))
 
 
 def is_receipt_of(receipt: str, head: str) -> bool:
-    """Whether a receipt, whole or as it is read out, is that of a head."""
+    """Whether a receipt, complete or in short form, matches a head."""
     digits = receipt.replace("-", "").strip().lower()
     return len(digits) >= SHORT and head.startswith(digits)
 
 
 class Signer(Protocol):
-    """Signs heads; `public` is the key that checks them, in hexadecimal."""
+    """Signs heads; `public` is the key that verifies them, in hexadecimal."""
 
     public: str
 
@@ -54,7 +54,7 @@ class KeySigner:
 
 
 class RecordedSigner:
-    """The signatures that a log holds, and after them those of a signer who goes on."""
+    """The signatures in a log, followed by those of a signer who continues it."""
 
     def __init__(self, public: str, signatures: Iterable[str], then: Signer | None) -> None:
         self.public = public
@@ -66,7 +66,9 @@ class RecordedSigner:
         if signature is not None:
             return signature
         if self._then is None:
-            raise KeyFault(f"The session is signed with the key {self.public}: its key is needed.")
+            raise KeyFault(
+                f"The session is signed with key {self.public}; resume it with that --sign-key."
+            )
         return self._then.sign(head)
 
 
@@ -88,12 +90,12 @@ def _message(head: str) -> bytes:
 
 
 def make_keys(file: Path) -> Path:
-    """A new private key, readable by its owner alone, and the public one beside it."""
+    """Make a private key, readable only by its owner, and a public key next to it."""
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     if not file.name:
-        raise KeyFault(f"{file} names no file; say where the private key goes.")
+        raise KeyFault(f"{file} is not a file name; name a file for the private key.")
     key = Ed25519PrivateKey.generate()
     private = key.private_bytes(
         serialization.Encoding.PEM,
@@ -110,7 +112,9 @@ def _create(file: Path, content: bytes, mode: int) -> None:
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     except FileExistsError:
-        raise KeyFault(f"{file} is there already, and a key is never overwritten.") from None
+        raise KeyFault(
+            f"{file} already exists and is never overwritten; choose another name."
+        ) from None
     except OSError as error:
         raise KeyFault(f"{file} cannot be written: {error.strerror}.") from None
     with os.fdopen(handle, "wb") as out:
@@ -127,9 +131,11 @@ def read_private(file: Path) -> KeySigner:
     except OSError as error:
         raise KeyFault(f"{file} cannot be read: {error.strerror}.") from None
     except (ValueError, TypeError, UnsupportedAlgorithm):
-        raise KeyFault(f"{file} does not hold a private key without a password.") from None
+        raise KeyFault(
+            f"{file} is not a private key without a password; make one with `croupier keys`."
+        ) from None
     if not isinstance(key, Ed25519PrivateKey):
-        raise KeyFault(f"{file} does not hold an Ed25519 key; `croupier keys` makes one.")
+        raise KeyFault(f"{file} is not an Ed25519 key; make one with `croupier keys`.")
     return KeySigner(key)
 
 
@@ -142,5 +148,7 @@ def read_public(file: Path) -> str:
     except UnicodeDecodeError:
         text = ""
     if len(text) != 64 or set(text) - set("0123456789abcdef"):
-        raise KeyFault(f"{file} does not hold a public key: 64 hexadecimal digits.")
+        raise KeyFault(
+            f"{file} is not a public key, which is 64 hexadecimal digits; name a .pub file."
+        )
     return text

@@ -1,4 +1,4 @@
-"""A file that somebody hands in: which kind it is, and everything found in it."""
+"""A file to check: which kind it is, and the findings in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.submission.form import SubmissionError, check_submission, submissi
 
 
 def check_file(path: Path) -> list[Finding]:
-    """Everything found in a rules file or a Rules Submission."""
+    """All findings in a rules file or a Rules Submission."""
     data = read_toml(path)
     if "chapter" in data and isinstance(data["chapter"], dict):
         return _check_rules(path, data)

@@ -46,12 +46,12 @@ WIDTH = 96
 
 
 class SubmissionError(ValueError):
-    """A file that is not a Rules Submission."""
+    """A file that cannot be read as a Rules Submission."""
 
 
 @dataclass(frozen=True)
 class Submission:
-    """What a certificate holder filed: which game, and the answers to its questions."""
+    """What a certificate holder filed: the game, and the answers to its questions."""
 
     entry: Entry
     answers: Mapping[str, Any]
@@ -66,11 +66,11 @@ def read_submission(path: Path) -> Submission:
 
 
 def submission_of(data: Mapping[str, Any], file: str) -> Submission:
-    """What a file holds as a Rules Submission."""
+    """The Rules Submission in a file's data."""
     file = shown(file, MOST_PATH)
     if unknown := [key for key in data if key not in KNOWN]:
         raise SubmissionError(
-            f"{file}: {shown(unknown[0])} is not a part of a Rules Submission; answers stand under "
+            f"{file}: {shown(unknown[0])} is not a field of a Rules Submission; put answers under "
             "[answers]."
         )
     return Submission(
@@ -79,12 +79,14 @@ def submission_of(data: Mapping[str, Any], file: str) -> Submission:
 
 
 def _entry(data: Mapping[str, Any], file: str) -> Entry:
-    """The game filed for, by its key or its chapter; where both are there they agree."""
+    """The game, by its key or its chapter; if both are given they must agree."""
     found = []
     for part in ("game", "chapter"):
         name = data.get(part, "")
         if not isinstance(name, str):
-            raise SubmissionError(f"{file}: {part} = {shown_value(name)} is not a name.")
+            raise SubmissionError(
+                f"{file}: {part} = {shown_value(name)} is not a name; write it in quotes."
+            )
         try:
             found += [find(name)] if name else []
         except UnknownGame as error:
@@ -93,8 +95,8 @@ def _entry(data: Mapping[str, Any], file: str) -> Entry:
         raise SubmissionError(f"{file}: game is missing; write game = 'three-card-poker'.")
     if found[0] != found[-1]:
         raise SubmissionError(
-            f"{file}: game = {found[0].game} and chapter = {found[-1].chapter} contradict each "
-            f"other: {found[-1].chapter} is {found[-1].game}."
+            f"{file}: game = {found[0].game} and chapter = {found[-1].chapter} disagree; "
+            f"{found[-1].chapter} is {found[-1].game}."
         )
     return found[0]
 
@@ -103,24 +105,26 @@ def _answers(data: Mapping[str, Any], file: str) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for part in ("answers", "readings"):
         if not isinstance(found := data.get(part, {}), dict):
-            raise SubmissionError(f"{file}: {part} is a table of questions and answers.")
+            raise SubmissionError(
+                f"{file}: {part} must be a table; write [{part}] and the answers below it."
+            )
         if twice := sorted(answers.keys() & found.keys()):
             raise SubmissionError(
-                f"{file}: {shown(twice[0])} stands in [answers] and in [readings]; answer it once."
+                f"{file}: {shown(twice[0])} is in both [answers] and [readings]; answer it once."
             )
         answers |= found
     return answers
 
 
 def check_submission(submission: Submission, book: Rulebook | None = None) -> list[Finding]:
-    """Everything that would toll the review: answers missing, not allowed, contradictory; by the
-    chapter as it stands, or as another rulebook has it."""
+    """Everything that would toll the review: answers that are missing, not allowed or contradictory
+    under the current chapter, or under another rulebook."""
     rules, findings = examine(book or rulebook(submission.entry), submission.answers)
     return [*head_findings(submission), *findings, *unanswered(rules, submission.answers)]
 
 
 def head_findings(submission: Submission) -> list[Finding]:
-    """What is wrong with whose submission it is, of which day, reviewed by whom."""
+    """What is wrong with the certificate holder, the date or the reviewer."""
     return [
         Finding("601a.4", f"{key} {fault} (601a.4).")
         for key, value in submission.header.items()
@@ -129,11 +133,11 @@ def head_findings(submission: Submission) -> list[Finding]:
 
 
 def _head_fault(key: str, value: object) -> str:
-    """Why a field of the head does not do; "" if it does."""
+    """What is wrong with a field of the head; "" if nothing is."""
     if value == "":
         return "is empty"
     if value == BLANKS[key]:
-        return f"= {shown_value(value)} is still the template's"
+        return f"= {shown_value(value)} is the template's placeholder; replace it"
     if key == "date_filed":
         return "" if _is_date(value) else f"= {shown_value(value)} is not {DATE_ALLOWED}"
     fault = text_fault(value)
@@ -155,12 +159,12 @@ def _is_date(value: object) -> bool:
 
 
 def template(book: Rulebook) -> str:
-    """A submission file with every question, its cite, what is allowed and the default."""
+    """A submission file with every question, its cite, allowed answers and default."""
     return filled_in(book, {}, BLANKS)
 
 
 def filled_in(book: Rulebook, answers: Mapping[str, object], header: Mapping[str, object]) -> str:
-    """A submission file with every question; those that are not answered stand by their default."""
+    """A submission file with every question; unanswered ones take their default."""
     return "\n".join(_lines(book, answers, header)) + "\n"
 
 
@@ -170,7 +174,7 @@ def _lines(
     chapter = book.chapter
     rules, _ = examine(book, answers)
     yield f"# Rules Submission: {chapter.title}, 58 Pa. Code Chapter {chapter.number}"
-    yield "# Every question stands with its default; change what differs at your tables."
+    yield "# Every question has its default answer; change those that differ at your tables."
     yield f'game = "{chapter.game}"'
     for key in BLANKS:
         yield f"{key} = {_toml(str(header.get(key, '')))}"

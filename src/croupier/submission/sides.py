@@ -1,4 +1,4 @@
-"""Files to be compared: a Rules Submission, or a paytable of one's own."""
+"""Files to compare: a Rules Submission or a proposed paytable."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ DEFAULTS = "the chapter's defaults"
 
 
 def side_of(file: Path, entry: Entry | None = None) -> Side:
-    """A Rules Submission; or a paytable file, for which the game must be named."""
+    """A Rules Submission, or a paytable file with its game."""
     data, name = read_toml(file), shown(file.as_posix(), MOST_PATH)
     if "rows" not in data:
         filed = submission_of(data, file.as_posix())
         if entry is not None and filed.entry != entry:
-            raise ComparisonError(f"{name} is of {filed.entry.game}, not of {entry.game}.")
+            raise ComparisonError(f"{name} is for {filed.entry.game}, not for {entry.game}.")
         return Side(name, Reports(filed.entry), filed.rules())
     if entry is None:
-        raise ComparisonError(f"{name} is a paytable; say which game it is for (--game).")
+        raise ComparisonError(f"{name} is a paytable; name its game with --game.")
     proposal = propose(rulebook(entry), file)
     rules = answer(proposal.book, {CHOOSER: proposal.label})
     return Side(name, Reports(entry, proposal), rules, proposal.wager)
 
 
 def defaults_of(other: Side) -> Side:
-    """The chapter of a side where no question is answered."""
+    """The same chapter with default answers."""
     return Side(DEFAULTS, Reports(other.entry), answer(rulebook(other.entry), {}), other.wager)

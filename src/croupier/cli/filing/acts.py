@@ -1,4 +1,4 @@
-"""Commands that do something with a filing."""
+"""Commands that act on a filing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def toll(
     if finding or instead:
         finding = finding or []
         if len(instead or []) > len(finding):
-            raise WrongCall("--instead is refused; each belongs to a --finding.")
+            raise WrongCall("--instead is refused; there must be a --finding for each --instead.")
         named = [_finding(*each) for each in zip_longest(finding, instead or [], fillvalue="")]
     done(desk, desk.toll(key, day_of(day), named), as_json)
 
@@ -148,7 +148,7 @@ def request(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="Request (TOML), as 601a.2(a) asks.")
     ],
-    name: Annotated[str | None, typer.Option("--game", help="Game; its odds are counted.")] = None,
+    name: Annotated[str | None, typer.Option("--game", help="Game whose odds to include.")] = None,
     paytable_file: Annotated[
         Path | None, typer.Option("--paytable-file", help="Proposed paytable (TOML).")
     ] = None,
@@ -159,13 +159,14 @@ def request(
 ) -> None:
     """Request a new table game or feature (601a.2).
 
-    With --game the odds are counted; with --paytable-file, those of a proposed paytable.
+    With --game, the request includes the game's exact odds; with --paytable-file, those of a
+    proposed paytable.
     """
     from croupier.cli.output import WrongCall, existing
     from croupier.rulebook.foreign import read_toml
 
     if paytable_file is not None and name is None:
-        raise WrongCall("--paytable-file is refused without --game; say whose paytable it is.")
+        raise WrongCall("--paytable-file is refused without --game; name the game it is for.")
     desk = desk_for(account, store)
     data = read_toml(existing(file))
     if name is not None:
@@ -203,16 +204,17 @@ def step(
     ] = None,
     mandatory: Annotated[
         list[str] | None,
-        typer.Option("--mandatory", help="Mandatory option: decks, or decks=6."),
+        typer.Option("--mandatory", help="Option that is mandatory: decks or decks=6."),
     ] = None,
     prohibited: Annotated[
-        list[str] | None, typer.Option("--prohibited", help="Prohibited option.")
+        list[str] | None, typer.Option("--prohibited", help="Option that is prohibited.")
     ] = None,
     text: Annotated[
         str | None, typer.Option("--text", help="The amendment, or how a comment was considered.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", help="Amended file; its name and digest are kept.")
+        Path | None,
+        typer.Option("--file", help="Amended file; the history records its name and digest."),
     ] = None,
     day: Day = None,
     account: Account = None,

@@ -1,7 +1,7 @@
-"""What the commands on filings share. Heavy rooms are imported inside the commands.
+"""What the filing commands share. They import heavy modules only when they run.
 
-Who acts has an account: --account asks for its password, or a log-in is kept
-(`croupier people log-in`). Whoever can open the store can look at what is in it.
+To act, a person needs an account: --account asks for its password, and `croupier people log-in`
+remembers it. Anyone who can open the store can look at it.
 """
 
 from __future__ import annotations
@@ -20,15 +20,18 @@ if TYPE_CHECKING:
     from croupier.filing.events import Event
     from croupier.store.signing import Signer
 
-app = typer.Typer(cls=Commands, help="Filing, review and approval (601a).", no_args_is_help=True)
+app = typer.Typer(cls=Commands, help="File, review and approve (601a).", no_args_is_help=True)
 Key = Annotated[
     str, typer.Argument(metavar="FILING", help="Key of a filing, such as RS-2026-0001.")
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="Rules Submission (TOML).")]
 Day = Annotated[
-    str | None, typer.Option("--day", help="Day of filing or receipt (2026-03-01); default: today.")
+    str | None,
+    typer.Option("--day", help="Date of filing or receipt (2026-03-01); default: today."),
 ]
-AsOf = Annotated[str | None, typer.Option("--as-of", help="State on this day; default: today.")]
+AsOf = Annotated[
+    str | None, typer.Option("--as-of", help="Show the state on this date; default: today.")
+]
 
 
 def day_of(text: str | None, option: str = "--day") -> date:
@@ -39,11 +42,11 @@ def day_of(text: str | None, option: str = "--day") -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise WrongCall(f"{option} {text!r:.40} is refused; write a day as 2026-03-01.") from None
+        raise WrongCall(f"{option} {text!r:.40} is refused; write a date as 2026-03-01.") from None
 
 
 def desk_for(account: str | None, store: str | None, *, guests: bool = False) -> Desk:
-    """The desk of whoever acts; where `guests` may, also of somebody without an account."""
+    """The desk of the acting person; with `guests`, an account is not required."""
     from croupier.cli.people.who import acting, opened
     from croupier.filing.desk import Desk
     from croupier.filing.histories import Filings
@@ -53,7 +56,7 @@ def desk_for(account: str | None, store: str | None, *, guests: bool = False) ->
 
 
 def looking_at(store: str | None) -> Desk:
-    """The desk of somebody who only looks: whoever can open the store can, logged in or not."""
+    """A desk to look at filings only, logged in or not."""
     from croupier.cli.people.who import nobody, opened
     from croupier.filing.desk import Desk
     from croupier.filing.histories import Filings
@@ -62,7 +65,7 @@ def looking_at(store: str | None) -> Desk:
 
 
 def signer() -> Signer | None:
-    """What is done is signed where CROUPIER_SIGN_KEY names a key."""
+    """Sign events if CROUPIER_SIGN_KEY names a key."""
     from croupier.store.signing import read_private
 
     key = os.environ.get("CROUPIER_SIGN_KEY")

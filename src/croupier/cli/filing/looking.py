@@ -35,7 +35,7 @@ def status(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the state of a filing, or of all, on a day."""
+    """Show the state of a filing, or of all filings, on a date."""
     from croupier.cli.output import console, print_json
 
     desk, day = looking_at(store), day_of(as_of, "--as-of")
@@ -58,7 +58,7 @@ def inbox(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the filings that wait for you."""
+    """List the filings that are waiting for you."""
     _show_items(desk_for(account, store).inbox(day_of(as_of, "--as-of")), as_json)
 
 
@@ -75,7 +75,7 @@ def _show_items(items: Any, as_json: bool) -> None:
         )
         return
     if not items:
-        console().print("Nothing.")
+        console().print("No filings.")
         return
     table = plain_table("Filings")
     for head in ("filing", "about", "state", "since", "next"):
@@ -100,9 +100,9 @@ def history(
 ) -> None:
     """Show everything that happened to a filing.
 
-    Denied acts are listed too.
+    Lists denied acts too.
 
-    Exit status 1 if an event is not signed with the key that is asked for.
+    Exits with status 1 if an event is not signed with the required key.
     """
     from croupier.cli.output import complain, console, print_json
     from croupier.filing.events import recorded_on
@@ -135,12 +135,12 @@ def history(
         for line in _held(event.kind, event.data):
             console().print(f"  {line}")
     for refusal in denied:
-        console().print(f"{refusal.day} refused to {refusal.by}: {refusal.why} ({refusal.cite}).")
+        console().print(f"{refusal.day} denied to {refusal.by}: {refusal.why} ({refusal.cite}).")
 
 
 def _held(kind: str, data: Mapping[str, Any]) -> Iterator[str]:
-    """What an event holds that is told in a line; what was filed is told by `export` and papers. A
-    request may have parts of any name and form."""
+    """The parts of an event that fit on a line; `export` and papers show what was filed. A request
+    may have parts of any name and form."""
     named = ("about", "dated", "meeting", "bulletin", "why", "mandatory", "prohibited")
     yield from (f"{part}: {_joined(data[part])}" for part in named if data.get(part))
     for finding in data["findings"] if kind == "tolled" else ():
@@ -165,9 +165,9 @@ def archive(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the versions that came into force (601a.4(f), (g)).
+    """List the versions that took effect (601a.4(f), (g)).
 
-    Each says how long it is to be kept.
+    Shows how long each superseded version must be kept.
     """
     from croupier.catalog.index import find
     from croupier.cli.output import console, print_json
@@ -190,15 +190,13 @@ def archive(
         )
         return
     for each in found:
-        kept = f", superseded on {each.superseded}, kept until {each.keep_until}"
+        kept = f", superseded on {each.superseded}, to be kept until {each.keep_until}"
         console().print(f"{each.filing} {each.state.says()}{kept if each.superseded else ''}")
 
 
 @app.command()
 def export(
-    key: Annotated[
-        str, typer.Argument(metavar="FILING", help="Key of a filing, or `all` for every one.")
-    ],
+    key: Annotated[str, typer.Argument(metavar="FILING", help="Key of a filing, or `all`.")],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="New file: JSON lines.")],
     store: StoreUrl = None,
     as_json: AsJson = False,
@@ -212,18 +210,20 @@ def export(
         try:
             number = desk.export(keys, out)
         except FileExistsError:
-            raise WrongCall(f"{out} is there already; nothing is overwritten.") from None
+            raise WrongCall(
+                f"{out} already exists and is never overwritten; choose another name."
+            ) from None
     if as_json:
         print_json({"filing": key, "events": number, "file": out.as_posix()})
     else:
-        console().print(f"{number} events of {key} are in {out}.")
+        console().print(f"Wrote {number} events of {key} to {out}.")
 
 
 @app.command()
 def verify(
     exported: Annotated[
         Path | None,
-        typer.Option("--export", help="Compare with this export; name what the store has lost."),
+        typer.Option("--export", help="Compare with this export; list what the store has lost."),
     ] = None,
     alone: Annotated[
         bool, typer.Option("--alone", help="Check the export by itself, without a store.")
@@ -235,9 +235,9 @@ def verify(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check every history, text and signature of the store.
+    """Verify every history, text and signature in the store.
 
-    Exit status 1 if something does not hold or, with --export, is missing.
+    Exits with status 1 if something fails or, with --export, is missing.
     """
     from croupier.cli.output import WrongCall, complain, console, existing, print_json
     from croupier.cli.people.who import opened
@@ -249,7 +249,7 @@ def verify(
     if exported is not None:
         looked.append(check_export(existing(exported), public))
     elif alone:
-        raise WrongCall("--alone is refused without --export; say which file to check.")
+        raise WrongCall("--alone is refused without --export; name the file to check.")
     if not alone:
         looked.append(check_store(opened(store), public))
     faults = [fault for each in looked for fault in each.faults]
@@ -260,7 +260,7 @@ def verify(
     else:
         complain("\n".join(faults))
         counts = ", ".join(f"{number} {what}" for what, number in _counts(looked[-1]).items())
-        console().print(f"{counts}: {f'{len(faults)} faults' if faults else 'everything holds'}.")
+        console().print(f"{counts}: {f'{len(faults)} faults' if faults else 'all verified'}.")
     raise typer.Exit(1 if faults else 0)
 
 
@@ -285,7 +285,7 @@ def check_link(
 ) -> None:
     """Check whether tables may share a meter (605a.7(e), 605a.8(g)).
 
-    Exit status 1 if something is found.
+    Exits with status 1 if there are findings.
     """
     from croupier.catalog.index import find
     from croupier.cli.output import WrongCall, console, print_json
@@ -295,7 +295,7 @@ def check_link(
         game, colon, wager = text.partition(":")
         if not colon:
             raise WrongCall(
-                f"{text!r:.60} is refused; write GAME:WAGER, 641a:four-card-progressive."
+                f"{text!r:.60} is refused; write GAME:WAGER, as in 641a:four-card-progressive."
             )
         pairs.append((find(game).game, wager))
     desk = looking_at(store)
@@ -306,7 +306,7 @@ def check_link(
         for finding in findings:
             console().print(f"- {finding}")
         if not findings:
-            console().print("Nothing found.", style="green")
+            console().print("No findings.", style="green")
     raise typer.Exit(1 if findings else 0)
 
 
@@ -318,9 +318,9 @@ def may_offer(
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say whether a house may offer a game, and why (601a.3).
+    """Show whether a house may offer a game, and why (601a.3).
 
-    Exit status 1 if not.
+    Exits with status 1 if it may not.
     """
     from croupier.catalog.index import find
     from croupier.cli.output import console, print_json

@@ -1,4 +1,4 @@
-"""Commands on people: accounts, log-ins, rights."""
+"""Commands on accounts, log-ins and rights."""
 
 from croupier.cli.people.commands import app
 

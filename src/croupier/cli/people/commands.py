@@ -1,4 +1,4 @@
-"""Commands on people: accounts, log-ins, rights. Heavy rooms are imported inside the commands."""
+"""Commands on accounts, log-ins and rights. They import heavy modules only when they run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.cli.people.options import Account, StoreUrl
 if TYPE_CHECKING:
     from croupier.people.person import Person, Role
 
-app = typer.Typer(cls=Commands, help="Accounts, log-ins and rights.", no_args_is_help=True)
+app = typer.Typer(cls=Commands, help="Manage accounts, log-ins and rights.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the account.")]
 
 
@@ -28,7 +28,9 @@ def init(name: Name, store: StoreUrl = None) -> None:
 @app.command()
 def add(
     name: Name,
-    role: Annotated[str, typer.Option("--role", help="What the account may do; see `rights`.")],
+    role: Annotated[
+        str, typer.Option("--role", help="Role of the account; see `croupier people rights`.")
+    ],
     house: Annotated[
         str, typer.Option("--house", help="Certificate holder or supplier it acts for.")
     ] = "",
@@ -37,7 +39,7 @@ def add(
 ) -> None:
     """Add an account.
 
-    Its owner must change the password before the first log-in.
+    The owner must change the password before the first log-in.
     """
     from croupier.cli.people.who import acting, new_password, opened
     from croupier.people.accounts import add_account
@@ -75,7 +77,7 @@ def list_accounts(store: StoreUrl = None, as_json: AsJson = False) -> None:
     for head in ("name", "role", "house", "state"):
         table.add_column(head)
     for each in found:
-        state = "disabled" if each.disabled else "password to change" if each.must_change else ""
+        state = "disabled" if each.disabled else "must change password" if each.must_change else ""
         table.add_row(each.person.name, each.person.role.value, each.person.house, state)
     console().print(table)
 
@@ -94,7 +96,7 @@ def log_in_(name: Name, store: StoreUrl = None) -> None:
     begun = log_in(found, name, password())
     keep(found.place, begun.token)
     last = f" Last log-in: {begun.before}." if begun.before else ""
-    console().print(f"You act as {name}, {begun.person.role.value}.{last}")
+    console().print(f"You are logged in as {name}, {begun.person.role.value}.{last}")
 
 
 @app.command("log-out")
@@ -106,7 +108,7 @@ def log_out_(store: StoreUrl = None) -> None:
 
     found = opened(store)
     if not (token := kept_token(found.place)):
-        raise WrongCall("Nobody is logged in here.")
+        raise WrongCall("You are not logged in on this machine.")
     log_out(found, token)
     keep(found.place, "")
     console().print("You are logged out.")
@@ -125,7 +127,7 @@ def change(name: Name, store: StoreUrl = None) -> None:
 def reset(name: Name, account: Account = None, store: StoreUrl = None) -> None:
     """Set a new password for an account.
 
-    Its owner must change it before the next log-in.
+    The owner must change it before the next log-in.
     """
     from croupier.cli.people.who import acting, new_password, opened
     from croupier.people.accounts import reset_password
@@ -174,7 +176,7 @@ def denied(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def rights(as_json: AsJson = False) -> None:
-    """List what each role may do, with the paragraph."""
+    """List what each role may do, with cites."""
     from croupier.cli.output import console, plain_table, print_json
     from croupier.people.rights import ACTS, rights_table
 
@@ -197,7 +199,7 @@ def _role(text: str) -> Role:
         return Role(text)
     except ValueError:
         roles = ", ".join(each.value for each in Role)
-        raise WrongCall(f"--role {text!r:.40} is no role; there are {roles}.") from None
+        raise WrongCall(f"--role {text!r:.40} is refused; choose {roles}.") from None
 
 
 def _say(person: Person, what: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What commands that act in a store are called with."""
+"""Options of the commands that act in a store."""
 
 from __future__ import annotations
 

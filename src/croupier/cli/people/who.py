@@ -1,4 +1,4 @@
-"""Who runs a command: an account by its password, or a log-in that is kept on this machine."""
+"""Who runs a command: an account with its password, or a log-in on this machine."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def opened(url: str | None) -> Store:
 
 
 def acting(store: Store, account: str | None, *, guests: bool = False) -> Person:
-    """The account that is named, else whoever is logged in; a guest where those may act."""
+    """The named account, else whoever is logged in, else a guest if guests may act."""
     from croupier.people.logins import check_password, who
 
     if account is not None:
@@ -36,20 +36,20 @@ def acting(store: Store, account: str | None, *, guests: bool = False) -> Person
     if guests:
         return nobody()
     raise WrongCall(
-        "Say who acts: --account NAME, or log in first (croupier people log-in NAME). "
-        "A new store gets its first account by croupier people init NAME."
+        "You are not logged in; use --account NAME, or log in with croupier people log-in NAME. "
+        "In a new store, create the first account with croupier people init NAME."
     )
 
 
 def nobody() -> Person:
-    """Somebody without an account, by the name that the operating system knows."""
+    """A person without an account, under the name that the operating system knows."""
     from croupier.people.person import guest
 
     return guest(f"{_user()} (operating system)")
 
 
 def _user() -> str:
-    """The user's name; an account of the system without one is somebody."""
+    """The user's name; `somebody` if the operating system has none."""
     try:
         return getpass.getuser()
     except (ImportError, KeyError, OSError):
@@ -61,14 +61,14 @@ def password() -> str:
 
 
 def new_password() -> str:
-    """Asked for twice; or as the environment says."""
+    """Ask twice, unless the environment gives one."""
     if given := os.environ.get(NEW_PASSWORD):
         return given
     return str(typer.prompt("New password", hide_input=True, confirmation_prompt=True))
 
 
 def keep(place: str, token: str) -> None:
-    """A log-in on this machine, in a file that its owner alone can read; "" forgets it."""
+    """Remember a log-in on this machine, in a file that only its owner can read; "" forgets it."""
     tokens = {**_kept(), place: token}
     file = _file()
     scratch = file.with_suffix(f".{os.getpid()}")

@@ -1,4 +1,4 @@
-"""A question of the round, put to a person, and what is made of the answer."""
+"""A question of the round, put to a person, and the answer."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ def question_text(question: OpenQuestion) -> str:
             parts = " and ".join(f"{part} ({size})" for part, size in question.parts)
             return f"Seat {question.seat}: arrange {parts}, as in {question.example}: "
         case SystemDraw():
-            return f"The table game system draws a {question.what} (Enter for none): "
+            return f"Drawn by the table game system: a {question.what} (Enter for none): "
         case NextCard():
-            return f"Enter deals the next card to {question.to}: "
+            return f"Press Enter to deal the next card to {question.to}: "
         case Spin():
-            drawn = "starts the generator" if question.pointer == GENERATOR else "spins the wheel"
-            return f"Enter {drawn}: "
+            draw = "start the generator" if question.pointer == GENERATOR else "spin the wheel"
+            return f"Press Enter to {draw}: "
         case Roll():
-            return "Enter rolls the dice: "
+            return "Press Enter to roll the dice: "
         case Moment():
-            return f"Enter goes on [{question.cite}]: "
+            return f"Press Enter to continue [{question.cite}]: "
 
 
 def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
-    """Do what a line says at the open question: answer it, call an irregularity, or a command."""
+    """Take a line typed at the open question: an answer, an irregularity or a command."""
     question = round_.question
     words = line.split()
     if words and words[0].lower() == "call" and not _is_choice(question, words):
@@ -59,7 +59,7 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
         _choose(table, question, line)
     elif isinstance(question, Arrange):
         if not line:
-            raise Refused(f"Say how the hands are set, as in {question.example}, or `help`.")
+            raise Refused(f"Type how to set the hands, as in {question.example}, or `help`.")
         if "=" in line or line == HOUSE_WAY or not run_command(table, line):
             table.acts.choose(line)
     elif isinstance(question, SystemDraw):
@@ -71,13 +71,13 @@ def answer_question(table: TableInTerminal, round_: Round, line: str) -> None:
         table.acts.deal()
     elif not run_command(table, line):
         raise Refused(
-            f"{shown_value(line)} is nothing that can be done now: Enter or `deal` goes on, "
+            f"{shown_value(line)} cannot be done now; press Enter or type `deal` to continue, "
             f"{_possible_calls(round_)}"
         )
 
 
 def _is_choice(question: OpenQuestion | None, words: list[str]) -> bool:
-    """Whether the word alone is a choice of the open decision, and calls no irregularity."""
+    """Whether the one word is a choice of the open decision, not an irregularity."""
     keys = [choice.key for choice in question.choices] if isinstance(question, Decide) else []
     return len(words) == 1 and words[0].lower() in keys
 
@@ -86,7 +86,7 @@ def _choose(table: TableInTerminal, question: Decide, line: str) -> None:
     keys = [choice.key for choice in question.choices]
     key, equals, amount = "".join(with_amounts(line)[:1]).partition("=")
     if not line:
-        raise Refused(f"Say {' or '.join(keys)}, or `help`.")
+        raise Refused(f"Type {' or '.join(keys)}, or `help`.")
     if not candidates(key, keys) and run_command(table, line):
         return
     choice = meant(key, keys, f"a choice of seat {question.seat}") + equals + amount
@@ -97,11 +97,11 @@ def _call(table: TableInTerminal, round_: Round, words: list[str]) -> None:
     question = round_.question
     possible = question.calls if question is not None else ()
     if not words:
-        raise Refused(f"Say what is called: {_possible_calls(round_)}")
-    key = meant(words[0], possible, "an irregularity that can be called")
+        raise Refused(f"Name the irregularity: {_possible_calls(round_)}")
+    key = meant(words[0], possible, "an irregularity that you can call")
     by = BY_DEALER
     if words[-2:-1] == ["by"]:
-        by = meant(words[-1], CALLERS, "somebody who can call")
+        by = meant(words[-1], CALLERS, "somebody who can call it")
         words = words[:-2]
     seat = words[1] if len(words) > 1 else ""
     if seat and not SEAT.fullmatch(seat):
@@ -111,4 +111,4 @@ def _call(table: TableInTerminal, round_: Round, words: list[str]) -> None:
 
 def _possible_calls(round_: Round) -> str:
     calls = round_.question.calls if round_.question is not None else ()
-    return f"`call` with {' or '.join(calls)}." if calls else "nothing can be called."
+    return f"or `call` {' or '.join(calls)}." if calls else "no irregularity can be called."

@@ -1,4 +1,4 @@
-"""Bets as a person types them: short names, amounts beside them, the place where it is plain."""
+"""Bets as a person types them: short names, amounts, and no place if there is only one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.session import Session
 
 
 def read_bets(session: Session, line: str, seat: int) -> list[Bet]:
-    """The bets of a line; those without a seat are for `seat`."""
+    """The bets in a line; those without a seat are for `seat`."""
     keys = [wager.key for wager in open_wagers(session)]
     found: list[Bet] = []
     for word in with_amounts(line):
@@ -25,7 +25,9 @@ def read_bets(session: Session, line: str, seat: int) -> list[Bet]:
         name, at, on = name.partition("@")
         meant = candidates(name, keys)
         if len(meant) > 1:
-            raise BetError(f"{shown_value(name)} may be {' or '.join(meant)}.")
+            raise BetError(
+                f"{shown_value(name)} could be {' or '.join(meant)}; type more of the name."
+            )
         text = f"{place or seat}:{meant[0] if meant else name}{at}{on}={amount}"
         found.append(_placed(session, found, _parsed(text)))
     return found
@@ -39,7 +41,7 @@ def _parsed(text: str) -> Bet:
 
 
 def _placed(session: Session, others: Sequence[Bet], bet: Bet) -> Bet:
-    """A bet for which no place was said, on the only place that takes it now."""
+    """A bet without a place goes on the only place that takes it now."""
     if bet.on or bet.wager not in [wager.key for wager in session.rules.wagers()]:
         return bet
     possible: list[Bet] = []

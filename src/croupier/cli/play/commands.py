@@ -1,4 +1,4 @@
-"""What can be typed at every prompt, beside its own answers."""
+"""Commands that a player can type at every prompt."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from croupier.cli.play.table import TableInTerminal
 
 COMMANDS = {
-    "help": "what can be typed now",
-    "layout": "the wagers and what they pay; `layout all`, `layout WAGER`",
-    "calls": "the irregularities that can be called now",
-    "history": "the rounds played",
+    "help": "what you can type now",
+    "layout": "the wagers and their payouts; `layout all`, `layout WAGER`",
+    "calls": "the irregularities that you can call now",
+    "history": "the rounds so far",
     "bankroll": "your money",
-    "add": "bring more money to the table: `add 100`",
+    "add": "buy in for more: `add 100`",
     "quit": "leave the table",
 }
 OTHER_NAMES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 def run_command(table: TableInTerminal, line: str) -> str | None:
-    """Do what a line commands; None where it is no command."""
+    """Run the command in a line; None if it is not a command."""
     name, *rest = line.split()
     name = OTHER_NAMES.get(name.lower(), name.lower())
     if name not in COMMANDS and "=" in "".join(with_amounts(line)):
@@ -61,18 +61,18 @@ def _help(table: TableInTerminal) -> None:
     if round_ is None or question is None:
         keys = ", ".join(wager.key for wager in open_wagers(table.session)[:3])
         own = {
-            "WAGER=AMOUNT": f"a bet in dollars, or several: {keys} …; first letters are enough",
+            "WAGER=AMOUNT": f"a bet in dollars, or several: {keys} …; the first letters are enough",
             "WAGER@PLACE=AMOUNT": "a bet on one of several places",
-            "Enter": "the same bets again, or on with what stands",
-            "again": "the same bets again",
+            "Enter": "repeat your bets, or continue with the bets in play",
+            "again": "repeat your bets",
         }
     elif isinstance(question, Decide):
         table.show_question(round_)
-        own = {"first letters": "are enough, as long as they fit one choice alone"}
+        own = {"first letters": "are enough if they fit only one choice"}
     elif isinstance(question, SystemDraw):
-        own = {"Enter": f"no {question.what}", " or ".join(question.among): "what is drawn"}
+        own = {"Enter": f"no {question.what}", " or ".join(question.among): "what the system drew"}
     else:
-        own = {"Enter or deal": "the dealer goes on"}
+        own = {"Enter or deal": "continue dealing"}
     if question is not None and question.calls:
         own["call KEY [SEAT]"] = f"an irregularity: {', '.join(question.calls)}"
     for key, text in {**own, **COMMANDS}.items():
@@ -90,7 +90,7 @@ def _layout(table: TableInTerminal, rest: list[str]) -> None:
 def _calls(table: TableInTerminal) -> None:
     round_ = table.session.round
     if round_ is None or round_.question is None:
-        raise Refused("Irregularities are called while a round is in play, most of them in --step.")
+        raise Refused("You can call an irregularity only during a round; most need --step.")
     for line in shown.calls(round_):
         table.out.print(line)
 

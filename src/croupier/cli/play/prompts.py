@@ -1,4 +1,4 @@
-"""What a person types at the table, whatever it is: a line, and which key it means."""
+"""Lines that a person types at the table, and the key that each means."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ AMOUNT = re.compile(r"\$?[0-9][0-9,.]*")
 
 
 class Left(Exception):  # the player has
-    """The player leaves the table: asked to, or there is nobody left to ask."""
+    """The player leaves the table, or the input has ended."""
 
 
 class Refused(ValueError):  # what was typed is
-    """Something that cannot be done now; says what can."""
+    """Something that cannot be done now; the message says what can."""
 
 
 def be_lenient() -> None:
-    """Bytes that are no text are shown as such instead of ending the session."""
+    """Show bytes that are not text instead of ending the session."""
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
 
 
 class Interrupts:
-    """Signals end a wait for input at once; at any other moment they are kept until the next."""
+    """A signal ends a wait for input at once; at any other time it waits for the next prompt."""
 
     def __init__(self) -> None:
         self.waiting = False
@@ -40,21 +40,21 @@ INTERRUPTS = Interrupts()
 
 
 def leave_on_signal(number: int, frame: object) -> None:
-    """Handle a signal so that the session is left between two acts."""
+    """Handle a signal so that the player leaves between two acts."""
     INTERRUPTS.came = True
     if INTERRUPTS.waiting:
         raise KeyboardInterrupt
 
 
 def heed_signals() -> None:
-    """Leave if a signal has come."""
+    """Leave if a signal has arrived."""
     if INTERRUPTS.came:
         INTERRUPTS.came = False
         raise Left
 
 
 def ask(prompt: str) -> str:
-    """One line. The prompt goes to `input`, which keeps it in place while the line is edited."""
+    """One line of input. `input` keeps the prompt in place while the line is edited."""
     heed_signals()
     if sys.stdin is None:
         raise Left
@@ -72,12 +72,12 @@ def ask(prompt: str) -> str:
 
 
 def ask_yes(prompt: str) -> bool:
-    """A question whose answer is no unless it begins with a y."""
+    """Ask a question; the answer is no unless it starts with y."""
     return ask(f"{prompt} (y/n) ").lower().startswith("y")
 
 
 def candidates(text: str, keys: Iterable[str]) -> list[str]:
-    """The keys that a text may mean: in any case, by its beginning, or by the words' initials."""
+    """The keys that a text could mean: in any case, by first letters or by initials."""
     text, keys = text.lower(), list(keys)
     if not text:
         return []
@@ -94,12 +94,12 @@ def meant(text: str, keys: Iterable[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refused(f"{shown_value(text)} may be {' or '.join(found)}.")
-    raise Refused(f"{shown_value(text)} is not {what} now; {' or '.join(keys) or 'nothing'} is.")
+        raise Refused(f"{shown_value(text)} could be {' or '.join(found)}; type more of it.")
+    raise Refused(f"{shown_value(text)} is not {what} now; type {' or '.join(keys) or 'help'}.")
 
 
 def with_amounts(line: str) -> list[str]:
-    """The words of a line, where `ante 10` is as good as `ante=10`."""
+    """The words of a line, with `ante 10` read as `ante=10`."""
     words: list[str] = []
     for word in line.split():
         if words and "=" not in words[-1] and AMOUNT.fullmatch(word):

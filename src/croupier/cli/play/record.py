@@ -1,4 +1,4 @@
-"""A session in the terminal and its log: begun, taken up again, left at any moment."""
+"""A session in the terminal and its log: started, resumed, left at any moment."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from croupier.table.session import Session
 def begun(
     game: Game, rules: Rules, seed: str | None, log: Path | None, sign_key: Path | None
 ) -> Iterator[Session]:
-    """A new session; its log, if one is kept, is there before the first bet."""
+    """A new session; its log, if any, exists before the first bet."""
     chosen = Seed.fresh() if seed is None else Seed.from_text(seed)
     signer = _signer(sign_key)
     if signer is not None and log is None:
-        raise StoreError("--sign-key signs the receipts of a log: say where it is kept by --log.")
+        raise StoreError("--sign-key needs --log; name the file whose receipts it signs.")
     if log is None:
         with _signals():
             yield game.open_session(rules, seed=chosen)
@@ -45,7 +45,7 @@ def begun(
 
 @contextmanager
 def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
-    """A session that was cut off, where its log ends."""
+    """An interrupted session, resumed where its log ends."""
     file, text, dropped = LogFile.reopen(log)
     try:
         opening = _to_go_on_with(file, text)
@@ -54,29 +54,29 @@ def taken_up(log: Path, sign_key: Path | None) -> Iterator[Session]:
         file.release()
         raise
     if dropped:
-        console().print("The log's last line was half written and is dropped.", style="yellow")
+        console().print("The last line of the log was incomplete and was dropped.", style="yellow")
     for difference in other_rules(opening, session.rules):
-        console().print(f"The session goes on, but {difference}.", style="yellow")
+        console().print(f"The session continues. Note: {difference}.", style="yellow")
     with _kept(session, file):
         yield session
 
 
 def _to_go_on_with(file: LogFile, text: str) -> Record:
-    """The opening record of a session that was not closed; of a closed one no seed is left."""
+    """The opening record of an open session; a closed session has no seed left to resume with."""
     if not text:
         raise StoreError(_nothing_in(file.path))
     records = read_log(text, closed=False)
     if is_closed(records):
         file.forget_seed()
-        raise LogError(f"The session was closed: `croupier replay {file.path}` tells it again.")
+        raise LogError(f"This session is closed; to view it: croupier replay {file.path}")
     return records[0]
 
 
 def _nothing_in(log: Path) -> str:
-    """What is to be done about a file without a whole line."""
+    """What to do about a file without a complete line."""
     if never_began(log):
-        return f"The session in {log} never began; begin it with: croupier play GAME --log {log}"
-    return f"{log} holds no session: it has no whole line. Give the name of a log."
+        return f"The session in {log} never started; to start it: croupier play GAME --log {log}"
+    return f"{log} is not a session log: it has no complete line. Name a session log."
 
 
 def _signer(sign_key: Path | None) -> KeySigner | None:
@@ -85,7 +85,7 @@ def _signer(sign_key: Path | None) -> KeySigner | None:
 
 @contextmanager
 def _kept(session: Session, file: LogFile) -> Iterator[None]:
-    """The log stays as it is, whatever happens; once its close is on the disk its seed goes."""
+    """Keep the log whatever happens; delete its seed once the close is on disk."""
     failed = False
     try:
         with _signals():
@@ -94,26 +94,26 @@ def _kept(session: Session, file: LogFile) -> Iterator[None]:
         failed = True
         raise
     except ValueError:
-        # A wrong call, such as a bet that is none: nothing is left open by it.
+        # A usage error, such as a malformed bet, leaves nothing open.
         if session.can_close():
             session.close()
         raise
     finally:
         if session.closed and not failed:
             file.end()
-            console().print(f"The log is in {file.path}.", style="dim")
+            console().print(f"Log: {file.path}", style="dim")
         else:
             file.release()
             console().print(
-                f"The log is in {file.path}; `croupier play --resume {file.path}` goes on.",
+                f"Log: {file.path}. To continue: croupier play --resume {file.path}",
                 style="dim",
             )
 
 
 @contextmanager
 def _signals() -> Iterator[None]:
-    """An interrupt, an end from outside or a terminal that is closed is a player who leaves, never
-    in the midst of a line."""
+    """An interrupt, a termination or a closed terminal makes the player leave, but never in the
+    middle of a log line."""
     names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not on Windows
     caught = [getattr(signal, name) for name in names if hasattr(signal, name)]
     before = [signal.signal(which, leave_on_signal) for which in caught]

@@ -1,4 +1,4 @@
-"""What a player sees: the layout, the table's events, decisions with what they are worth."""
+"""What a player sees: the layout, the events at the table, the value of each decision."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_SETTINGS = 5
 
 
 def suited(text: str, style: str = "") -> Text:
-    """A line with its cards in suits, hearts and diamonds in red; else in letters, as `Kh`."""
+    """A line with suit symbols, red for hearts and diamonds; or with letters, as in `Kh`."""
     if not _shows_suits(sys.stdout.encoding):
         return styled((text, style))
     line = styled((CARD.sub(lambda card: card[1] + SUITS[card[2]], text), style))
@@ -45,7 +45,7 @@ def suited(text: str, style: str = "") -> Text:
 
 
 def _shows_suits(encoding: str | None) -> bool:
-    """Whether a terminal of this encoding has the characters."""
+    """Whether a terminal with this encoding has the characters."""
     try:
         "".join(SUITS.values()).encode(encoding or "ascii")
     except UnicodeEncodeError:
@@ -54,9 +54,9 @@ def _shows_suits(encoding: str | None) -> bool:
 
 
 def events(records: Iterable[Record]) -> Iterator[Text]:
-    """What has happened, as the player sees it: won in green, lost in red.
+    """What happened, as the player sees it: wins in green, losses in red.
 
-    Cards that go face down to one place after another are told together.
+    Combine cards dealt face down to the same place in a row.
     """
     for (to, cite), run in groupby(records, _face_down):
         first, *more = run
@@ -67,7 +67,7 @@ def events(records: Iterable[Record]) -> Iterator[Text]:
 
 
 def _face_down(record: Record) -> tuple[str, str]:
-    """The place of a card that lies face down and the paragraph, else nothing."""
+    """The place of a face-down card and its cite, if the record is one."""
     hidden = record["record"] == "card" and not record["face_up"]
     return (record["to"], record["cite"]) if hidden else ("", "")
 
@@ -85,10 +85,10 @@ def gain_style(cents: int) -> str:
 
 
 def layout(session: Session, *, whole: bool) -> Iterator[Table | Text]:
-    """The wagers and what they pay; of a long layout the first, and the names of the others."""
+    """The wagers and their payouts; for a long layout, the first few and the names of the rest."""
     wagers = open_wagers(session)
     first = wagers if whole or len(wagers) <= MOST_WAGERS else wagers[:MOST_WAGERS]
-    table = Table(title="The layout", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table = Table(title="Layout", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("wager", no_wrap=True)
     table.add_column("placed on", no_wrap=True)
     table.add_column("pays")
@@ -101,11 +101,13 @@ def layout(session: Session, *, whole: bool) -> Iterator[Table | Text]:
     others = [wager.key for wager in wagers if wager not in first]
     if others:
         yield styled(f"And {len(others)} more: {', '.join(others)}.")
-        yield styled(("`layout all` shows what they pay, `layout WAGER` one of them.", "dim"))
+        yield styled(
+            ("Type `layout all` for their payouts, `layout WAGER` for one of them.", "dim")
+        )
 
 
 def paytable(rules: Rules, wager: str) -> Table:
-    """All that a wager pays."""
+    """All payouts of a wager."""
     found = rules.paytable(wager)
     label = f" {found.label}" if found.label else ""
     table = Table(
@@ -122,7 +124,7 @@ def paytable(rules: Rules, wager: str) -> Table:
 
 
 def _pays(rules: Rules, wager: str) -> str:
-    """What a wager pays, from the most to the least; a meter is taken for the most."""
+    """The highest and lowest payout of a wager; a meter counts as the highest."""
     rows = [row.pays for row in rules.paytable(wager).rows]
     rows.sort(key=lambda pays: (not pays.needs_meter, 0 if pays.needs_meter else -pays.profit(100)))
     most, least = str(rows[0]), str(rows[-1])
@@ -130,13 +132,13 @@ def _pays(rules: Rules, wager: str) -> str:
 
 
 def question(asked: Decide | Arrange, values: Mapping[str, Fraction]) -> Iterator[Text]:
-    """What a player decides on, with what each choice is worth."""
+    """A decision, with the value of each choice."""
     worth = Worth.of(asked, values)
     return _decision(asked, worth) if isinstance(asked, Decide) else _setting(asked, worth)
 
 
 def _decision(question: Decide, worth: Worth) -> Iterator[Text]:
-    """The cards that the player knows, and each choice with its price."""
+    """The cards that the player has seen, and each choice with its value."""
     for name, cards in question.known.items():
         if cards:
             yield suited(f"  {name}: {' '.join(card_text(card) for card in cards)}")
@@ -150,7 +152,7 @@ def _decision(question: Decide, worth: Worth) -> Iterator[Text]:
 
 
 def _setting(question: Arrange, worth: Worth) -> Iterator[Text]:
-    """The cards to be set, how the house would set them, and the best ways with their price."""
+    """The cards to set, the house way, and the best settings with their values."""
     yield suited(f"  hand: {' '.join(card_text(card) for card in question.cards)}")
     if question.house_way:
         yield styled("  ", (HOUSE_WAY, "bold"), ": ").append_text(suited(question.house_way))
@@ -168,7 +170,7 @@ def _stake(choice: Choice) -> str:
 
 
 def _worth(worth: Worth, choice: str) -> Iterator[str | tuple[str, str]]:
-    """What a choice is worth on average, and beside the others."""
+    """The expected value of a choice, and how it compares with the others."""
     yield f"  worth {gain_text(round(worth.values[choice]))}"
     beside = worth.beside_others(choice)
     if beside == BEST:
@@ -179,7 +181,7 @@ def _worth(worth: Worth, choice: str) -> Iterator[str | tuple[str, str]]:
 
 
 def calls(round_: Round) -> Iterator[Text]:
-    """The irregularities that can be called now, with what they are and what follows."""
+    """The irregularities that can be called now, with their descriptions and remedies."""
     question = round_.question
     now = question.calls if question is not None else ()
     for record in round_.session.rules.book.irregularity:
@@ -192,7 +194,7 @@ def calls(round_: Round) -> Iterator[Text]:
 
 
 def history(played: Iterable[Played]) -> Table | Text:
-    """Round by round: bets, result, bankroll."""
+    """Each round: bets, result, bankroll."""
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("round", justify="right")
     table.add_column("bets")
@@ -201,4 +203,4 @@ def history(played: Iterable[Played]) -> Table | Text:
     for each in played:
         result = styled((gain_text(each.gain), gain_style(each.gain)))
         table.add_row(str(each.number), each.bets, result, money_text(each.in_hand))
-    return table if table.rows else styled("  No round has been played yet.")
+    return table if table.rows else styled("  No rounds played yet.")

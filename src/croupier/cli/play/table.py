@@ -1,4 +1,4 @@
-"""A table in the terminal: bets, rounds and decisions of whoever sits at the keyboard."""
+"""A table in the terminal: bets, rounds and decisions of the person at the keyboard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from croupier.table.session import ActError, Round, Session
 
 
 class TableInTerminal:
-    """A session whose questions are put to whoever sits at the keyboard."""
+    """A session that asks the person at the keyboard."""
 
     def __init__(
         self,
@@ -52,11 +52,11 @@ class TableInTerminal:
         self.bankroll = Bankroll(self.acts)
 
     def run(self, bets: Sequence[str], seats: int, rounds: int | None) -> bool:
-        """Play until the rounds are over or the player leaves; False where a round is left open."""
+        """Play until the rounds are done or the player leaves; False if a round is left open."""
         try:
             return self._run(bets, seats, rounds)
         except ValueError:
-            # A wrong call, such as a bet that is none, takes no money: it is handed back.
+            # A usage error, such as a malformed bet, takes no money: give it back.
             if self.acts.can_close():
                 self.acts.close()
             raise
@@ -79,14 +79,14 @@ class TableInTerminal:
         except Left:
             if self.session.in_play:
                 lies = money_text(on_layout(self.session))
-                self.out.print(f"You leave in mid-round; {lies} lies on the layout.", style="red")
+                self.out.print(f"You left during a round, with {lies} on the layout.", style="red")
                 return False
         self.session.clear()
         left = self.bankroll.text()
         self.acts.close()
         self.show_events()
         if self.bankroll.played:
-            self.out.print(f"You leave. {left}.")
+            self.out.print(f"You left the table. {left}.")
         return True
 
     # ---------------------------------------------------------------------------- bets
@@ -99,7 +99,7 @@ class TableInTerminal:
             bets: list[Bet] = []
             try:
                 for seat in range(1, seats + 1):
-                    whose = f" of seat {seat}" if seats > 1 else ""
+                    whose = f" for seat {seat}" if seats > 1 else ""
                     bets += self._ask_seat(seat, f"Bets{whose}: ")
                 self.acts.verify_place(bets)
             except (ActError, BetError, Refused) as error:
@@ -122,12 +122,12 @@ class TableInTerminal:
 
     def _say_what_enter_does(self) -> None:
         if standing_bets(self.session.carry):
-            text = "Enter goes on with what stands, `again` bets the same once more."
+            text = "Press Enter to continue with the bets in play; `again` repeats your bets."
         elif self.last:
             again = bets_text([bet for bets in self.last.values() for bet in bets])
-            text = f"Another round? Enter bets the same again: {again}"
+            text = f"Another round? Press Enter to repeat your bets: {again}"
         else:
-            text = f"Bets such as {self._example()}; `help` says what else can be typed."
+            text = f"Type bets such as {self._example()}, or `help`."
         self.out.print(text, style="dim")
 
     def _example(self) -> str:
@@ -136,11 +136,11 @@ class TableInTerminal:
         return f"{first.key}{'@' + places[0] if places else ''}=10"
 
     def _say_refused(self, error: Exception) -> None:
-        more = " `add AMOUNT` brings more to the table." if isinstance(error, Short) else ""
+        more = " Type `add AMOUNT` to buy in for more." if isinstance(error, Short) else ""
         self.out.print(f"{error}{more}", style="red")
 
     def _not_standing(self, bets: Sequence[Bet]) -> list[Bet]:
-        """Of bets for every round, those that do not stand on the layout already."""
+        """Of the bets for every round, those not already on the layout."""
         standing = {(b.seat, b.wager, b.on) for b in standing_bets(self.session.carry)}
         return [bet for bet in bets if (bet.seat, bet.wager, bet.on) not in standing]
 
@@ -166,7 +166,7 @@ class TableInTerminal:
         self._finish(round_)
 
     def _go_on(self, round_: Round) -> None:
-        """With a round that another process began."""
+        """Continue a round that another process started."""
         round_.stepwise = self.step
         round_.go_on()
         self.acts.against.play(round_)
@@ -179,15 +179,15 @@ class TableInTerminal:
             self.show_events()
         played = self.bankroll.end(round_)
         if stands := standing_bets(self.session.carry):
-            self.out.print(f"  stays in play: {bets_text(stands)}", style="dim")
+            self.out.print(f"  still in play: {bets_text(stands)}", style="dim")
         result = (gain_text(played.gain), f"bold {shown.gain_style(played.gain)}")
         self.out.print(styled("  ", result, f"  {self.bankroll.text()}"))
         if self.session.log.kept:
             receipt = receipt_text(self.session.receipt)
-            self.out.print(f"  Receipt of round {self.session.rounds}: {receipt}", style="dim")
+            self.out.print(f"  Receipt for round {self.session.rounds}: {receipt}", style="dim")
 
     def _put(self, round_: Round) -> None:
-        """Put the open question until it is answered; what cannot be is refused with what can."""
+        """Ask the open question until it is answered; refuse a bad answer with what is possible."""
         question = round_.question
         assert question is not None
         self.show_question(round_)
@@ -208,7 +208,7 @@ class TableInTerminal:
             return
         worth: Mapping[str, Fraction] = {}
         if self.advise:
-            with progress("Counting what each choice is worth"):
+            with progress("Computing the value of each choice"):
                 worth = round_.advice()
         for line in shown.question(question, worth):
             self.out.print(line)
@@ -216,10 +216,10 @@ class TableInTerminal:
     # --------------------------------------------------------------------------- leaving
 
     def leave(self) -> None:
-        """Asked to leave: in mid-round only after a word about what lies on the layout."""
+        """Leave on request; during a round, only after confirming the money on the layout."""
         if self.session.in_play:
             lies = money_text(on_layout(self.session))
-            if not ask_yes(f"The round is not over and {lies} lies on the layout. Leave?"):
+            if not ask_yes(f"The round is not over and you have {lies} on the layout. Leave?"):
                 return
         raise Left
 
@@ -239,4 +239,4 @@ class TableInTerminal:
 def check_seats(rules: Rules, seats: int) -> None:
     most = most_seats(rules)
     if seats < 1 or (most is not None and seats > most):
-        raise BetError(f"--seats {seats}: the table has seats 1 to {most}.")
+        raise BetError(f"--seats {seats} is refused; the table has seats 1 to {most}.")

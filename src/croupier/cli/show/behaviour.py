@@ -1,4 +1,4 @@
-"""Wagers by situation, for games that go on from roll to roll."""
+"""When each wager is made, works and comes down, in games where wagers stay from roll to roll."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from croupier.rulebook.rules import Rules
 
 
 def behaviour_json(rules: Rules) -> list[dict[str, Any]]:
-    """A record a wager, in the order of the chapter."""
+    """One record per wager, in chapter order."""
     if not rules.book.behaviour:
-        raise WrongCall(f"{rules.book.game}: no wager stands from one roll to the next.")
+        raise WrongCall(
+            f"{rules.book.game} has no wagers that stay up from roll to roll; omit --behaviour."
+        )
     rows = []
     for wager in rules.wagers():
         record = rules.behaviour(wager.key)
@@ -50,14 +52,14 @@ SHORT = {
 COLUMNS = ("made", "come_out", "stays", "removed", "reduced", "increased")
 HEADS = ("made", "works", "stays", "remove", "reduce", "raise")
 LEGEND = (
-    "made: before which roll, shooter before a new one's first; works: on the come out roll (* "
-    "unless called otherwise); stays: until decided; remove, reduce, raise: yes at any time, early "
-    "until its point stands."
+    "made: the roll before which it can be made (shooter: a new shooter's first roll). works: on "
+    "the come out roll (*: unless called otherwise). stays: until decided. remove, reduce, raise: "
+    "yes means at any time, early until it has a point."
 )
 
 
 def show_behaviour(rules: Rules) -> None:
-    """One table, a line a wager; what makes one come down undecided is listed below."""
+    """One table, one line per wager; below it, what makes a wager come down undecided."""
     from rich.table import Table
 
     out = console()
@@ -74,5 +76,5 @@ def show_behaviour(rules: Rules) -> None:
     out.print()
     out.print(LEGEND)
     for text, wagers in falls.items():
-        shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} wagers of one roll"
+        shown = ", ".join(wagers) if len(wagers) < 10 else f"the {len(wagers)} one-roll wagers"
         out.print(f"- {shown}: {text}")

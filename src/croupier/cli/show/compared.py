@@ -12,7 +12,7 @@ from croupier.rulebook.payout import money_text
 
 def show_comparison(found: Comparison) -> None:
     out = console()
-    out.print(f"{found.game}: {found.before} against {found.after}")
+    out.print(f"{found.game}: {found.before} vs. {found.after}")
     if found.answers:
         answers = plain_table("Answers that differ")
         for head in ("question", "cite", "before", "after"):
@@ -21,14 +21,14 @@ def show_comparison(found: Comparison) -> None:
             answers.add_row(each.key, each.cite, each.before or "-", each.after or "-")
         out.print(answers)
     else:
-        out.print("Every question is answered alike.")
+        out.print("The answers are the same.")
     if not any(wager.differs for wager in found.wagers):
-        out.print("Every wager is offered and paid alike.")
+        out.print("The wagers and their payouts are the same.")
         return
     wagers = plain_table("Wagers")
     wagers.add_column("wager")
-    wagers.add_column("what becomes of it")
-    for head in ("before", "after", "difference", "of a million wagered"):
+    wagers.add_column("change")
+    for head in ("before", "after", "difference", "per $1,000,000 wagered"):
         wagers.add_column(head, justify="right")
     for wager in found.wagers:
         wagers.add_row(wager.wager, wager.says(), *_figures(wager))

@@ -46,8 +46,8 @@ def _title(found: Coverage | GeneralChapter) -> str:
 def show_chapters(
     every: Sequence[Coverage], *, only_open: bool, out: Console | None = None
 ) -> None:
-    """One line a chapter."""
-    table = _table("chapter", "game", "paragraphs", "accounted for", "open", "shown by tests")
+    """One line per chapter."""
+    table = _table("chapter", "game", "paragraphs", "covered", "open", "tested")
     for found in every:
         if found.open or not only_open:
             table.add_row(found.entry.chapter, found.entry.game, *_cells(found.paragraphs))
@@ -62,16 +62,16 @@ def show_chapter(
     titles: Sequence[str] = ()
     if isinstance(found, Coverage):
         titles = rulebook(found.entry).chapter.sections
-    summary = _table("section", "about", "paragraphs", "accounted for", "open", "shown by tests")
+    summary = _table("section", "about", "paragraphs", "covered", "open", "tested")
     for nth, (section, members) in enumerate(found.sections().items()):
         about = titles[nth] if nth < len(titles) else _title(found)
         summary.add_row(section, about, *_cells(members))
     out.print(summary)
     listed = found.open if only_open else found.paragraphs
     if not listed:
-        out.print("Nothing is open.", style="green")
+        out.print("No paragraph is open.", style="green")
         return
-    table = _table("paragraph", "where", "shown by")
+    table = _table("paragraph", "where", "test")
     for paragraph in listed:
         table.add_row(paragraph.cite, _where(paragraph), _shown(paragraph))
     out.print(table)
@@ -80,7 +80,7 @@ def show_chapter(
 def _table(*columns: str) -> Table:
     table = plain_table("")
     for name in columns:
-        figure = name in ("paragraphs", "accounted for", "open", "shown by tests")
+        figure = name in ("paragraphs", "covered", "open", "tested")
         table.add_column(
             name, justify="right" if figure else "left", overflow="fold", min_width=len(name) // 2
         )
@@ -108,7 +108,7 @@ def _cells(members: Sequence[Paragraph]) -> list[Text]:
 def _where(paragraph: Paragraph) -> Text:
     if paragraph.is_open:
         return styled(("open", "yellow"))
-    # A test is no place to keep a rule in: it is told only where no other is known.
+    # A rule does not live in a test: name one only if nothing else is known.
     kinds = [kind for kind in paragraph.kinds if kind != TEST] or [TEST]
     return styled(", ".join(kinds))
 

@@ -1,4 +1,4 @@
-"""What a search over all chapters found."""
+"""The results of a search of all chapters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rulebook.foreign import shown_value
 
 
 def show_found(text: str, *, as_json: bool) -> None:
-    """Chapter by chapter, a line a record; chapters that cannot be read are named."""
+    """One line per record, by chapter; name chapters that cannot be read."""
     found = list(search(text))
     for fault in unreadable():
         complain(fault)
@@ -33,6 +33,9 @@ def _print(found: list[Hit], text: str) -> None:
             out.print(styled(f"  {kind}", (hit.key, "bold"), f"  [{hit.cite}]  {hit.text}{labels}"))
     chapters = len({hit.chapter for hit in found})
     if found:
-        out.print(f"{len(found):,} in {chapters} of the chapters.", style="dim")
+        out.print(
+            f"{len(found):,} results in {chapters} of the chapters.",
+            style="dim",
+        )
     else:
-        out.print(f"Nothing has all the words of {shown_value(text)}.")
+        out.print(f"No results for {shown_value(text)}.")

@@ -1,4 +1,4 @@
-"""The games that are there, and rules files that are damaged."""
+"""The available games, and rules files that are damaged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.rulebook.loader import RulebookError
 
 
 def show_games(*, as_json: bool) -> None:
-    """A line a game; what is wrong with a rules file is said on standard error."""
+    """One line per game; faults in rules files go to standard error."""
     faults = {file.folder: file.why for file in damaged()}
     for entry in entries():
         if fault := _fault(entry):
@@ -45,7 +45,7 @@ def _fault(entry: Entry) -> str:
 
 def _print_table(faults: dict[Any, str]) -> None:
     table = plain_table("")
-    for column in ("chapter", "game", "family", "there"):
+    for column in ("chapter", "game", "family", "available"):
         table.add_column(column, no_wrap=column != "family")
     for entry in entries():
         there = ["rules", *(["play"] * entry.has_play), *(["odds"] * entry.has_odds)]

@@ -21,12 +21,12 @@ MOST_DIGITS = 10**18
 MOST_ROWS = 40
 ABOUT = "≈ "
 MARK = "*"
-IN_FORCE = "* pays under these rules; the other paytables would need other answers."
-LEGEND = "≈ is approximate; a note says why."
+IN_FORCE = "* in force under these rules; the other paytables need other answers."
+LEGEND = "≈ approximate; a note says why."
 LONG_RUN = (
-    "House advantage and element of risk of a progressive wager are over the long run: what its "
-    "meters take in, and what resets them, is paid out. Its rows of outcomes are at the meters as "
-    "they stand."
+    "For a progressive wager, house advantage and element of risk are long-run figures: they count "
+    "as paid out whatever the meters take in and whatever reseeds them. The outcomes are at the "
+    "current meters."
 )
 
 
@@ -37,7 +37,7 @@ def show_odds(
     hold_after: int | None = None,
     out: Console | None = None,
 ) -> None:
-    """The summary, and with `details` every outcome; `hold_after` so many rounds if asked for."""
+    """The summary; with `details`, every outcome; with `hold_after`, the hold after N rounds."""
     out = out or console()
     out.print(_summary(report, hold_after))
     if any(not odds.in_force for odds in report.wagers):
@@ -64,11 +64,11 @@ def show_odds(
         out.print(f"  {note}", style="dim")
     if any(odds.removal for odds in report.wagers):
         show_removal(report, out)
-    out.print(f"{report.seconds:.2f} s", style="dim")
+    out.print(f"{report.seconds:.2f} seconds", style="dim")
 
 
 def _notes(report: OddsReport) -> Iterator[str]:
-    """Each note once, with the wagers that it speaks of where it does not speak of all."""
+    """Each note once, with its wagers unless it applies to all."""
     tables: dict[str, set[str]] = {}
     speaks: dict[str, dict[str, list[str]]] = {}
     for odds in report.wagers:
@@ -95,7 +95,7 @@ def _summary(report: OddsReport, hold_after: int | None) -> Table:
     for column in figures + ["standard\nerror"] * simulated:
         table.add_column(column, justify="right", no_wrap=True)
     if hold_after is not None:
-        table.add_column(f"hold after {hold_after:,}\n19 times in 20", justify="right")
+        table.add_column(f"hold after {hold_after:,}\n(95% range)", justify="right")
     for odds in report.wagers:
         for each in (odds, *odds.variants):
             hold = () if hold_after is None else _hold_text(each, hold_after)
@@ -130,7 +130,7 @@ def _marked(odds: WagerOdds, field: str, text: str) -> str:
 
 
 def _other_rules(odds: WagerOdds) -> str:
-    """The answers, beside the choice of the paytable itself, under which it was priced."""
+    """The answers it was priced under, other than the choice of the paytable itself."""
     return ", ".join(
         f"{k} = {answer_text(v)}" for k, v in odds.changed.items() if v != odds.paytable
     )
@@ -159,7 +159,7 @@ def _outcomes(odds: WagerOdds) -> Table:
 
 
 def _folded(odds: WagerOdds) -> Sequence[OutcomeOdds]:
-    """Where they would fill pages, estimated outcomes by what they pay; JSON has each of them."""
+    """Combine estimated outcomes that pay the same if there are many; JSON lists them all."""
     outcomes = odds.outcomes
     if len(outcomes) <= MOST_ROWS or "outcomes" not in odds.approximate:
         return outcomes
@@ -169,7 +169,7 @@ def _folded(odds: WagerOdds) -> Sequence[OutcomeOdds]:
         if each.combinations is None:
             by_pays.setdefault(each.pays, []).append(each)
     for pays, several in by_pays.items():
-        label = several[0].outcome if len(several) == 1 else f"{len(several)} outcomes together"
+        label = several[0].outcome if len(several) == 1 else f"{len(several)} outcomes combined"
         chance = sum((each.probability for each in several), Fraction(0))
         gain = sum((each.contribution for each in several), Fraction(0))
         kept.append(OutcomeOdds(label, pays, None, chance, gain))
@@ -177,7 +177,7 @@ def _folded(odds: WagerOdds) -> Sequence[OutcomeOdds]:
 
 
 def _count_text(count: int) -> str:
-    """Whole numbers as far as a column holds them; JSON has every digit."""
+    """A whole number if the column has room for it; JSON has every digit."""
     return f"{count:,}" if count < MOST_DIGITS else f"{count:.6e}"
 
 
@@ -187,7 +187,7 @@ def _progressive_text(odds: WagerOdds) -> str:
     meters = ", ".join(f"{name} {money_text(m)}" for name, m in progressive.meters.items())
     at_meters, long_run = progressive.return_at_meters, progressive.long_run_return
     text = (
-        f"at {meters}, as the rows above: house advantage {percent_text(1 - at_meters)}; "
+        f"House advantage at {meters}, as in the rows above: {percent_text(1 - at_meters)}; "
         f"over the long run: {percent_text(1 - long_run)}"
     )
     if progressive.break_even_meter is not None:

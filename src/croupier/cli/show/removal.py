@@ -1,4 +1,4 @@
-"""Effects of removal on the terminal: a row a card, a column a wager."""
+"""Effects of removal on the terminal: one row per card, one column per wager."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from croupier.rulebook.figures import percent_text
 AT_ONCE = 4
 SUITS = "cdhs"
 LEGEND = (
-    "Effect: what the player's gain, in percent of the wager, changes by when one such card is out "
-    "of the shoe, with the decisions of the full shoe. Beside it what to count for each such card "
-    "that is seen, in whole numbers; the higher the count, the better the wager. Correlation is "
-    "that of counts and effects; the mean of the effects is over all cards of the shoe."
+    "Effect: the change in the player's expected gain, in percent of the wager, when one such card "
+    "is removed from the shoe and the player's decisions stay the same. Next to it, the tag to "
+    "count when the card is seen: the higher the count, the better the wager. Correlation: of tags "
+    "and effects. Mean effect: over all cards in the shoe."
 )
 
 
 def show_removal(report: OddsReport, out: Console) -> None:
-    """The effects on every wager of a report that has them, a few wagers at once."""
+    """The effects on each wager that has them, a few wagers at a time."""
     priced = [each for odds in report.wagers for each in (odds, *odds.variants)]
     several = [each for each in priced if each.removal]
     while several:
@@ -66,7 +66,7 @@ def _heading(odds: WagerOdds) -> str:
 
 
 def _alike(several: Sequence[WagerOdds]) -> Iterator[list[str]]:
-    """Kinds of cards that do the same to every wager shown stand in one row."""
+    """Cards with the same effect on every wager shown share a row."""
     rows: dict[object, list[str]] = {}
     for kind in _removal(several[0]).cards:
         same = tuple((_removal(o).effects[kind], _tag(_removal(o), kind)) for o in several)
@@ -95,4 +95,4 @@ def _signed(effect: float) -> str:
 
 
 def _correlation(found: Removal) -> str:
-    return f"{found.best.correlation:.3f}" if found.best else "no card tells"
+    return f"{found.best.correlation:.3f}" if found.best else "no effect"

@@ -1,4 +1,4 @@
-"""A recorded session told again, and whether it holds."""
+"""A recorded session replayed, and whether its log verifies."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from croupier.table.session import Session
 from croupier.table.transcript import render
 
 MOST_SAID = 600
-WHOLE = "The log is whole: replaying it gives the same bytes."
+WHOLE = "The log is intact: replaying it gives the same bytes."
 ANYBODY = (
-    "Its rounds follow from its own seed and acts. Whether it was rewritten as a whole, only a "
-    "receipt or a signature from the time can show (--receipt, --public-key)."
+    "The rounds follow from the log's own seed and acts. Only a receipt or signature from the time "
+    "of play can show that the whole log was not rewritten (--receipt, --public-key)."
 )
 UNKNOWN_KEY = (
-    "The log says that the key {key} signed it. The log cannot show whose key that is: compare it "
-    "with a public key that you trust (--public-key)."
+    "The log says that it was signed with key {key}. It cannot show whose key that is: compare the "
+    "key with a public key that you trust (--public-key)."
 )
 NOT_COVERED = (
-    "No receipt covers {left}: that part could have been rewritten since. Only a later receipt or "
-    "a signature can show that it was not (--receipt, --public-key)."
+    "No receipt covers {left}, which could have been rewritten since. Only a later receipt or a "
+    "signature can show that it was not (--receipt, --public-key)."
 )
 GREEN, OPEN = "green", "yellow"
 
@@ -39,7 +39,7 @@ def show_replay(
     *,
     as_json: bool,
 ) -> bool:
-    """Show a session or a round of it; False, with a sentence why, where the log does not hold."""
+    """Show a session or one round; say why and return False if the log does not verify."""
     public = "" if public_key is None else read_public(public_key)
     with reading(log):
         content = log.read_bytes()
@@ -68,7 +68,7 @@ def show_replay(
         console().print(f"Receipt of {name}: {receipt_text(head)}", style="dim")
     for receipt, name in found.items():
         console().print(f"{receipt} is the receipt of {name}.", style=GREEN)
-    others = [f"But {other}." for other in other_rules(session.log.records[0], session.rules)]
+    others = [f"Note: {other}." for other in other_rules(session.log.records[0], session.rules)]
     console().print(" ".join([WHOLE, *others]), style=GREEN)
     for style, sentence in _vouched_for(session, given, list(found.values()), public):
         console().print(sentence, style=style)
@@ -78,20 +78,20 @@ def show_replay(
 def _vouched_for(
     session: Session, given: Mapping[str, str], found: Sequence[str], public: str
 ) -> Iterator[tuple[str, str]]:
-    """What receipts and keys say of the log beside the replay, and what nobody vouches for."""
+    """What receipts and keys prove beyond the replay, and what nothing proves."""
     covered, left = coverage(given, found)
     signed_by = session.log.records[0]["signed_by"]
     if covered:
-        yield GREEN, f"The receipts given cover {covered}, with everything before."
+        yield GREEN, f"Your receipts cover {covered} and everything before."
     if public:
-        yield GREEN, f"Every round and the close are signed with the key given, {public}."
+        yield GREEN, f"Every round and the close are signed with your key, {public}."
     elif signed_by:
         yield OPEN, UNKNOWN_KEY.format(key=signed_by)
     if not covered and not public:
         yield OPEN, ANYBODY
     elif left and not public:
         yield OPEN, NOT_COVERED.format(left=left)
-    yield OPEN, f"Taken from the log, unchecked: {'; '.join(on_trust(session))}."
+    yield OPEN, f"Taken from the log without proof: {'; '.join(on_trust(session))}."
 
 
 def _fails(why: str) -> bool:
@@ -111,8 +111,8 @@ def _round(records: Sequence[Record], number: int) -> list[Record]:
 
 
 def _receipt_of(receipt: str, given: dict[str, str]) -> str:
-    """What a receipt is of."""
+    """The round, or the close, that a receipt is for."""
     for name, head in given.items():
         if is_receipt_of(receipt, head):
             return name
-    raise LogError(f"{receipt} is no receipt of this log: it is not the log of that time.")
+    raise LogError(f"{receipt} is not a receipt of this log as it now stands.")

@@ -29,7 +29,7 @@ def show_rules(
     paytable: str | None,
     only: frozenset[str],
 ) -> None:
-    """Wagers, paytables side by side, options, irregularities; `only` narrows to some of these."""
+    """Wagers, paytables side by side, options, irregularities; or `only` some of these."""
     wagers = asked_wagers(book, offered, wager, paytable)
     out = console()
     number = f"  58 Pa. Code Chapter {book.chapter.number}"
@@ -80,14 +80,14 @@ def _heading(out: Terminal, text: str) -> None:
 
 
 def _entry(out: Terminal, title: str, cite: str, *texts: str) -> None:
-    """A record as a paragraph: what it is called, where it stands, what it says."""
+    """A record as a paragraph: title, cite, text."""
     gap = "  " if len(f"{title}  {cite}") <= out.width else "\n  "
     out.print(styled((title, "bold"), gap, (cite, "dim")))
     _notes(out, texts)
 
 
 def _notes(out: Terminal, texts: Iterable[str]) -> None:
-    """Sentences beneath what they speak of, each once."""
+    """Sentences below their subject, each once."""
     for text in dict.fromkeys(texts):
         if text:
             out.print(f"  {text}")
@@ -97,7 +97,7 @@ def _show_wager(out: Terminal, wager: Wager) -> None:
     title = f"{wager.key}: {wager.name}" + (" (required)" if wager.required else "")
     needs = f"Needs {' and '.join(wager.needs).replace('|', 'or')}." if wager.needs else ""
     placed = wager.placed[0].upper() + wager.placed[1:] + "."
-    texts = (f"{placed} {wager.amount} {needs}", f"By {wager.against}.", wager.note)
+    texts = (f"{placed} {wager.amount} {needs}", f"Decided by {wager.against}.", wager.note)
     _entry(out, title, ", ".join((wager.cite, *wager.also)), *texts)
 
 
@@ -130,7 +130,7 @@ def _show_paytables(
 def _show_deductions(
     out: Terminal, book: Rulebook, wagers: Iterable[Wager], offered: Rules | None
 ) -> None:
-    """What is taken from a payout, and what limits it."""
+    """What is deducted from a payout, and what limits it."""
     shown = {wager.key for wager in wagers}
     taken = [
         record
@@ -151,18 +151,18 @@ def _show_deductions(
         if shown & {*limit.wagers} and (offered is None or offered.holds(limit.given)):
             limits[", ".join(limit.wagers), limit.cite, limit.says] = None
     if limits:
-        _heading(out, "Limits of payouts")
+        _heading(out, "Payout limits")
     for names, cite, says in limits:
         _entry(out, names, cite, says)
 
 
 def _under(title: str, given: Given, offered: Rules | None) -> str:
-    """A record's title, with the answers that it needs where none are given."""
+    """A record's title; if no answers are given, with those that it needs."""
     return f"{title}, if {given_text(given)}" if given and offered is None else title
 
 
 def _as_read(meter: Progressive, book: Rulebook, offered: Rules | None) -> bool:
-    """Whether a meter is as the readings elected say, or as they are taken."""
+    """Whether a meter applies under the elected readings, or else under the default readings."""
     if offered is not None:
         return offered.holds(meter.given)
     taken = {reading.key: reading.taken for reading in book.reading}
@@ -173,12 +173,12 @@ def _as_read(meter: Progressive, book: Rulebook, offered: Rules | None) -> bool:
 
 
 def _of_label(record: Envy | Progressive, paytable: str | None) -> bool:
-    """Whether a record belongs to a paytable; one without labels belongs to all."""
+    """Whether a record belongs to a paytable; a record without labels belongs to all."""
     return paytable is None or not any(record.labels) or paytable in record.labels
 
 
 def _table(title: str, *columns: str, names: int = 1) -> Table:
-    """With so many columns of names; the others are figures."""
+    """The first columns, `names` of them, are text; the others are figures."""
     table = plain_table(title)
     for nth, column in enumerate(columns):
         table.add_column(column, overflow="fold", justify="left" if nth < names else "right")
@@ -233,7 +233,7 @@ def _meter_table(meters: Iterable[Progressive]) -> Table:
 
 
 def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
-    """How the cards go out, what is decided, what a fold does."""
+    """How the cards are dealt, what players decide, what a fold does."""
     if not (book.deal or book.decision):
         return
     _heading(out, "The round")
@@ -249,7 +249,7 @@ def _show_round(out: Terminal, book: Rulebook, offered: Rules | None) -> None:
         made = dict.fromkeys(decision.makes for decision in decisions)
         decisions = tuple(found for key in made for found in offered.decisions(key))
     for decision in decisions:
-        said = f"{decision.says()}. Known: {', '.join(decision.sees)}"
+        said = f"{decision.says()}. The player has seen: {', '.join(decision.sees)}"
         entry(decision.makes, decision, said, decision.note)
     for fold in book.fold:
         entry("fold", fold, fold.says())
@@ -264,10 +264,10 @@ def _show_option(out: Terminal, option: Option, offered: Rules | None) -> None:
 
 def _show_reading(out: Terminal, reading: Reading) -> None:
     if not reading.choices:
-        _entry(out, reading.key, reading.cite, reading.doubt, f"Taken: {reading.taken}")
+        _entry(out, reading.key, reading.cite, reading.doubt, f"Reading used: {reading.taken}")
         return
     choices = [
-        f"{'Taken' if key == reading.taken else 'Or'}: {key}: {text}"
+        f"{'Default' if key == reading.taken else 'Or'}: {key}: {text}"
         for key, text in reading.choices.items()
     ]
     told = [

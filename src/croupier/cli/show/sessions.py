@@ -1,4 +1,4 @@
-"""Sessions of a strategy and sets of bets, on the terminal and as JSON."""
+"""Simulated sessions and combined bets, on the terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) -> None:
-    """What the sessions came to; the distribution goes to a file."""
+    """The results of the sessions; the distribution goes to a file."""
     if plot is not None:
         with writing(plot):
             plot.write_text(result.svg(), encoding="utf-8")
@@ -32,24 +32,24 @@ def show_sessions(result: SessionsOfStrategy, plot: Path | None, as_json: bool) 
             "bankroll": facts["bankroll"],
             "mean result": f"${facts['mean_result']:,.2f} ± {facts['standard_error']:,.2f}",
             "standard deviation": f"${facts['standard_deviation']:,.2f}",
-            "wagered in a session": f"${facts['wagered_per_session']:,.2f}",
+            "wagered per session": f"${facts['wagered_per_session']:,.2f}",
             "loss per dollar wagered": "nothing wagered" if loss is None else percent_text(loss),
             "risk of ruin": percent_text(facts["risk_of_ruin"], 3),
             **({} if goal is None else {"reached the goal": percent_text(goal, 3)}),
             "ahead at the end": percent_text(facts["ahead"], 3),
             **{
-                f"{percent_text(float(share), 0)} end at most at": amount
+                f"{percent_text(float(share), 0)} of sessions end at or below": amount
                 for share, amount in facts["quantiles"].items()
             },
         },
     )
     _show_notes(facts["notes"])
     if plot is not None:
-        console().print(f"The distribution is plotted in {plot}.")
+        console().print(f"Wrote the distribution to {plot}.")
 
 
 def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_json: bool) -> None:
-    """A set of bets: exact mean, house advantage and variance."""
+    """Combined bets: exact mean, house advantage and variance."""
     facts = found.together(rules, bets, odds=odds).facts()
     if as_json:
         print_json(facts)
@@ -57,22 +57,22 @@ def show_together(found: Game, rules: Rules, bets: Sequence[str], odds: int, as_
     _show(
         ", ".join(facts["bets"]),
         {
-            **({"times odds": str(facts["odds"])} if facts["odds"] else {}),
-            "money put down": f"${facts['wagered']:,.2f}",
+            **({"odds multiple": str(facts["odds"])} if facts["odds"] else {}),
+            "total wagered": f"${facts['wagered']:,.2f}",
             "mean": f"${facts['mean']:,.4f}",
             "house advantage": percent_text(facts["house_advantage"], 4),
             "house advantage, exact": facts["house_advantage_exact"],
             "variance": f"{facts['variance']:,.4f}",
             "standard deviation": f"${facts['standard_deviation']:,.4f}",
-            "if they were independent": f"${facts['independent_standard_deviation']:,.4f}",
+            "standard deviation if independent": f"${facts['independent_standard_deviation']:,.4f}",
         },
     )
     _show_notes(facts["notes"])
 
 
 def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: bool) -> None:
-    """Hands against each other: what part of a pot each has."""
-    with progress("Counting all cards that may come"):
+    """Hands compared: each hand's share of the pot."""
+    with progress("Counting all possible cards"):
         facts = found.equity(rules, *cards).facts()
     if as_json:
         print_json(facts)
@@ -81,11 +81,13 @@ def show_hands(found: Game, rules: Rules, cards: tuple[str, str, str], as_json: 
     rows = {
         hand[
             "hand"
-        ]: f"{percent_text(hand['equity'], 4)}  wins {hand['wins']:,}  shares {hand['shares']:,}"
+        ]: f"{percent_text(hand['equity'], 4)}  wins {hand['wins']:,}  ties {hand['shares']:,}"
         for hand in facts["hands"]
     }
     _show(f"{facts['game']}{board}", rows)
-    console().print(f"{facts['ways']:,} way{'' if facts['ways'] == 1 else 's'}, {facts['method']}.")
+    console().print(
+        f"{facts['ways']:,} deal{'' if facts['ways'] == 1 else 's'}, {facts['method']}."
+    )
 
 
 def _show_notes(notes: Sequence[str]) -> None:

@@ -46,11 +46,11 @@ COLOURS = {
 
 def check_file(path: Path, suffixes: Sequence[str] = SUFFIXES) -> None:
     if path.suffix not in suffixes:
-        raise WrongCall(f"{path} must end in {' or '.join(suffixes)}.")
+        raise WrongCall(f"{path} is refused; its name must end in {' or '.join(suffixes)}.")
 
 
 def _coloured(cell: str) -> Text:
-    """A cell's words each in the colour of its action."""
+    """A cell with each word in the color of its action."""
     words = cell.split(" ")
     return styled(*((f" {word}" if nth else word, _colour(word)) for nth, word in enumerate(words)))
 
@@ -60,7 +60,7 @@ def _colour(word: str) -> str:
 
 
 def write_charts(strategy: Strategy, path: Path) -> None:
-    """The charts of a strategy: a row a hand with the chart's title first, or as JSON."""
+    """Write the charts: one row per hand, led by the chart's title; or JSON."""
     if path.suffix == ".json":
         charts = strategy_json(strategy)["charts"]
         with writing(path):
@@ -84,18 +84,18 @@ def found_strategy(game: Game, rules: Rules, terms: Terms, tell: Tell) -> Strate
             report = game.odds(in_force, wager=wager.key, paytable=label, terms=own, tell=tell)
             if report.strategy is not None:
                 return report.strategy
-    raise WrongCall(f"{game.key} has no decisions.")
+    raise WrongCall(f"{game.key} has no decisions, so it has no strategy.")
 
 
 def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
-    """What to do in words, what each rule to learn costs, tables to look it up in."""
+    """What to do, what each simple rule costs, and charts."""
     out = out or console()
     if strategy.sentence not in [rule.sentence for rule in strategy.learned]:
         out.print(f"- {strategy.sentence}")
     for rule in strategy.learned:
         out.print(
-            f"- {rule.sentence}  (costs {percent_text(rule.cost, 4)} of the {rule.unit}: house "
-            f"advantage {percent_text(rule.house_advantage, 4)})"
+            f"- {rule.sentence}  (costs {percent_text(rule.cost)} of the {rule.unit}; house "
+            f"advantage {percent_text(rule.house_advantage)})"
         )
     for chart in strategy.charts:
         table = Table(title=chart.title, title_justify="left", box=box.SIMPLE_HEAD, padding=CLOSE)
@@ -107,13 +107,13 @@ def show_strategy(strategy: Strategy, out: Console | None = None) -> None:
         out.print(table)
     for decision, shares in strategy.frequencies.items():
         listed = (f"{choice} {percent_text(share, 2)}" for choice, share in shares.items())
-        out.print(f"How often, {decision}: {', '.join(listed)}.")
+        out.print(f"Frequency, {decision}: {', '.join(listed)}.")
     if strategy.ties:
         out.print(strategy.ties)
 
 
 def write_decisions(rows: Iterator[Mapping[str, Any]], path: Path, tell: Tell) -> None:
-    """One row a decision, with a heading in CSV, an object a line in JSON lines."""
+    """One row per decision in CSV, with a heading; one object per line in JSON lines."""
     first = next(rows)
     with writing(path), path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(first)) if path.suffix == ".csv" else None
