@@ -36,7 +36,7 @@ def written(tmp_path: Path, text: str) -> Path:
         ('"Proposed"', '"chapter"', "label 'chapter' is the chapter's"),
         ('"Proposed"', '"A"', "label 'A' is the chapter's"),
         ('"Proposed"', '""', "is no name for a paytable: empty"),
-        ('"Proposed"', '"\\u001b[31m"', "cannot be seen"),
+        ('"Proposed"', '"\\u001b[31m"', "characters that cannot be"),
         ('"Proposed"', "['A']", "is no name for a paytable: not text"),
         ('"Proposed"', f'"{"x" * 41}"', "too long"),
         ('"pair-plus"', '"pair"', "wager 'pair' is not one of"),
