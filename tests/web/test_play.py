@@ -348,7 +348,7 @@ def test_poker_is_played_against_opponents(visitor: Visitor) -> None:
 def test_opponents_that_are_none_are_refused(visitor: Visitor) -> None:
     for sent, says in (
         ({"opponents.tight": "x"}, "from 0 to 9"),
-        ({"opponents.tight": "9", "opponents.loose": "9"}, "18 opponents are more than sit here"),
+        ({"opponents.tight": "9", "opponents.loose": "9"}, "18 opponents are too many"),
     ):
         assert says in visitor.fill_in("/play/poker", "/play/poker", **sent)
     asked = {"game": "roulette", "opponents": ["tight"]}

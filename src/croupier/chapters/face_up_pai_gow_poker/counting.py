@@ -20,8 +20,8 @@ from croupier.maths.pricing.counted import Counted, single
 from croupier.rulebook.rules import Rules
 
 ABOUT = {
-    "": "Set to win both of the hands that are seen, else to win one.",
-    HOUSE: "Set the house way, without a look at the dealer's hands.",
+    "": "Set to beat both of the dealer's exposed hands, else one of them.",
+    HOUSE: "Set the house way, without looking at the dealer's hands.",
 }
 SUITS = 4
 Suited = tuple[int, ...]

@@ -19,11 +19,11 @@ from croupier.rulebook.rules import Rules
 
 SENTENCES = {
     LEARNED: "Set by the rules of the chart below.",
-    HOUSE: "Ask for the house way (659a.11(a)(1)) and set so.",
-    SMALL_FIRST: "Set the greatest low card, then the greatest medium hand, the rest high.",
+    HOUSE: "Ask for the house way (659a.11(a)(1)) and follow it.",
+    SMALL_FIRST: "Set the highest low card, then the highest medium hand, the rest high.",
 }
 ABOUT = {
-    "": "Set as is worth most against hands that are set the house way.",
+    "": "Best settings against hands set the house way.",
     HOUSE: "Set the house way.",
 }
 
@@ -68,9 +68,8 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     kinds = len(found.choices)
     same = Fraction(int(np.count_nonzero(found.choices == AS_DEALER)), kinds)
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
-        "`croupier play fortune-asia-poker --advise` says for every hand what each setting is "
-        "worth.",
+        "Set each hand in the way that is worth most against hands set the house way; "
+        "`croupier play fortune-asia-poker --advise` shows what each setting of a hand is worth.",
         learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
         frequencies={f"of {kinds:,} kinds of hands": {"house way": same, "otherwise": 1 - same}},
         ties="the house way",

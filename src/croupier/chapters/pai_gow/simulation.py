@@ -51,7 +51,7 @@ def _rolls(rules: Rules) -> dict[Dice, int]:
 
 DICE = OneDraw(_rolls, dice_outcome)
 ABOUT = {
-    "": "Set as is worth most against hands that are set the house way.",
+    "": "Best settings against hands set the house way.",
     "house-way": "Set the house way.",
 }
 

@@ -44,7 +44,7 @@ RULES: dict[str, tuple[str, Order]] = {
         _pair_then_nine,
     ),
     "nine-or-better": (
-        "The best low hand beside a nine or better; where there is none, the best low hand.",
+        "The best low hand that leaves a nine or better high; if there is none, the best low hand.",
         _nine,
     ),
     "high-first": ("The best high hand, then the best low hand.", _high_first),
@@ -65,7 +65,7 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     gained = worth(rules, terms, side, best)
     house = house_settings(house_order(rules))
     ways = {key: (sentence, by_rule(key)) for key, (sentence, _) in RULES.items()}
-    ways["house-way"] = ("Ask for the house way (621a.8(b)) and set so.", house)
+    ways["house-way"] = ("Ask for the house way (621a.8(b)) and follow it.", house)
     learned = []
     for key, (sentence, chosen) in ways.items():
         value = worth(rules, terms, side, chosen)
@@ -73,9 +73,9 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     weights = hands().weights
     same = Fraction(int(weights[best == house].sum()), int(weights.sum()))
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
+        "Set each hand in the way that is worth most against hands set the house way; "
         "`croupier strategy pai-gow --export` lists all 8,130.",
         learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
         frequencies={"setting": {"as the house way": same, "otherwise": 1 - same}},
-        ties="Of equal settings the house way is taken.",
+        ties="Among equal settings, the house way.",
     )

@@ -18,7 +18,7 @@ from croupier.rulebook.rules import Rules
 COLUMNS = ("cards", "low hand")
 SENTENCES = {
     LEARNED: "Set by the rules of the chart below.",
-    HOUSE: "Ask for the house way (645a.11(a)(1)) and set so.",
+    HOUSE: "Ask for the house way (645a.11(a)(1)) and follow it.",
 }
 
 
@@ -33,7 +33,7 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     kinds, way = len(solved.choices), rules.text("house-way")
     same = Fraction(int(np.count_nonzero(solved.choices == AS_DEALER)), kinds)
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
+        "Set each hand in the way that is worth most against hands set the house way; "
         "`croupier play pai-gow-poker --advise` says for every hand what each setting is worth.",
         learned=tuple(sorted(learned, key=lambda rule: rule.cost)),
         frequencies={f"of {kinds:,} kinds of hands": {"house way": same, "otherwise": 1 - same}},

@@ -37,7 +37,7 @@ from croupier.rulebook.rules import Rules
 PLAYS = {
     BASIC_STRATEGY: BASIC,
     REOPTIMISED: "optimal play",
-    FIXED: "optimal play, after a split as before it",
+    FIXED: "optimal play, the same after a split as before",
 }
 MOST_KINDS_OF_22 = 16  # sets of suits
 
