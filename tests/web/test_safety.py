@@ -253,5 +253,5 @@ def test_a_folder_that_cannot_be_written_is_refused_before_anybody_is_served(
 def test_a_damaged_secret_is_refused(tmp_path: Path, text: str) -> None:
     """An empty one would sign every visitor's cookie with nothing."""
     (tmp_path / "secret").write_text(text, encoding="utf-8", errors="surrogateescape")
-    with pytest.raises(Wrong, match="is damaged: delete it"):
+    with pytest.raises(Wrong, match="is damaged"):
         Settings(tmp_path).verify()
