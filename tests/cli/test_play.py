@@ -117,11 +117,11 @@ def test_ways_to_leave(leaving: str) -> None:
 def test_bets_beyond_the_bankroll_are_refused() -> None:
     done = play("--bankroll", "15", "--rounds", "1", typed="ante=20\nante=10\nplay\nadd 5\nplay\n")
     assert "$20; you have $15" in done.stdout
-    assert "takes $10 and $5 is in hand" in done.stdout
+    assert "takes $10; you have $5" in done.stdout
     assert done.returncode == 0
     refused = play("--bankroll", "5", "--bet", "ante=10", typed="")
     assert refused.returncode == 2
-    assert "$5 is in hand" in refused.stderr
+    assert "you have $5" in refused.stderr
 
 
 def test_a_bankroll_that_is_gone_ends_rounds_of_the_same_bets() -> None:
