@@ -98,7 +98,7 @@ def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_clo
     assert session.round is not None
     session.round.choose("fold")
     session.close()
-    with pytest.raises(LogError, match="was closed"):
+    with pytest.raises(LogError, match="closed"):
         resume(session.log.text(), session.seed)
 
 
