@@ -23,8 +23,14 @@ from croupier.catalog.index import entries
 
 TESTS = Path(__file__).parent
 CPU = "cpu"
-BUDGET = 25
-BUDGETS = {"blackjack": 40}
+BUDGET = 15
+BUDGETS = {
+    "blackjack": 40,
+    "poker": 25,
+    "texas_holdem_bonus_poker": 25,
+    "ultimate_texas_holdem_poker": 25,
+    "world_poker_tour_heads_up_holdem": 25,
+}
 DEAR = 5
 # The rooms whose tables and rounds in memory are many, and made for one game.
 FORGETTING = ("croupier.chapters.", "croupier.families.", "croupier.maths.", "tests.chapters.")
