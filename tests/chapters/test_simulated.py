@@ -9,13 +9,13 @@ from tests.chapters.simulated import gaps
 from croupier.api import Game
 from croupier.catalog.index import Entry
 
-# A second or two of a processor each: a round of craps or Blackjack takes ten times another's.
-ROUNDS = {"craps": 60_000, "blackjack": 50_000, "face-up-pai-gow-poker": 100_000}
+# A second of a processor each: a round of craps or Blackjack takes ten times another's.
+ROUNDS = {"craps": 30_000, "blackjack": 30_000, "face-up-pai-gow-poker": 50_000}
 SEED = 46
 
 
 @pytest.mark.parametrize("entry", PLAYABLE)
 def test_simulation_lands_within_four_standard_errors_for_every_wager(entry: Entry) -> None:
-    found = gaps(Game(entry), rounds=ROUNDS.get(entry.game, 300_000), seed=SEED)
+    found = gaps(Game(entry), rounds=ROUNDS.get(entry.game, 150_000), seed=SEED)
     worst = max(found, key=lambda line: found[line])
     assert found[worst] < 4, (worst, found[worst])

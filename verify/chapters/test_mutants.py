@@ -22,11 +22,6 @@ OPEN = {
         "minibaccarat/rules.toml: 0 -> 1 in "
         '`order = ["9", "8", "7", "6", "5", "4", "3", "2", "1", "0"]`'
     ),
-    (
-        "mississippi_stud/rules.toml: 3 -> 4 in "
-        "`at_minimum = { ante = 1, 3rd-street = 3, 4th-street = 3, 5th-street = 3 }`"
-    ),
-    "spanish_21/rules.toml: 7 -> 8 in `maximum = 7`",
 }
 
 
