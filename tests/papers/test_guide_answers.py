@@ -59,7 +59,7 @@ def test_617a_4_b_a_single_zero_wheel_has_no_00() -> None:
 
 
 def test_621a_5_e_4_a_guide_says_which_die_beats_which() -> None:
-    assert "the red die beats the sum" in guide_words("pai-gow", beat_it=True)
+    assert "the red die exceeds the sum" in guide_words("pai-gow", beat_it=True)
     assert "any die is higher" in guide_words("pai-gow", beat_it=True, beat_it_paytable="C")
 
 
