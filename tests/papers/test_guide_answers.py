@@ -98,7 +98,7 @@ def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
         ({"dealer_draws_for_side_wagers": "no"}, "The dealer draws no card for this wager alone."),
         ({"straight_jack_after_split": "first-hand"}, "may lengthen the straight."),
         ({"straight_jack_wrap": "yes"}, "A straight may run from king over ace to 2."),
-        ({"house_money_ace_and_2": "no"}, "An ace and a 2 are no two-card straight."),
+        ({"house_money_ace_and_2": "no"}, "An ace and a 2 are not a two-card straight."),
     ],
 )
 def test_633a_7_o_patrons_are_told_what_readings_make_of_wagers(
