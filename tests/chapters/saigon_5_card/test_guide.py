@@ -9,14 +9,14 @@ from tests.papers.telling import guide_words
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        ("player-chooses", "If you can do this in several ways, you choose."),
-        ("highest-count", "If you can do this in several ways, you must leave the highest count."),
+        ("player-chooses", "If more than one set of three qualifies, you choose."),
+        ("highest-count", "you must set the one that leaves the highest count."),
     ],
 )
 def test_680a_11_b_1_who_chooses_among_several_sets(reading: str, told: str) -> None:
     said = guide_words("680a", several_qualifying_sets=reading)
     assert told in said
-    assert "and if there are several ways, leaves the highest count." in said
+    assert "the dealer sets the one that leaves the highest count." in said
 
 
 def test_680a_7_d_2_and_11_f_every_player_makes_a_pot_wager_and_equal_hands_share() -> None:
