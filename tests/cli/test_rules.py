@@ -87,7 +87,7 @@ def test_rules_show_notes_beside_what_they_speak_of(width: str) -> None:
     assert "Vigorish pai-gow 621a.11(a) 5% of the amount won. Collected when" in offered
     assert "25¢" not in offered.partition("Vigorish")[2].partition("The round")[0]
     capped = told("643a")
-    envied = "Not for the player's own hand; one for every other player who holds such a hand"
+    envied = "one is paid for each other player who holds such a hand"
     assert f"{envied} (643a.11(g)(3)(iv))." in capped
     assert "The chapter gives no rate of progression." in told("687a")
     assert capped.count("Side wagers are never capped.") == 1

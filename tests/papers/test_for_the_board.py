@@ -125,7 +125,7 @@ def test_how_often_choices_are_made_and_ties_are_told() -> None:
 
 def test_a_reading_that_gives_the_player_the_edge_is_told_in_words() -> None:
     shown = text("par", "let-it-ride-poker")
-    assert "read as “As for 1: the wager is within the payout” (643a.12(b)) it would be" in shown
+    assert "read as “As for 1: the payout includes the wager” (643a.12(b)) it would be" in shown
 
 
 def test_another_paytable_is_named_once() -> None:

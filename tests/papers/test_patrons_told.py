@@ -100,7 +100,7 @@ def test_681a_7_f_2_patrons_are_told_which_hands_get_a_card_after_a_natural() ->
 @pytest.mark.parametrize(("taken", "told"), [("pot", "stays in the pot"), ("collected", "house")])
 def test_680a_7_b_patrons_are_told_where_an_abandoned_pot_wager_goes(taken: str, told: str) -> None:
     pot = {"pot": True, "abandoned_pot_wager": taken}
-    of_who_leaves = "The one of a player who leaves during the round"
+    of_who_leaves = "If a player leaves during the round, that player's Pot Wager"
     assert of_who_leaves not in guide_words("680a", **pot, abandoned_wagers_lose=False)
     _, _, said = guide_words("680a", **pot).partition(of_who_leaves)
     assert told in said.partition(".")[0]
