@@ -339,7 +339,7 @@ def test_684a_11_c_4_i_b_patrons_are_told_what_becomes_of_the_odds_wager() -> No
 @pytest.mark.parametrize(
     ("amounts", "before", "after"),
     [
-        ("whole-multiples", "of one, two or three times", "raise once or twice"),
+        ("whole-multiples", "of one, two or three times", "raise one or two times"),
         ("most", "Raise Wager of three times", "check, or raise twice"),
         ("no-least", "of up to three times", "raise up to twice"),
     ],
