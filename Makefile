@@ -31,7 +31,7 @@ ahead: $(READY)
 
 test: $(READY)
 	$(MAKE) --jobs 2 lint ahead
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 # While working: under a minute, the tests nearest to what changed first.
 check: lint

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from croupier.catalog.index import entries
 from tests.chapters.guards import guards
@@ -56,11 +58,19 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return IDS.get(str(getattr(val, "game", val)))
 
 
-@pytest.hookimpl(tryfirst=True)
+class ByGroup(LoadScopeScheduling):  # type: ignore[misc]
+    """One process has all the tests of a group."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByGroup:
+    return ByGroup(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup` one process has all the tests of a group."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if games := config.getoption("--of"):
         others = set(GAMES) - set(games)
         items[:] = [item for item in items if game_of(item.nodeid) not in others]
@@ -78,7 +88,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """A process that has whole groups lets go what it keeps in memory after the last of one."""
-    last = nextitem is None or group_of(nextitem) != group_of(item)
+    last = nextitem is None or group_of(nextitem.nodeid) != group_of(item.nodeid)
     if last and hasattr(item.config, "workerinput"):
         for name, module in list(sys.modules.items()):
             if name.startswith(FORGETTING):
@@ -87,13 +97,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
                         kept.cache_clear()
 
 
-def group_of(item: pytest.Item) -> str:
+def group_of(nodeid: str) -> str:
     """The game of a test in `chapters`, else its file; papers are made once for all their files."""
-    path = item.nodeid.partition("::")[0]
+    path = nodeid.partition("::")[0]
     if path.startswith("tests/papers/"):
         return "papers"
     in_chapters = path.startswith("tests/chapters/")
-    return (game_of(item.nodeid) if in_chapters else None) or path
+    return (game_of(nodeid) if in_chapters else None) or path
 
 
 def cpu_seconds() -> float:

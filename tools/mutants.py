@@ -30,6 +30,7 @@ from croupier.kept import cache_folder
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = (
     "tests/rulebook/test_second_reading.py",
+    "tests/rulebook/test_limits.py",
     "tests/chapters/test_equipment.py",
     "tests/chapters/test_folders.py",
     "tests/chapters/test_counts.py",

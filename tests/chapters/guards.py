@@ -33,8 +33,8 @@ class Guards:
     kind of decision; `cpu_seconds` is the budget of its tests."""
 
     fast_advice: bool = False
-    simulated_rounds: int = 300_000
-    cpu_seconds: int = 25
+    simulated_rounds: int = 150_000
+    cpu_seconds: int = 15
     shown: Mapping[str, str] = field(default_factory=dict)
     rounds: Mapping[str, Script] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)

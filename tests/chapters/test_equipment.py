@@ -7,7 +7,7 @@ from tests.chapters.scripts import PLAYABLE, sessions
 
 from croupier.catalog.index import Entry, rulebook
 from croupier.equipment.cards import Deck
-from croupier.rulebook.fittings import CardsEquipment, DiceEquipment, TilesEquipment
+from croupier.rulebook.fittings import CardsEquipment, DiceEquipment, Seats, TilesEquipment
 from croupier.rulebook.rules import answer, questions
 from croupier.rulebook.types import Option
 
@@ -38,3 +38,13 @@ def test_cards_tiles_and_dice_are_as_many_as_the_chapter_says(entry: Entry) -> N
         elif isinstance(part, DiceEquipment):
             rolls = [record["dice"] for record in records if record["record"] == "roll"]
             assert max(map(len, rolls)) == part.count
+
+
+@pytest.mark.parametrize("entry", PLAYABLE)
+def test_adjacent_boxes_are_as_many_as_there_are_seats(entry: Entry) -> None:
+    """Five chapters allow two."""
+    option = questions(rulebook(entry)).get("adjacent-boxes")
+    if isinstance(option, Option):
+        seats = [part.most for part in rulebook(entry).equipment if isinstance(part, Seats)]
+        two = entry.chapter in ("645a", "659a", "663a", "670a", "688a")
+        assert [option.maximum] == ([2] if two else seats)

@@ -118,7 +118,7 @@ def call(
     return request.param, file
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_file_is_answered(call: tuple[str, Path], data: st.DataObject) -> None:
     name, file = call
@@ -127,7 +127,7 @@ def test_any_file_is_answered(call: tuple[str, Path], data: st.DataObject) -> No
     answered((*words, str(file)))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_answer_is_answered(data: st.DataObject) -> None:
     keys = st.sampled_from(sorted(questions(rulebook(find("649a"))))) | WORDS

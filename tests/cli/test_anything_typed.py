@@ -39,7 +39,7 @@ def first_bet(game: str) -> str:
 def test_whatever_is_typed(game: str) -> None:
     bet = first_bet(game)
 
-    @settings(max_examples=12, deadline=None, derandomize=True)
+    @settings(max_examples=6, derandomize=True)
     @given(LINES, LINES, st.booleans())
     def run(before: list[str], after: list[str], step: bool) -> None:
         words = ("play", game, "--seed", "1", *(["--step"] * step))
@@ -51,7 +51,7 @@ def test_whatever_is_typed(game: str) -> None:
 
 
 @given(st.text())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_whatever_is_searched_for(text: str) -> None:
     if TOKEN.search(text.lower()):
         assert Query.of(text).matches(text)

@@ -58,7 +58,7 @@ def test_a_symbol_that_repeats_has_no_single_place() -> None:
     assert wheel.place("$2") == 2
     with pytest.raises(EquipmentError, match=r"pocket '\$1' is on the wheel 2 times"):
         wheel.neighbours("$1", 1)
-    with pytest.raises(EquipmentError, match="pocket 'joker' has no colour"):
+    with pytest.raises(EquipmentError, match="pocket 'joker' has no"):
         wheel.colour("joker")
 
 

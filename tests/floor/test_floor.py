@@ -219,7 +219,7 @@ def test_a_key_is_for_one_act_of_one_person(store: Store, floor: Floor) -> None:
 
 def test_a_table_is_its_owners_unless_it_is_shared(store: Store, floor: Floor) -> None:
     own, shared = (floor.open_table(ANN, "roulette", {}, shared=shared) for shared in (False, True))
-    with pytest.raises(Refused, match="another person's"):
+    with pytest.raises(Refused, match="belongs to"):
         Acting(floor, own, BOB).place([Bet(1, "red", 5_00)])
     (denied,) = denials(store, own)
     assert (denied.by, denied.act) == ("bob", "place")

@@ -98,7 +98,7 @@ def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
         ({"dealer_draws_for_side_wagers": "no"}, "The dealer draws no card for this wager alone."),
         ({"straight_jack_after_split": "first-hand"}, "may lengthen the straight."),
         ({"straight_jack_wrap": "yes"}, "A straight may run from king over ace to 2."),
-        ({"house_money_ace_and_2": "no"}, "An ace and a 2 are no two-card straight."),
+        ({"house_money_ace_and_2": "no"}, "An ace and a 2 are not a two-card straight."),
     ],
 )
 def test_633a_7_o_patrons_are_told_what_readings_make_of_wagers(
@@ -301,7 +301,7 @@ def test_681a_7_k_2_i_patrons_are_told_what_a_pair_and_a_21_are_paid() -> None:
 def test_669a_6_c_3_an_ace_2_3_is_told_of_both_three_card_wagers(reading: str, told: int) -> None:
     said = guide_words("669a", ace_2_3=reading, progressive_payout=True)
     assert said.count("Ace, 2 and 3 is a straight, and of one suit a straight flush.") == told
-    assert said.count("Ace, 2 and 3 is no straight.") == 2 - told
+    assert said.count("Ace, 2 and 3 is not a straight.") == 2 - told
 
 
 def test_671a_11_f_2_ii_patrons_are_told_which_second_combination_is_paid() -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from tests.papers.telling import guide_words
 from tests.papers.test_guides_follow import TURNED
 
 import croupier
+from croupier.papers.wording.common_answers import ENVIED, LEAVERS
 from croupier.papers.wording.patron import ends
+
+
+def patrons_of(name: str, reading: str) -> Mapping[str, str]:
+    """What patrons are told under each choice of a reading."""
+    (found,) = (each for each in croupier.game(name).rulebook.reading if each.key == reading)
+    return found.patron[0].says
 
 
 @pytest.mark.parametrize(
@@ -16,7 +25,7 @@ from croupier.papers.wording.patron import ends
         ("621a", {"two_betting_areas": True}, "up to 2 betting areas next to each other"),
         ("649a", {"adjacent_boxes": 3}, "up to 3 boxes next to each other"),
         ("651a", {"adjacent_boxes": 2}, "up to 2 boxes next to each other"),
-        ("649a", {"abandoned_wagers_lose": False}, "not lost by that, but you decide no more"),
+        ("649a", {"abandoned_wagers_lose": False}, "make no more decisions"),
     ],
 )
 def test_649a_7_b_and_f_patrons_are_told_what_holds_at_the_table(
@@ -27,7 +36,7 @@ def test_649a_7_b_and_f_patrons_are_told_what_holds_at_the_table(
 
 
 def test_649a_7_b_patrons_are_told_that_who_leaves_loses() -> None:
-    told = "the wagers that you leave behind are lost"
+    told = LEAVERS[True]
     assert told in guide_words("649a")
     assert told not in guide_words("649a", abandoned_wagers_lose=False)
     assert told not in guide_words("617a")
@@ -67,7 +76,7 @@ def test_649a_11_c_5_v_patrons_are_told_how_often_they_draw_an_envy_bonus() -> N
 
 
 def test_645a_11_h_1_ii_patrons_are_told_which_envy_tables_pay_them() -> None:
-    told = "those of the others that are offered as well"
+    told = ENVIED["envy-lammer", "every-table"]
     assert told not in guide_words("645a")
     assert told in guide_words("645a", envy_lammer="every-table")
 
@@ -171,9 +180,9 @@ def test_645a_6_a_patrons_are_told_which_card_the_joker_is_in_a_flush() -> None:
 
 
 def test_645a_6_d_1_patrons_are_told_what_ace_to_7_is() -> None:
-    assert "Ace to 7 of one suit is a seven-card straight flush." in guide_words("645a")
-    said = guide_words("645a", ace_low_in_seven="does-not")
-    assert "Ace to 7 of one suit is no seven-card straight flush" in said
+    says = patrons_of("645a", "ace-low-in-seven")
+    assert says["counts"] in guide_words("645a")
+    assert says["does-not"] in guide_words("645a", ace_low_in_seven="does-not")
 
 
 def test_645a_11_d_patrons_are_told_which_wagers_bar_a_surrender() -> None:
@@ -319,9 +328,9 @@ def test_641a_11_b_patrons_are_told_which_play_wagers_are_allowed() -> None:
 @pytest.mark.parametrize("name", ["641a", "649a"])
 def test_649a_6_a_an_ace_to_5_is_told_of_the_hand_bonus_too(name: str) -> None:
     offered = {"five_card_hand_bonus": True}
-    assert "Ace to 5 of one suit is a straight flush." in guide_words(name, **offered)
-    said = guide_words(name, **offered, ace_to_5="no-straight")
-    assert "Ace to 5 of one suit is no straight flush." in said
+    says = patrons_of(name, "ace-to-5")
+    assert says["straight"] in guide_words(name, **offered)
+    assert says["no-straight"] in guide_words(name, **offered, ace_to_5="no-straight")
 
 
 @pytest.mark.parametrize("version", ["standard", "both-compulsory"])

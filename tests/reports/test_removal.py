@@ -9,6 +9,7 @@ from croupier.catalog import index
 from croupier.catalog.index import NotThere
 from croupier.maths.pricing.counted import EXACT, tell_nobody
 from croupier.reports.pricing import tables_to_price
+from croupier.reports.reports import Reports
 
 LONG = ("633a",)  # in verify
 OFFERED_TO_SOME = [("673a", "insurance")]  # who was paid for Blackjack may not insure (673a.8(a))
@@ -44,7 +45,7 @@ def check_effects(entry: index.Entry) -> None:
         found = entry.odds().from_shoe(rules, wager, terms, tell_nobody)
         if found is not None:
             full = [each.lines for each in found.count(found.full)]
-            counted = entry.odds().count(rules, wager, terms, tell_nobody)
+            counted = Reports(entry).counted(rules, wager, terms).counted
             assert full == [each.lines for each in counted], wager
             if (entry.chapter, wager) in OFFERED_TO_SOME:
                 (effects,) = (each.removal for each in report.wagers if each.wager == wager)

@@ -80,7 +80,7 @@ def test_rows_of_a_bonus_and_rows_with_conditions_are_checked() -> None:
     assert "bonus_rows: no row 'flush'; allowed are 'win'." in found[0]
     assert "bonus_rows: no bonus 'ante'; allowed are ." in found[1]
     found = faults(change(rows, f"{rows}\nrow_given = {{ win = {{ ante-paytable = 'Z' }} }}"))
-    assert "ante-paytable = 'Z' can never be answered" in found[0]
+    assert "ante-paytable = 'Z' is not" in found[0]
 
 
 LIMIT = """
@@ -160,7 +160,7 @@ does = "lost"
         ('makes = "ante"', 'makes = "play"', "decision of play (649a.12(b)): no wager 'play'"),
         ('of = "ante"', 'of = "ante + play"', "decision of ante (649a.12(b)): no wager 'play'"),
         ('wagers = ["ante"]', 'wagers = ["play"]', "fold (649a.12(b)): no wager 'play'"),
-        ('times = ["1"]', 'times = ["1"], holding = "aces"', "what any other hand may stake"),
+        ('times = ["1"]', 'times = ["1"], holding = "aces"', "a stake without holding"),
         ('no_more_bets = "649a.12(b)"', 'no_more_bets = "649a.99"', "deal 1: cite: "),
     ],
 )
@@ -174,9 +174,9 @@ def test_the_course_of_a_round_names_wagers_and_cites_that_there_are(
 def test_a_stake_stands_once_and_a_fold_says_what_becomes_of_every_wager() -> None:
     stake = 'amount = "free"\nstake = { minimum = "$1" }'
     (fault,) = faults(change('amount = "free"', stake) + COURSE)
-    assert "its sizes stand in one place" in fault
+    assert "its sizes" in fault
     other = COURSE.replace('makes = "ante"', 'makes = "other"').split("[[fold]]")[0]
-    assert "wager ante: no fold says what becomes of it." in faults(SOUND + other)
+    assert any(fault.startswith("wager ante: no [[fold]]") for fault in faults(SOUND + other))
 
 
 @pytest.mark.parametrize(
@@ -235,8 +235,8 @@ def test_what_is_not_toml_is_refused() -> None:
         ('against = "the dealer"', 'against = "the dealer"\ngiven = { decks = 6 }',
          "no option or reading 'decks'"),
         ('against = "the dealer"', 'against = "the dealer"\ngiven = { ante-paytable = "Z" }',
-         "can never be answered"),
-        ('"2 to 1"', '"100% of meter"', "no progressive funds it"),
+         "is not a possible answer"),
+        ('"2 to 1"', '"100% of meter"', "no progressive"),
     ],
 )  # fmt: skip
 def test_the_checker_names_place_and_what_is_allowed(old: str, new: str, said: str) -> None:
@@ -264,7 +264,7 @@ default = true
 
 def test_outcomes_of_code_and_table_must_agree() -> None:
     code = CodeFacts({"ante": frozenset({"win", "jackpot"})}, frozenset())
-    assert any("code resolves to 'jackpot'" in fault for fault in faults(SOUND, code))
+    assert any("no paytable has the row 'jackpot'" in fault for fault in faults(SOUND, code))
     code = CodeFacts({"ante": frozenset({"lose"})}, frozenset())
     assert any("no code resolves to the row 'win'" in fault for fault in faults(SOUND, code))
 

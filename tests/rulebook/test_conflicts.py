@@ -92,14 +92,14 @@ def test_637a_the_submission_may_name_any_player_for_an_odd_amount() -> None:
     answers = {"odd-amount-holdem": "player-named", "odd-amount-player": 3}
     assert findings(BOOKS["poker"], {"game": "holdem", **answers}) == []
     (refused,) = findings(BOOKS["poker"], {"game": "holdem", "odd-amount-player": 3})
-    assert "it is asked only if odd-amount-holdem = player-named" in str(refused)
+    assert "odd-amount-holdem = player-named" in str(refused)
 
 
 @pytest.mark.parametrize(
     ("answers", "fault"),
     [
-        ({"hop-the-left-combinations": ["1-1", "6-6"]}, "6-6 stands in hop-the-left-combinations"),
-        ({"hop-the-center-combinations": ["1-5"]}, "1-6 stands in none of hop-the-left-combin"),
+        ({"hop-the-left-combinations": ["1-1", "6-6"]}, "6-6 is in hop-the-left-combinations"),
+        ({"hop-the-center-combinations": ["1-5"]}, "1-6 is in none of hop-the-left-combin"),
     ],
 )
 def test_668a_2_f_the_sides_of_the_layout_divide_the_combinations(

@@ -154,7 +154,9 @@ def test_a_limit_below_the_floor_is_refused(
 ) -> None:
     given = {**answers, "table-minimum": minimum, "table-maximum": "$100,000", option: "$50,000"}
     _, faults = rules(game, given)
-    refused = f"{option} = $50,000 is refused; with a table minimum of {minimum} it is at least"
+    refused = (
+        f"{option} = $50,000 is refused; with a table minimum of {minimum} it must be at least"
+    )
     if floor == "$50,000":
         assert faults == []
     else:

@@ -23,7 +23,7 @@ TCP = croupier.game("649a")
         ({"pair-plus-paytabel": "A"}, "nearest are pair-plus-paytable"),
         ({"ante-bonus-paid": "sometimes"}, "allows always or when-winning"),
         ({"magic-card-bonus": True, "magic-card-frequency": "3/2"}, "outside 0 to 1"),
-        ({"magic-card-frequency": "1/2"}, "asked only if magic-card-bonus = yes"),
+        ({"magic-card-frequency": "1/2"}, "only if magic-card-bonus = yes"),
         (
             {"six-card-bonus": False, "six-card-bonus-paytable": "B"},
             "contradicts the other answers",

@@ -109,7 +109,9 @@ def test_an_honest_log_of_another_version_replays_and_both_are_named() -> None:
     session = replay(written_elsewhere(lambda opening: opening.update(croupier="0.0.9")))
     assert session.rounds == 1
     said = other_rules(session.log.records[0], session.rules)
-    assert said == [f"it was written by croupier 0.0.9 and this is {croupier.__version__}"]
+    (difference,) = said
+    assert "0.0.9" in difference
+    assert croupier.__version__ in difference
 
 
 def test_a_default_that_has_changed_is_named_and_the_rest_compared() -> None:
@@ -127,11 +129,12 @@ def test_a_difference_under_another_version_is_not_called_an_edit() -> None:
     records[0]["croupier"] = "0.0.9"
     settled = next(record for record in records if record["record"] == "settled")
     settled["cite"] = "649a.99"
-    with pytest.raises(OtherRules, match=r"0\.0\.9 and this is .* tells nothing about the log"):
+    with pytest.raises(OtherRules, match=r"0\.0\.9"):
         replay(rechained(records))
     records[0]["croupier"] = croupier.__version__
-    with pytest.raises(LogError, match="The log does not hold"):
+    with pytest.raises(LogError) as refused:
         replay(rechained(records))
+    assert not isinstance(refused.value, OtherRules)
 
 
 def test_the_opening_names_all_answers_and_what_was_elected() -> None:

@@ -165,7 +165,7 @@ def test_an_answer_that_was_given_and_played_no_part_cannot_be_forged() -> None:
     records: Any = copy.deepcopy(read_log(session.log.text()))
     assert records[0]["explicit"] == ["envy-for-folded-hand"]
     records[0]["answers"]["envy-for-folded-hand"] = "no"
-    with pytest.raises(LogError, match="do not give the digest of its rules"):
+    with pytest.raises(LogError, match="the digest of its rules"):
         replay(rechained(records))
 
 
@@ -188,10 +188,10 @@ def test_one_is_not_true() -> None:
 def test_answers_of_another_version_are_named_and_not_called_an_edit() -> None:
     other = {"croupier": "0.0.9", "rules": "0" * 64}
     session = replay(forged_answers(answers={"envy-for-folded-hand": "yes"}, **other))
-    assert other_rules(session.log.records[0], session.rules) == [
-        f"it was written by croupier 0.0.9 and this is {croupier.__version__}",
-        "the rules differ in envy-for-folded-hand",
-    ]
+    program, rules = other_rules(session.log.records[0], session.rules)
+    assert "0.0.9" in program
+    assert croupier.__version__ in program
+    assert rules.endswith(" envy-for-folded-hand")
 
 
 @pytest.mark.parametrize("explicit", [["made-up"], ["envy-for-folded-hand"] * 2])

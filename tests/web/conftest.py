@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import time
 from collections.abc import Iterator
@@ -46,6 +47,12 @@ class Visitor(TestClient):
                 return text
             time.sleep(0.2)
         raise AssertionError(f"{address} is still being counted")
+
+
+def text_of(page: str, tag: str) -> str:
+    """The words at the beginning of the first element whose tag has this."""
+    assert tag in page
+    return html.unescape(page.split(tag, 1)[1].partition(">")[2].partition("<")[0])
 
 
 @pytest.fixture

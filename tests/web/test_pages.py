@@ -16,9 +16,10 @@ from croupier.rulebook.answers import default_of
 from croupier.rulebook.rules import questions
 from croupier.submission.form import check_submission, submission_of
 from croupier.web.pages.look.game import MAKERS
+from croupier.web.pages.look.paytable import NONE_NEAR
 from croupier.web.shell import is_told_below, percent, variant_words
 from croupier.web.views.answers import form_of
-from tests.web.conftest import Visitor
+from tests.web.conftest import Visitor, text_of
 
 GAMES = [entry.game for entry in entries()]
 MOST = 100_000
@@ -55,8 +56,8 @@ def test_a_game_is_found_by_whatever_is_remembered(reader: Visitor, asked: str, 
 
 
 def test_nothing_found_is_said(reader: Visitor) -> None:
-    assert "Nothing has these words" in reader.get("/", params={"q": "zzzz"}).text
-    assert "payout such as 500 to 1" in reader.get("/", params={"q": "!!"}).text
+    assert 'id="nothing"' in reader.get("/", params={"q": "zzzz"}).text
+    assert 'class="wrong"' in reader.get("/", params={"q": "!!"}).text
 
 
 def test_a_page_that_somebody_has_is_not_sent_again(reader: Visitor) -> None:
@@ -147,16 +148,16 @@ def test_a_paper_that_is_none(visitor: Visitor, file: str) -> None:
     assert visitor.get(f"/games/three-card-poker/papers/{file}").status_code in (400, 404)
 
 
-def test_the_bench_finds_tables_with_a_wished_house_advantage(visitor: Visitor) -> None:
+def test_paytables_are_found_with_the_house_edge_asked_for(visitor: Visitor) -> None:
     page = "/paytable/four-card-poker/aces-up"
     text = visitor.until_counted(f"{page}?wish=6")
-    assert "Tables near the wish" in text
+    assert 'class="scroll near"' in text
     link = re.search(rf'href="({page}[^"]+)">Table 1<', text)
     assert link
-    assert "Tables near" not in visitor.get(html.unescape(link[1])).text
-    assert "between 0 and 100%" in visitor.until_counted(f"{page}?wish=600")
-    assert "not a percentage" in visitor.until_counted(f"{page}?wish=x")
-    assert "comes within one percentage point" in visitor.until_counted(f"{page}?wish=80")
+    assert 'class="scroll near"' not in visitor.get(html.unescape(link[1])).text
+    for wish in ("600", "x"):
+        assert text_of(visitor.until_counted(f"{page}?wish={wish}"), 'class="wrong"') != NONE_NEAR
+    assert text_of(visitor.until_counted(f"{page}?wish=80"), 'class="wrong"') == NONE_NEAR
 
 
 def test_programs_ask_for_tables_too(visitor: Visitor) -> None:

@@ -45,14 +45,14 @@ def log_in(visitor: Visitor, name: str = "ann") -> None:
 
 
 def test_a_player_logs_in_and_owns_their_tables(player: Visitor) -> None:
-    assert "You are logged in as ann (player)." in player.get("/log-in").text
+    assert "ann (player)" in player.get("/log-in").text
     key = player.sit_down("roulette").removeprefix("/tables/")
     with floor_of(player).look(key) as table:
         assert table.owner == "ann"
     assert [each.key for each in floor_of(player).of(Person("ann", Role.PLAYER))] == [key]
     player.fill_in("/log-out", "/log-in")
     assert not player.cookies.get(LOG_IN)
-    assert "You are logged in" not in player.get("/log-in").text
+    assert 'action="/log-out"' not in player.get("/log-in").text
 
 
 def test_one_sentence_whichever_part_was_wrong_and_the_lock(visitor: Visitor) -> None:
@@ -74,7 +74,7 @@ def test_one_sentence_whichever_part_was_wrong_and_the_lock(visitor: Visitor) ->
 def test_a_disabled_account_is_logged_out_at_once(player: Visitor) -> None:
     store: Store = player.app.state.croupier.store  # type: ignore[attr-defined]
     disable(store, Person("root", Role.ADMINISTRATOR), "ann")
-    assert "You are logged in" not in player.get("/log-in").text
+    assert 'action="/log-out"' not in player.get("/log-in").text
 
 
 def test_a_form_of_another_site_logs_nobody_in(visitor: Visitor) -> None:

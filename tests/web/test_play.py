@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +24,7 @@ from croupier.web.app import create_app
 from croupier.web.pages.play import shown
 from croupier.web.pages.play.shown import Advised
 from croupier.web.settings import Settings
-from tests.web.conftest import Visitor
+from tests.web.conftest import Visitor, text_of
 from tests.web.test_pages import MOST
 
 PLAYABLE = [entry.game for entry in entries() if entry.has_play]
@@ -111,19 +112,19 @@ def test_what_is_refused_says_why_and_nothing_is_lost(visitor: Visitor) -> None:
     table = visitor.sit_down("three-card-poker")
     for fields, says in (
         ({}, "No bet is placed"),
-        ({"bet.4:ante": "600"}, "in hand"),
+        ({"bet.4:ante": "600"}, "$500"),
         ({"bet.4:ante": "x"}, "x"),
         ({"bet.4:zzz": "5", "bet.4:ante": "7"}, "zzz"),
     ):
         page = act(visitor, table, "bet", **fields)
         assert 'role="alert"' in page
-        assert says in page.split('role="alert"')[1].split("</p>")[0]
+        assert says in text_of(page, 'role="alert"')
         assert all(
             f'value="{typed}"' in page for key, typed in fields.items() if "zzz" not in key
         ), "it is there to mend"
     assert in_hand(live(visitor, table)) == 500_00
     page = act(visitor, table, "choose", choice="play")
-    assert "place bets first" in page
+    assert 'role="alert"' in page
     assert visitor.post(f"{table}/nonsense", data={}).status_code == 400
 
 
@@ -138,7 +139,7 @@ def test_what_was_sent_from_another_moment_is_not_done(visitor: Visitor) -> None
     lines = list(live(visitor, table).session.log.lines)
     for verb, fields in (("bet", {"bet.4:blackjack": "10"}), ("choose", {"choice": "stand"})):
         page = act(visitor, table, verb, at=first[1], **fields)
-        assert "has gone on since" in page
+        assert 'role="alert"' in page
     assert live(visitor, table).session.log.lines == lines
 
 
@@ -160,7 +161,7 @@ def test_no_choice_is_called_best_while_another_has_no_value(
     table = visitor.sit_down("three-card-poker")
     page = act(visitor, table, "bet", **{"bet.4:ante": "10"})
     assert '<span class="worth">worth +$5</span>' in page
-    assert "No value is known of fold: which choice is best cannot be said." in page
+    assert some.without_value() in html.unescape(page)
     assert ", best" not in page
 
 
@@ -168,9 +169,9 @@ def test_irregularities_are_called_by_the_floorperson(visitor: Visitor) -> None:
     table = visitor.sit_down("three-card-poker")
     act(visitor, table, "manner", step="yes")
     page = act(visitor, table, "bet", **{"bet.4:ante": "10"})
-    assert "call an irregularity" in page
+    assert f'action="{table}/call"' in page
     page = act(visitor, table, "call", call="zzz")
-    assert "cannot happen now" in page
+    assert "'zzz'" in text_of(page, 'role="alert"')
     key = re.search(r'name="call" value="([^"]+)"', page)
     assert key
     act(visitor, table, "call", call=key[1], seat="4", by="floor")
@@ -226,7 +227,7 @@ def test_guests_of_one_address_share_their_tables(settings: Settings) -> None:
         tables = [first.sit_down("roulette") for _ in range(2)]
         for guest_there in (first, second):
             refused = guest_there.fill_in("/play/roulette", "/play/roulette")
-            assert "You have 2 tables; close one before you open another." in refused
+            assert "2 tables" in text_of(refused, 'id="refused"')
         with floor_of(first).store.writing() as connection:
             connection.execute(update(sessions).values(acted="2026-01-01T00:00:00.000Z"))
         tables.append(second.sit_down("roulette"))
@@ -247,7 +248,7 @@ def test_the_log_of_a_table_is_bounded(visitor: Visitor, monkeypatch: pytest.Mon
     monkeypatch.setattr(acts, "MOST_RECORDS", len(live(visitor, table).session.log.records))
     assert red(visitor, table) == 400
     page = act(visitor, table, "bet", **{"bet.1:red": "5"})
-    assert "close it and open another" in page
+    assert 'role="alert"' in page
     act(visitor, table, "close")
 
 
@@ -265,7 +266,7 @@ def test_a_table_that_is_closed_is_replayed(visitor: Visitor) -> None:
     table = visitor.sit_down("roulette")
     act(visitor, table, "bet", **{"bet.1:straight@17": "5"})
     page = act(visitor, table, "close")
-    assert "gives the same" in page
+    assert 'id="verified"' in page
     assert visitor.get(table).status_code == 404
     key = table.removeprefix("/tables/")
     text = visitor.get(f"/replay/{key}/log").text
@@ -273,7 +274,7 @@ def test_a_table_that_is_closed_is_replayed(visitor: Visitor) -> None:
     last = visitor.get(f"/replay/{key}?step=999").text
     assert "straight on 17" in last
     sent = visitor.fill_in("/replay", "/replay", log=text)
-    assert "gives the same" in sent
+    assert 'id="verified"' in sent
 
 
 def test_an_edited_log_is_found(visitor: Visitor) -> None:
@@ -283,14 +284,15 @@ def test_an_edited_log_is_found(visitor: Visitor) -> None:
     text = visitor.get(f"/replay/{table.removeprefix('/tables/')}/log").text
     edited = text.replace('"amount":500', '"amount":900', 1)
     assert "was edited" in visitor.fill_in("/replay", "/replay", log=edited)
-    assert "not a record" in visitor.fill_in("/replay", "/replay", log="nonsense\n")
+    assert "Line 1 " in visitor.fill_in("/replay", "/replay", log="nonsense\n")
     cut = "\n".join(text.split("\n")[:-3]) + "\n"
     assert "not closed" in visitor.fill_in("/replay", "/replay", log=cut)
 
 
 def test_chips_are_brought(visitor: Visitor) -> None:
     table = visitor.sit_down("roulette")
-    assert "In hand $600" in act(visitor, table, "add", amount="100")
+    page = act(visitor, table, "add", amount="100")
+    assert "$600" in text_of(page, 'id="in-hand"')
     assert 'role="alert"' in act(visitor, table, "add", amount="99999999999")
     assert 'role="alert"' in act(visitor, table, "add", amount="-5")
 
@@ -321,7 +323,7 @@ def test_poker_is_played_against_opponents(visitor: Visitor) -> None:
     table = visitor.sit_down("poker", **sent)
     page = act(visitor, table, "bet", **{"bet.5:table-stakes": "100"})
     own = live(visitor, table)
-    assert "Against you: seat 1, tight; seat 2, loose; seat 3, loose." in page
+    assert "seat 1, tight; seat 2, loose; seat 3, loose." in page
     lines = list(own.session.log.lines)
     forget(visitor)
     again = live(visitor, table)
@@ -345,8 +347,8 @@ def test_poker_is_played_against_opponents(visitor: Visitor) -> None:
 
 def test_opponents_that_are_none_are_refused(visitor: Visitor) -> None:
     for sent, says in (
-        ({"opponents.tight": "x"}, "no number from 0 to 9"),
-        ({"opponents.tight": "9", "opponents.loose": "9"}, "18 opponents are more than sit here"),
+        ({"opponents.tight": "x"}, "from 0 to 9"),
+        ({"opponents.tight": "9", "opponents.loose": "9"}, "18 opponents are too many"),
     ):
         assert says in visitor.fill_in("/play/poker", "/play/poker", **sent)
     asked = {"game": "roulette", "opponents": ["tight"]}

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from croupier.web.views.trainer import lesson, step_text
-from tests.web.conftest import TOKEN, Visitor
+from tests.web.conftest import TOKEN, Visitor, text_of
 from tests.web.test_play import act, live, smallest_bets
 
 STEP = re.compile(r'name="step" value="([^"]+)" data-key')
@@ -37,15 +37,18 @@ def test_who_answers_rightly_is_told_so(visitor: Visitor, game: str) -> None:
             assert now.settlement is not None
             asking = visitor.get(table).text
             assert 'class="ended"' not in asking
-            assert "Last round" not in asking, "nothing on the page gives the answer away"
-            assert "In hand" not in asking
+            assert 'id="last-gain"' not in asking, "nothing on the page gives the answer away"
+            assert 'id="in-hand"' not in asking
             assert ">in play<" in asking
             page = act(visitor, table, "paid", amount=f"{now.settlement.net / 100:.2f}")
             assert now.settlement.cite in page
-        assert "Right: " in page
+        assert 'class="good" role="status"' in page
     assert (own.facts.asked, own.facts.right) == (asked, asked)
     assert asked
-    assert "Place your bets" in visitor.get(table).text
+    page = visitor.get(table).text
+    assert 'id="bets"' in page
+    assert 'id="in-hand"' in page
+    assert 'id="last-gain"' in page
 
 
 def test_who_answers_wrongly_is_told_what_is_right(visitor: Visitor) -> None:
@@ -53,8 +56,9 @@ def test_who_answers_wrongly_is_told_what_is_right(visitor: Visitor) -> None:
     page = act(visitor, table, "bet", **smallest_bets(visitor, table))
     assert len(STEP.findall(page)) == 4
     page = act(visitor, table, "next", step="Everybody goes home")
-    assert "No. It is: A card to seat 4, face down [649a.8(d)]" in page
-    assert "0 of 1 right" in page
+    assert "seat 4, face down [649a.8(d)]" in text_of(page, 'class="wrong" role="status"')
+    own = live(visitor, table)
+    assert (own.facts.asked, own.facts.right) == (1, 0)
     assert 'role="alert"' in act(visitor, table, "paid", amount="5")
 
 
@@ -63,7 +67,7 @@ def test_42_nobody_decides_for_a_player_as_if_it_were_a_lesson(visitor: Visitor)
     act(visitor, table, "bet", **smallest_bets(visitor, table))
     lines = list(live(visitor, table).session.log.lines)
     for verb, fields in (("next", {"step": "x"}), ("paid", {"amount": "5"})):
-        assert "is no lesson" in act(visitor, table, verb, **fields)
+        assert 'role="alert"' in act(visitor, table, verb, **fields)
     assert live(visitor, table).session.log.lines == lines
 
 

@@ -47,7 +47,7 @@ class Wheel:
         if pocket in self.green:
             return GREEN
         if self.colours is None:
-            raise EquipmentError(f"pocket {pocket!r} has no colour: the wheel was given none.")
+            raise EquipmentError(f"pocket {pocket!r} has no color: the wheel was given none.")
         first = next(i for i, other in enumerate(self.pockets) if other not in self.green)
         return self.colours[(place - first) % 2]
 

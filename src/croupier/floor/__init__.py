@@ -1,1 +1,1 @@
-"""Tables that are played by persons: kept in the store, so that nothing is lost by a restart."""
+"""Tables that people play: kept in the store, so that a restart loses nothing."""

@@ -1,4 +1,4 @@
-"""What is done at a table: one set of acts, which pages, JSON and terminal call.
+"""What a person does at a table: one set of acts that pages, JSON and the terminal call.
 
 Each act comes as verify (raises with the reason), can (answers yes or no) and do. A person acts
 with the money in front of them: nobody bets more than is there. Opponents answer in the same act,
@@ -23,10 +23,10 @@ MOST_RECORDS = 20_000
 
 
 class Short(BetError):
-    """More is asked for than is in hand."""
+    """The act needs more money than the person has."""
 
     def __init__(self, what: str, needed: int, in_hand: int) -> None:
-        super().__init__(f"{what} {money_text(needed)} and {money_text(in_hand)} is in hand.")
+        super().__init__(f"{what} {money_text(needed)}; you have {money_text(in_hand)}.")
 
 
 class Acts:
@@ -37,7 +37,7 @@ class Acts:
 
     @property
     def in_hand(self) -> int:
-        """What can be staked: not on the layout, and no opponent's."""
+        """What can be staked: neither on the layout nor an opponent's."""
         return self.session.in_hand(self.against.all_players())
 
     # -------------------------------------------------------------------------- money
@@ -46,8 +46,8 @@ class Acts:
         bought = sum(self.session.purses().values())
         if not 0 < cents <= MOST_BOUGHT - bought:
             raise ActError(
-                f"{money_text(cents)} is refused: at most {money_text(MOST_BOUGHT)} is brought to "
-                "a table."
+                f"{money_text(cents)} is refused; you can buy in for at most "
+                f"{money_text(MOST_BOUGHT)} at a table."
             )
         self.session.verify_buy_in(self.person.name, cents)
 
@@ -77,7 +77,7 @@ class Acts:
             raise ActError("The log of this table is full; close it and open another.")
         check_placing(self.session, self.against.seated(bets))
         if (needed := self.session.taken_by(bets)) > self.in_hand:
-            raise Short("The bets come to", needed, self.in_hand)
+            raise Short("The bets total", needed, self.in_hand)
 
     def can_place(self, bets: Sequence[Bet]) -> bool:
         return _allowed(self.verify_place, bets)
@@ -138,13 +138,13 @@ class Acts:
 
     def verify_leave(self) -> None:
         if self.session.in_play:
-            raise ActError("A round is in play; you leave when it has ended.")
+            raise ActError("A round is in play; leave when it has ended.")
 
     def can_leave(self) -> bool:
         return _allowed(self.verify_leave)
 
     def leave(self) -> None:
-        """With what is in hand; wagers that stay in play stay."""
+        """Cash out everything; wagers that stay in play stay."""
         self.verify_leave()
         if (left := self.in_hand) > 0:
             self.cash_out(left)
@@ -156,7 +156,7 @@ class Acts:
         return _allowed(self.verify_close)
 
     def close(self) -> None:
-        """The layout is cleared, what is in hand is paid out, the seed revealed."""
+        """Clear the layout, cash everything out and reveal the seed."""
         self.verify_close()
         self.session.clear()
         self.leave()

@@ -1,4 +1,4 @@
-"""The money of whoever sits at the keyboard, round by round: all of it follows from the session."""
+"""The player's money, round by round, all derived from the session."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Bankroll:
         return self.played[-1]
 
     def text(self) -> str:
-        """What there is, and what it began with."""
+        """The bankroll and its change so far."""
         stands = f", {money_text(self.on_layout)} on the layout" if self.on_layout else ""
         total = gain_text(self.worth - self.brought)
         return f"Bankroll {money_text(self.acts.in_hand)}{stands} ({total} so far)"

@@ -47,11 +47,11 @@ class Full(Exception):
 
 
 class MovedOn(ActError):  # says what to do
-    """The table is not where it was when the act was sent."""
+    """The table has moved on since the act was sent."""
 
 
 class OtherContent(ActError):
-    """A key that was given to another act before."""
+    """A key that was already used for another act."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Sent:
         if not KEY.fullmatch(self.key):
             raise ActError(
                 f"key = {self.key[:20]!r} is refused; a key is 8 to 80 letters, digits or signs, "
-                "another one for each act."
+                "a new one for each act."
             )
 
 
@@ -104,7 +104,7 @@ class Pending:
         self.lines.append(line.removesuffix("\n"))
 
     def sync(self) -> None:
-        """Nobody sees what follows from a line before it is written."""
+        """Nobody sees the effect of a line before it is written."""
 
 
 class Place:
@@ -145,7 +145,7 @@ class Floor:
         self._check_may(person, "open", "")
         entry = find(name)
         if not entry.has_play:
-            raise NotThere(f"{entry.game} has no play yet, only its rules.")
+            raise NotThere(f"{entry.game} has rules but no table to play yet.")
         rules = answer(rulebook(entry), given)
         kinds = kinds_at(entry, rules, opponents)
         facts = Facts(
@@ -214,9 +214,9 @@ class Floor:
                 return first
             table = self._ready(place, key)
             if not table.admits(person):
-                self._deny(person, act, key, Refused("This table is another person's"))
+                self._deny(person, act, key, Refused("This table belongs to someone else"))
             if sent.at != table.at:
-                raise MovedOn("The table has gone on since; this is how it stands now.")
+                raise MovedOn("The table has moved on; this is its current state.")
             return self._done(place, table, person, sent, content, done)
 
     def _done(
@@ -241,7 +241,7 @@ class Floor:
             self._write(table, before, place.pending, (person, sent.key, content, said))
         except IntegrityError:
             place.drop()
-            raise MovedOn("Somebody else has acted at this table; look at it again.") from None
+            raise MovedOn("Someone else acted at this table; look at it again.") from None
         except BaseException:
             place.drop()
             raise
@@ -276,20 +276,20 @@ class Floor:
             connection.execute(insert(acts).values(row))
 
     def _answered(self, person: Person, sent: Sent, content: str) -> dict[str, Any] | None:
-        """What an act with this key was answered, if there was one."""
+        """The answer to an earlier act with this key, if there was one."""
         asked = select(acts).where(acts.c.person == person.name, acts.c.key == sent.key)
         with self.store.reading() as connection:
             row = connection.execute(asked).one_or_none()
         if row is None:
             return None
         if row.content != content:
-            raise OtherContent(f"key = {sent.key!r} was given to another act; take a new key.")
+            raise OtherContent(f"key = {sent.key!r} was used for another act; use a new key.")
         found: dict[str, Any] = row.answer
         return found
 
     @contextmanager
     def look(self, key: str) -> Iterator[LiveTable]:
-        """A table as it is; nothing is done to it."""
+        """A table to look at; nothing changes it."""
         with self._held(key) as place:
             yield self._ready(place, key)
 
@@ -311,7 +311,7 @@ class Floor:
         with self.store.reading() as connection:
             row = connection.execute(select(sessions).where(sessions.c.key == key)).one_or_none()
             if row is None or row.closed:
-                raise NotThere("There is no such table, or it was closed.")
+                raise NotThere("No such table, or it was closed.")
             text = _text(connection, key)
         seed = Seed.from_kept(row.seed)
         facts = Facts.of(row.facts)
@@ -324,7 +324,7 @@ class Floor:
     def _held(self, key: str) -> Iterator[Place]:
         """The place of a table, for one who acts or looks; the next one waits."""
         if not NAME.fullmatch(key):
-            raise NotThere("There is no such table.")
+            raise NotThere("No such table.")
         while True:
             place = self._place(key)
             with place.lock:
@@ -365,7 +365,7 @@ class Floor:
         with self.store.reading() as connection:
             text = _text(connection, key)
         if not text:
-            raise NotThere("There is no such table.")
+            raise NotThere("No such table.")
         return text
 
     # -------------------------------------------------------------------------- rights

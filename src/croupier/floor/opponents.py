@@ -17,7 +17,7 @@ OPPONENT = "opponent"  # the purpose of what is drawn for them
 
 
 def kinds_at(entry: Entry, rules: Rules, words: Sequence[str] | None) -> tuple[str, ...]:
-    """The kinds that are named; without a word as many as a round needs, in turn."""
+    """The kinds named; if none are, as many as a round needs, in turn."""
     code = entry.opponents()
     if code is None:
         if words:
@@ -27,10 +27,12 @@ def kinds_at(entry: Entry, rules: Rules, words: Sequence[str] | None) -> tuple[s
         return tuple(code.KINDS[: max(0, least_players(rules) - 1)])
     for kind in words:
         if kind not in code.KINDS:
-            raise NotThere(f"{shown(kind)!r} is no opponent; there are {', '.join(code.KINDS)}.")
+            raise NotThere(
+                f"{shown(kind)!r} is not an opponent; choose from {', '.join(code.KINDS)}."
+            )
     most = (most_seats(rules) or 1) - 1
     if len(words) > most:
-        raise NotThere(f"{len(words)} opponents are more than sit here; at most {most} do.")
+        raise NotThere(f"{len(words)} opponents are too many; this game seats {most} at most.")
     return tuple(words)
 
 
@@ -66,12 +68,12 @@ class Opponents:
         return frozenset(player for player in named if self.are(player))
 
     def play(self, round_: Round) -> None:
-        """They decide until somebody else is asked."""
+        """Opponents decide until someone else must."""
         while (answer := self.answer(round_.question)) is not None:
             round_.choose(answer)
 
     def answer(self, question: OpenQuestion | None) -> str | None:
-        """What the opponent says whose decision is open; None where it is nobody's of them."""
+        """The choice of the opponent whose decision is open; None if it is not an opponent's."""
         code, round_ = self.session.entry.opponents(), self.session.round
         if code is None or round_ is None or not isinstance(question, Decide):
             return None

@@ -1,4 +1,4 @@
-"""A table on the floor: a session, and what its log does not say of it."""
+"""A table on the floor: a session, and the facts that its log does not have."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ class LiveTable:
 
     @property
     def at(self) -> str:
-        """How far the table is: what was sent from another moment is not done."""
+        """The position of the table; an act based on another position is refused."""
         return f"{len(self.session.log.records)}.{self.facts.asked}"
 
     @property
     def turn(self) -> str:
-        """What changes with whatever is done at the table; who looks on asks for it."""
+        """Changes with every act at the table; pages that follow the table ask for it."""
         return f"{self.at}.{crc32(repr(self.facts).encode()):x}"
 
     @property
@@ -102,7 +102,7 @@ class LiveTable:
         return []
 
     def own(self, players: Mapping[str, int]) -> int:
-        """Of what players gained, what is not an opponent's."""
+        """What the players gained, without the opponents."""
         return sum(cents for player, cents in players.items() if not self.against.are(player))
 
     def plain(self, person: Person, after: int) -> dict[str, Any]:

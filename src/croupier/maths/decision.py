@@ -6,7 +6,7 @@ its wagers end; the best choice at every sight, what another choice costs, and w
 wagers that a fold forfeits follow from them.
 
 Values are integers: the nets of lines in their least common unit, summed over the hidden hands.
-Where choices are worth the same, the one that puts the least money at risk is taken.
+Among choices worth the same, the one that puts the least money at risk is taken.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from croupier.rulebook.rules import Rules
 
 FOLD = 0
 NEVER = -(1 << 62)  # the worth of a choice that a hand does not have
-TIES = "Where choices are worth the same, the one that puts the least money at risk is taken."
+TIES = "Among choices worth the same, the one that puts the least money at risk is taken."
 
 
 Worths = tuple[tuple[tuple[Fraction, ...], ...], ...]

@@ -39,14 +39,14 @@ class Arrange:
         for given in str(answer).split(","):
             part, equals, text = given.strip().partition("=")
             if part not in sizes or not equals or part in found:
-                return f"it is written as in {self.example}"
+                return f"write it like this: {self.example}"
             try:
                 found[part] = parse_cards(text)
             except EquipmentError as error:
                 return str(error).rstrip(".")
             left.subtract(found[part])
         if strange := [card for card, count in left.items() if count < 0]:
-            return f"{card_text(strange[0])} is not there to be arranged"
+            return f"{card_text(strange[0])} is not among the cards to arrange"
         wrong = [part for part in found if len(found[part]) != sizes[part]]
         missing = sizes.keys() - found.keys()
         if wrong or len(missing) > 1:

@@ -58,20 +58,21 @@ def _check_fields(bet: Bet) -> None:
     """Programs may put anything into a Bet: what a log could not hold is refused before play."""
     for name, text in (("wager", bet.wager), ("on", bet.on), ("player", bet.player)):
         if not isinstance(text, str):
-            raise BetError(f"{name} = {shown_value(text)} is refused; it is text.")
+            raise BetError(f"{name} = {shown_value(text)} is refused; it must be text.")
     if not _is_whole(bet.seat, MOST_SEAT):
         raise BetError(
-            f"seat = {shown_value(bet.seat)} is refused; it is a whole number up to {MOST_SEAT}."
+            f"seat = {shown_value(bet.seat)} is refused; it must be a whole number up to "
+            f"{MOST_SEAT}."
         )
     if not _is_whole(bet.amount, MOST_CENTS):
         raise BetError(
-            f"amount = {shown_value(bet.amount)} is refused; it is a whole number of cents, up to "
-            f"{money_text(MOST_CENTS)}."
+            f"amount = {shown_value(bet.amount)} is refused; it must be a whole number of cents up "
+            f"to {money_text(MOST_CENTS)}."
         )
     if len(bet.player) > MOST_NAME or not bet.player.strip() or not _is_text(bet.player):
         raise BetError(
-            f"player = {shown_value(bet.player)} is refused; a name is text of 1 to {MOST_NAME} "
-            "characters."
+            f"player = {shown_value(bet.player)} is refused; a name has 1 to {MOST_NAME} "
+            "printable characters."
         )
 
 
@@ -142,7 +143,7 @@ def _check_enough(rules: Rules, bets: Sequence[Bet]) -> None:
     if seats is not None and players < seats.least:
         cites = ", ".join((seats.cite, *seats.also))
         said = f"{players} player{'s bet' if players > 1 else ' bets'}"
-        raise BetError(f"{said}; a round needs {seats.least} at least ({cites}).")
+        raise BetError(f"{said}; a round needs at least {seats.least} ({cites}).")
 
 
 def check_bet(
@@ -169,23 +170,23 @@ def check_bet(
 
 
 def check_once(bets: Iterable[Bet], place: Callable[[str], str] = str) -> None:
-    """A wager is placed once on a place; `place` is for places that may be written in many ways."""
+    """A wager is placed once on each place; `place` reads places that have several spellings."""
     seen = set()
     for bet in bets:
         placed = (bet.seat, bet.wager, place(bet.on))
         if placed in seen:
-            raise BetError(f"{bet} is placed twice; place one bet of the whole amount.")
+            raise BetError(f"{bet} is placed twice; place one bet for the total amount.")
         seen.add(placed)
 
 
 def check_players(bets: Iterable[Bet]) -> None:
-    """A seat is one player's while a wager stands there."""
+    """A seat belongs to one player while a wager is there."""
     players: dict[int, str] = {}
     for bet in bets:
         seated = players.setdefault(bet.seat, bet.player)
         if seated != bet.player:
             raise BetError(
-                f"seat {bet.seat} is that of {shown(seated)} as long as a wager stands there; "
+                f"seat {bet.seat} belongs to {shown(seated)} while a wager is there; "
                 f"{shown(bet.player)} cannot place {bet.wager} on it."
             )
 
@@ -203,7 +204,9 @@ def check_adjacent(bets: Sequence[Bet], most: int, cite: str) -> None:
         boxes[bet.player].add(bet.seat)
     for player, seats in boxes.items():
         if len(seats) > most:
-            raise BetError(f"{player} wagers on {len(seats)} boxes; {most} are allowed ({cite}).")
+            raise BetError(
+                f"{player} wagers on {len(seats)} boxes; at most {most} are allowed ({cite})."
+            )
         if max(seats) - min(seats) >= len(seats):
             raise BetError(
                 f"{player} wagers on seats {', '.join(map(str, sorted(seats)))}, which are not "
@@ -221,7 +224,9 @@ def _wager(rules: Rules, bet: Bet) -> Wager:
         )
     wager = rules.book.wager_named(bet.wager)
     if wager.bonus:
-        raise BetError(f"{bet.wager} is not wagered: it is {wager.placed.split(': ')[-1]}.")
+        raise BetError(
+            f"{bet.wager} is not a bet that you place: it is {wager.placed.split(': ')[-1]}."
+        )
     if bet.wager in rules.book.made_in_round:
         raise BetError(f"{bet.wager} is made during the round, {wager.placed} ({wager.cite}).")
     if not rules.offers(bet.wager):
@@ -232,7 +237,7 @@ def _wager(rules: Rules, bet: Bet) -> Wager:
 def _check_seat(rules: Rules, bet: Bet) -> None:
     seats = _seats(rules)
     if bet.seat < 1:
-        raise BetError(f"seat {bet.seat} does not exist; seats are counted from 1.")
+        raise BetError(f"seat {bet.seat} does not exist; seats start at 1.")
     if seats is not None and seats.most is not None and bet.seat > seats.most:
         raise BetError(
             f"seat {bet.seat} does not exist; seats are 1 to {seats.most} ({seats.cite})."
@@ -259,7 +264,7 @@ def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
         fixed = rules.money(stake.option)
         if amount != fixed:
             raise BetError(
-                f"{bet.wager} of {money_text(amount)}: the amount elected is "
+                f"{bet.wager} of {money_text(amount)}: the elected amount is "
                 f"{money_text(fixed)} ({wager.cite})."
             )
     else:
@@ -271,13 +276,13 @@ def _check_limits(rules: Rules, wager: Wager, bet: Bet) -> None:
             )
         if stake.increment and amount % parse_money(stake.increment):
             raise BetError(
-                f"{bet.wager} of {money_text(amount)}: wagers go up by {stake.increment} "
+                f"{bet.wager} of {money_text(amount)}: wagers go up in steps of {stake.increment} "
                 f"({wager.cite})."
             )
 
 
 def _check_bound(rules: Rules, wager: Wager, bet: Bet, bets: Sequence[Bet]) -> None:
-    """How a wager must stand to others of its seat: equal, at least, at most."""
+    """How a wager must compare with others of its seat: equal, at least, at most."""
     stake = rules.stake(wager.key)
     if stake.of is None:
         return

@@ -70,11 +70,11 @@ def allowed_text(question: Question) -> str:
             return "any text"
         case "house-way":
             named = " or ".join(map(str, question.values))
-            return f"{named}, or cases of one's own such as pair -> others (docs/house-ways.md)"
+            return f"{named}, or your own cases, such as pair -> others (docs/house-ways.md)"
         case "house-way-of-three":
             named = " or ".join(map(str, question.values))
             own = "any -> low medium high"
-            return f"{named}, or cases of one's own such as {own} (docs/house-ways.md)"
+            return f"{named}, or your own cases, such as {own} (docs/house-ways.md)"
     what = {"number": "a whole number", "money": "an amount", "percent": "a percentage"}
     text = what.get(question.kind, "odds") + _span(question)
     if question.kind == "odds":
@@ -105,7 +105,7 @@ def read_answer(question: Question, raw: object) -> Answer:
     if question.may_decline and text.lower() in NO:
         return DECLINED
     if isinstance(raw, bool) and question.kind != "yes-no":
-        raise ValueError("neither yes nor no is asked for")
+        raise ValueError("yes or no does not answer it")
     match question.kind:
         case "yes-no":
             return _yes_no(text)
@@ -146,9 +146,9 @@ def read_answer(question: Question, raw: object) -> Answer:
 def _text(raw: object) -> str:
     """One answer as it would be written on the command line."""
     if isinstance(raw, list | tuple | set):
-        raise ValueError("a list, where one answer is asked for")
+        raise ValueError("a list instead of one answer")
     if isinstance(raw, dict):
-        raise ValueError("a table, where one answer is asked for")
+        raise ValueError("a table instead of one answer")
     if isinstance(raw, bool):
         return "yes" if raw else "no"
     if isinstance(raw, int) and abs(raw) >= 10**MOST_DIGITS:
@@ -195,9 +195,9 @@ def _bounded(option: Option, value: Fraction | int, read: object) -> None:
         raise ValueError(f"above {option.maximum}")
     least, most = USUAL[option.kind]
     if option.minimum is None and value < read(least):
-        raise ValueError(f"below {least}, the least there is at any table")
+        raise ValueError(f"below {least}, the least allowed at any table")
     if option.maximum is None and value > read(most):
-        raise ValueError(f"above {most}, the most there is at any table")
+        raise ValueError(f"above {most}, the most allowed at any table")
 
 
 def _probability(text: str) -> str:

@@ -116,7 +116,7 @@ def _wager_faults(book: Rulebook) -> Iterator[str]:
             yield f"behaviour ({behaviour.cite}): no wager {ref!r}; {_one_of(keys)}."
     told = {key for behaviour in book.behaviour for key in behaviour.wagers}
     for key in sorted(keys - told) if book.behaviour else ():
-        yield f"wager {key}: no behaviour says how it stands from roll to roll."
+        yield f"wager {key}: no [[behaviour]] record says what it does from roll to roll."
     for field, found in (
         ("paytable", book.paytable),
         ("envy", book.envy),
@@ -138,9 +138,9 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
         for ref in {decision.makes, *(key for s in decision.stake for key in s.wagers)} - keys:
             yield f"{place}: no wager {ref!r}; {_one_of(keys)}."
         if all(stake.holding for stake in decision.stake):
-            yield f"{place}: a stake without holding must say what any other hand may stake."
+            yield f"{place}: a stake without holding is needed for every other hand."
         if any(wager.stake for wager in book.wager if wager.key == decision.makes):
-            yield f"{place}: the wager has a stake of its own; its sizes stand in one place."
+            yield f"{place}: the wager has a stake of its own; state its sizes in one place."
     for fold in book.fold:
         for ref in {*fold.wagers, *fold.with_any} - keys:
             yield f"fold ({fold.cite}): no wager {ref!r}; {_one_of(keys)}."
@@ -152,7 +152,7 @@ def _course_faults(book: Rulebook) -> Iterator[str]:
     folds = bool(book.fold) or any(d.otherwise == "fold" for d in book.decision)
     for wager in book.wager if folds else ():
         if not (wager.bonus or wager.key in told | ended):
-            yield f"wager {wager.key}: no fold says what becomes of it."
+            yield f"wager {wager.key}: no [[fold]] record says what a fold does to it."
 
 
 def _question_faults(book: Rulebook) -> Iterator[str]:
@@ -234,7 +234,7 @@ def _given_faults(book: Rulebook) -> Iterator[str]:
                 try:
                     _read_condition(asked[key], value)
                 except ValueError as error:
-                    yield f"{place}: given: {key} = {value!r} can never be answered: {error}."
+                    yield f"{place}: given: {key} = {value!r} is not a possible answer: {error}."
 
 
 def _read_condition(question: Question, value: bool | int | str) -> None:
@@ -299,7 +299,7 @@ def _progressive_faults(book: Rulebook) -> Iterator[str]:
             row.pays.needs_meter for table in book.paytables(wager.key) for row in table.rows
         )
         if needs_meter and wager.key not in funded:
-            yield f"wager {wager.key}: a share of a meter is paid and no progressive funds it."
+            yield f"wager {wager.key}: it pays a share of a meter, but no progressive funds one."
 
 
 def _limit_faults(book: Rulebook) -> Iterator[str]:
@@ -339,7 +339,7 @@ def _outcome_faults(book: Rulebook, code: CodeFacts) -> Iterator[str]:
         rows = _outcomes(book, wager.key)
         made = code.outcomes.get(wager.key, frozenset())
         for outcome in sorted(made - rows - UNIVERSAL_OUTCOMES - set(wager.counts_as)):
-            yield f"wager {wager.key}: code resolves to {outcome!r} and no paytable has that row."
+            yield f"wager {wager.key}: no paytable has the row {outcome!r} that the code uses."
         for outcome in sorted(rows - _folded(made, wager.counts_as)):
             yield f"wager {wager.key}: no code resolves to the row {outcome!r}."
 

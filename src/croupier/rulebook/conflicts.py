@@ -38,7 +38,7 @@ def _division_faults(rules: Rules, option: Option) -> Iterator[Fault]:
         among = [key for key in keys if value in _chosen(rules, key)]
         if len(among) != 1:
             where = f"in none of {', '.join(keys)}" if not among else f"in {' and '.join(among)}"
-            yield option.cite, f"{value} stands {where}; it stands in one ({option.cite}).", ""
+            yield option.cite, f"{value} is {where}; it must be in exactly one ({option.cite}).", ""
 
 
 def _need_faults(rules: Rules, wager: Wager) -> Iterator[Fault]:

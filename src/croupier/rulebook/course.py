@@ -209,9 +209,9 @@ class Fold(Cited):
     given: Given = ()
 
     def says(self) -> str:
-        """What it does in words: "six-card-bonus, beside pair-plus: stands"."""
+        """What it does in words: "six-card-bonus, with pair-plus: stands"."""
         on = f" on {self.on}" if self.on else ""
-        beside = f", beside {' or '.join(self.with_any)}" if self.with_any else ""
+        beside = f", with {' or '.join(self.with_any)}" if self.with_any else ""
         stay = "; the cards stay on the table" if self.cards_stay else ""
         return f"{', '.join(self.wagers)}{on}{beside}: {self.does}{stay}"
 
@@ -228,7 +228,7 @@ def held_deal(rules: Rules) -> Deal:
     for deal in rules.book.deal:
         if rules.holds(deal.given):
             return deal
-    raise KeyError(f"{rules.book.game} does not say how its cards go out")
+    raise KeyError(f"{rules.book.game} has no [[deal]] record for these answers")
 
 
 def held_decisions(rules: Rules, makes: str) -> tuple[Decision, ...]:

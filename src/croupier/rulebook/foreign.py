@@ -80,7 +80,7 @@ def text_fault(value: object) -> str:
     if len(value) > MOST_TEXT:
         return f"longer than {MOST_TEXT:,} characters"
     if any(category(char)[0] == "C" and char not in "\n\r\t" for char in value):
-        return "it holds characters that cannot be seen"
+        return "it contains characters that cannot be printed"
     return "" if any(char.isalnum() for char in value) else "empty"
 
 

@@ -102,7 +102,7 @@ def limit_faults(rules: Rules) -> Iterator[tuple[Limit, str]]:
         if (elected < named) if limit.bound == "least" else (elected > named):
             fault = (
                 f"{limit.elected_by} = {money_text(elected)} is refused; with {_bets(rules, limit)}"
-                f" it is at {limit.bound} {money_text(named)} ({limit.cite})."
+                f" it must be at {limit.bound} {money_text(named)} ({limit.cite})."
             )
             yield limit, fault
 

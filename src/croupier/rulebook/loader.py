@@ -108,7 +108,7 @@ def sentences(data: dict[str, Any], error: ValidationError) -> Iterator[str]:
     for fault in faults[:MOST_FAULTS]:
         yield _sentence(data, fault)
     if len(faults) > MOST_FAULTS:
-        yield f"and {len(faults) - MOST_FAULTS:,} faults more."
+        yield f"and {len(faults) - MOST_FAULTS:,} more faults."
 
 
 def _sentence(data: dict[str, Any], fault: ErrorDetails) -> str:

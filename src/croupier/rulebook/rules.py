@@ -315,7 +315,7 @@ def _unknown_keys(
     if (more := len(keys) - MOST_UNKNOWN) > 0:
         yield Finding(
             book.chapter.number,
-            f"{more:,} keys more are not options or readings of {book.game} (chapter "
+            f"{more:,} more keys are not options or readings of {book.game} (chapter "
             f"{book.chapter.number}).",
         )
 
@@ -336,7 +336,7 @@ def _not_asked(rules: Rules, asked: Mapping[str, Question]) -> list[Finding]:
     return [
         Finding(
             question.cite,
-            f"{key} = {answer_text(rules[key])} contradicts the other answers: it is asked only if "
+            f"{key} = {answer_text(rules[key])} contradicts the other answers: it applies only if "
             f"{given_text(question.given)} ({question.cite}).",
         )
         for key in sorted(rules.explicit)

@@ -74,7 +74,7 @@ def _case(line: str) -> ThreeCase:
     orders = tuple(" ".join(each) for each in ORDERS)
     among("the order", " ".join(order.split()), orders, line)
     if hand == ANY and found.keys() & {"first", "second"}:
-        raise WayError(f"{line!r} bounds the sets of any hand: name the hand")
+        raise WayError(f"{line!r} limits the ranks of any hand: name the hand")
     if "high" in found:
         among("the high hand", found["high"], HIGH_KINDS, line)
     low = rank_words(found.get("low", ""), "+", line)

@@ -99,7 +99,7 @@ def refuse_never_asked(cases: Iterable[Lined]) -> None:
     for case in cases:
         before = sets_all.get(case.hand, sets_all.get(ANY))
         if before is not None:
-            raise WayError(f"{case.line!r} is never asked: it stands behind {before!r}")
+            raise WayError(f"{case.line!r} is never reached: {before!r} comes first")
         if not case.conditions:
             sets_all[case.hand] = case.line
 
@@ -114,12 +114,12 @@ def case_lines(text: str) -> Iterator[str]:
 def _case(line: str) -> Case:
     hand, found, low = parted(line, HANDS, CONDITIONS, "LOW")
     if hand == ONE_OTHER and "others" in found:
-        raise WayError(f"{line!r} asks for two cards outside the sets, where {hand} has one")
+        raise WayError(f"{line!r} asks for two cards outside the sets, but {hand} has one")
     among("what goes low", low, _may_go_low(hand, found), line)
     if "complete" in found:
         among("the complete hand", found["complete"], COMPLETE, line)
     elif "reaches" in found:
-        raise WayError(f"{line!r} asks what a complete hand leaves: add complete=any")
+        raise WayError(f"{line!r} needs complete=any to ask what a complete hand leaves")
     return Case(
         line,
         hand,
@@ -139,7 +139,7 @@ def parted(
     left, arrow, right = (part.strip() for part in line.partition("->"))
     hand, *given = left.split() or [""]
     if not arrow:
-        raise WayError(f"{line!r} is no case: write HAND -> {then}")
+        raise WayError(f"{line!r} is not a case: write HAND -> {then}")
     among("the hand", hand, hands, line)
     found: dict[str, str] = {}
     for each in given:
@@ -147,10 +147,10 @@ def parted(
         among("the condition", key, conditions, line)
         if not value or key in found:
             said = "twice" if value else "without a value"
-            raise WayError(f"{key} stands {said} in {line!r}")
+            raise WayError(f"{key} is given {said} in {line!r}")
         found[key] = value
     if "second" in found and hand in NO_SECOND:
-        raise WayError(f"{line!r} bounds a second set, which {hand} does not have")
+        raise WayError(f"{line!r} limits a second set, which {hand} does not have")
     return hand, found, right
 
 

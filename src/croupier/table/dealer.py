@@ -1,6 +1,6 @@
 """The dealer's side of a round: cards, spins and rolls from one committed seed.
 
-Cards, spins and rolls that a transcript or a lesson stacks come before those of the seed.
+Cards, spins and rolls stacked by a transcript or a lesson come before those from the seed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Dealer:
         self.sides: dict[str, Compartment] = {}
         self.pieces = "cards" if plan is None else plan.deck.pieces
         if plan is None and order is not None:
-            raise EquipmentError("cards are stacked, and no cards are dealt in this game.")
+            raise EquipmentError("cards are stacked, but this game deals no cards.")
         if plan is not None:
             given = by_side(order)
             if stray := given.keys() - set(plan.sides):

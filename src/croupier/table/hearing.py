@@ -1,4 +1,4 @@
-"""What a table does when it hears a statement of a game: it moves money and cards and writes."""
+"""What a table does with each statement of a game: move money and cards, and write the log."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Hearing:
         return of_player(self.player_at(int(which)))
 
     def _empty_pots(self, void: VoidRound) -> None:
-        """Everybody gets out of the pots what they put in, and gives back what they got."""
+        """All players take back from the pots what they put in, and return what they won."""
         for rake in list(self._raked):
             self._rake(replace(rake, cents=-rake.cents, cite=void.cite))
         for settled in list(self._potted):

@@ -76,7 +76,7 @@ class Ledger:
         self.accounts[taker] += cents
 
     def place(self, bet: Bet, *, of: str = "") -> None:
-        """Lay a wager down: out of the player's pocket, or of what was laid down as `of`."""
+        """Place a wager: from the player's pocket, or from what was placed as `of`."""
         giver = on_layout(replace(bet, wager=of, on="")) if of else of_player(bet.player)
         if of and bet.amount > self.accounts[giver]:
             raise LedgerError(f"{bet} is more than the {self.accounts[giver]} cents of {giver}.")
@@ -97,7 +97,7 @@ class Ledger:
         return {account.name: cents for account, cents in found if account.kind == "purse"}
 
     def gained(self, others: Collection[str]) -> int:
-        """What players gained so far, but for others; what lies on the layout is out of hand."""
+        """What players but `others` gained so far; bets on the layout count as spent."""
         return sum(
             cents
             for account, cents in self.accounts.items()
@@ -134,10 +134,12 @@ class Ledger:
             left[on_layout(bet)] += bet.amount
         for account, cents in self.accounts.items():
             if account.kind in ("layout", "pot") and cents != left[account]:
-                raise LedgerError(f"{account} holds {cents} cents, {left[account]} stand there.")
+                raise LedgerError(
+                    f"{account} holds {cents} cents, but the bets on it total {left[account]}."
+                )
         for account, cents in left.items():
             if cents != self.accounts[account]:
-                raise LedgerError(f"{account} is to hold {cents} cents, and does not.")
+                raise LedgerError(f"{account} should hold {cents} cents and does not.")
 
     def totals(self, before: Mapping[Account, int], players: Iterable[str]) -> Totals:
         """What has changed since the accounts were as before, also for players who have left."""

@@ -114,9 +114,9 @@ def read_log(text: str, *, closed: bool = True) -> list[Record]:
             record = json.loads(line)
             digest = digest_of(f"{line[:-TAIL]}}}")
         except (ValueError, RecursionError):
-            raise LogError(f"Line {number} of the log is not a record of it.") from None
+            raise LogError(f"Line {number} of the log is not a log record.") from None
         if not isinstance(record, dict) or record.pop("digest", "") != head_of(line):
-            raise LogError(f"Line {number} of the log is not a record of it.")
+            raise LogError(f"Line {number} of the log is not a log record.")
         follows = record.pop(PREVIOUS, None) == head and record.get("n") == number
         if head_of(line) != digest or not follows:
             raise LogError(f"Line {number} of the log was edited, or a line before it is missing.")
@@ -126,8 +126,8 @@ def read_log(text: str, *, closed: bool = True) -> list[Record]:
         raise LogError("The log has no opening record.")
     if closed and (not is_closed(records) or not text.endswith("\n")):
         raise LogError(
-            f"The log is truncated after line {len(lines)}: it has no closing record. A session "
-            "that was cut off is gone on with by `croupier play --resume`."
+            f"The log is truncated after line {len(lines)}: it has no closing record. To "
+            "continue an interrupted session: croupier play --resume LOG."
         )
     return records
 

@@ -1,4 +1,4 @@
-"""What a replay proves of a log, and what it can only take from it."""
+"""What a replay proves about a log, and what it takes from the log on trust."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ACTS = "what people did, and when"
 
 
 def on_trust(session: Session) -> list[str]:
-    """What a replayed log says that nothing in it confirms: whoever wrote it could say otherwise.
+    """What a replayed log states without proof: its writer could have stated something else.
 
-    A receipt or a signature tells that it was said so at the time, not that it was true.
+    A receipt or a signature proves that it was stated at the time, not that it was true.
     """
     return list(_on_trust(session))
 

@@ -147,7 +147,7 @@ def check_shapes(records: Iterable[Record]) -> None:
         except ValidationError as error:
             field, fault = _first(error)
             raise LogError(
-                f"Line {record['n']} of the log is no record of a session: {field}: {fault}."
+                f"Line {record['n']} of the log is not a session record: {field}: {fault}."
             ) from None
 
 
@@ -159,7 +159,7 @@ def check_written(bets: Iterable[Bet]) -> None:
         except ValidationError as error:
             field, fault = _first(error)
             wager = shown(bet.wager)
-            raise BetError(f"{wager}: the log cannot hold its {field}: {fault}.") from None
+            raise BetError(f"{wager}: the log cannot store its {field}: {fault}.") from None
 
 
 def _first(error: ValidationError) -> tuple[str, str]:

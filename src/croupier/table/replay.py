@@ -38,7 +38,7 @@ def replay(text: str) -> Session:
     retold = Retold(lines_of(text))
     session = _run(records, seed, retold)
     if retold.told < len(records):
-        raise _differs(opening, session.rules, f"it has {len(records) - retold.told} lines more")
+        raise _differs(opening, session.rules, f"it has {len(records) - retold.told} extra lines")
     if opening["signed_by"]:
         check_signatures(text, opening["signed_by"])
     return session
@@ -63,21 +63,21 @@ def resume(
     records = read_log(kept, closed=False)
     check_shapes(records)
     if is_closed(records):
-        raise LogError("The session was closed: its log can be replayed and not gone on with.")
+        raise LogError("The session is closed: you can replay its log but not continue it.")
     if records[0]["linked"]:
         raise LogError(
-            "The meters of the session are linked (605a.8): what stands on them is not in its log."
+            "The session's meters are linked (605a.8), so its log does not have their amounts."
         )
     if not verify(records[0]["commitment"], seed):
-        raise LogError("The seed given is not the one committed to before the deal.")
+        raise LogError("This seed is not the one committed to before the deal.")
     signed_by = records[0]["signed_by"]
     if (signer.public if signer else "") != signed_by:
         who = f"with the key {signed_by}" if signed_by else "by nobody"
-        raise LogError(f"The session is signed {who}: it goes on so or not at all.")
+        raise LogError(f"The session is signed {who} and can only be continued that way.")
     retold = Retold(lines_of(kept), then=sink or Nowhere())
     session = _run(records, seed, retold, signer=signer, clock=clock)
     if retold.told < len(records):
-        raise _differs(records[0], session.rules, "its last lines follow from nothing")
+        raise _differs(records[0], session.rules, "nothing leads to its last lines")
     return session
 
 
@@ -97,11 +97,11 @@ class Retold:
         self.told += 1
         if self.told > len(self.lines):
             if self._then is None:
-                raise Difference(f"its session gives more than its {len(self.lines)} lines")
+                raise Difference(f"replaying it gives more than its {len(self.lines)} lines")
             self._new = True
             self._then.write(line)
         elif line != f"{self.lines[self.told - 1]}\n":
-            raise Difference(f"line {self.told} is not what its own session gives")
+            raise Difference(f"line {self.told} is not what replaying the session gives")
 
     def sync(self) -> None:
         if self._then is not None and self._new:
@@ -128,7 +128,7 @@ def _seed(opening: Record, reveal: str) -> Seed:
     except ValueError as error:
         raise LogError(f"The log's seed cannot be read: {error}") from error
     if not fits:
-        raise LogError("The seed revealed is not the one committed to before the deal.")
+        raise LogError("The revealed seed is not the one committed to before the deal.")
     return seed
 
 
@@ -154,7 +154,9 @@ def _run(
         raise
     except (ValueError, LookupError, AssertionError) as error:
         # What a session refuses, or a game's code does not expect, was never written by it.
-        where = "" if isinstance(error, Difference) else f"line {retold.told + 1} cannot follow: "
+        where = (
+            "" if isinstance(error, Difference) else f"line {retold.told + 1} cannot come next: "
+        )
         raise _differs(opening, rules, f"{where}{error}") from None
     return session
 
@@ -174,15 +176,15 @@ def _check_opening(opening: Record, rules: Rules) -> None:
     same_rules, same_program = opening["rules"] == here["rules"], written_here(opening)
     changed = changed_answers(opening["answers"], here["answers"])
     if changed and (same_rules or same_program):
-        raise LogError(f"The log does not hold: its rules do not answer {changed[0]} as it says.")
+        raise LogError(f"The log is not valid: its rules do not answer {changed[0]} as it says.")
     if same_program and not same_rules:
-        raise LogError("The log does not hold: its answers do not give the digest of its rules.")
+        raise LogError("The log is not valid: its answers do not match the digest of its rules.")
     if opening["explicit"] != here["explicit"]:
-        raise Difference("line 1 does not name the answers that were given as a session does")
+        raise Difference("line 1 does not list the given answers as a session does")
     for wager in rules.wagers():
         amounts, known = opening["meters"].get(wager.key, {}), meter_names(rules, wager.key)
         if any(name not in known or cents < 0 for name, cents in amounts.items()):
-            raise Difference(f"line 1 tells of meters of {wager.key} that are not there")
+            raise Difference(f"line 1 names meters of {wager.key} that do not exist")
 
 
 def recorded_clock(records: Sequence[Record], then: Clock) -> Clock:
@@ -269,9 +271,13 @@ def other_rules(opening: Mapping[str, object], rules: Rules | None) -> list[str]
     """How the program and the rules that wrote a log differ from those that read it."""
     found = []
     if opening["croupier"] != VERSION:
-        found.append(f"it was written by croupier {opening['croupier']} and this is {VERSION}")
+        found.append(f"it was written by croupier {opening['croupier']}, and this is {VERSION}")
     if rules is None:
-        return found if written_here(opening) else [*found, "its rules are not those here"]
+        return (
+            found
+            if written_here(opening)
+            else [*found, "its rules are not the ones installed here"]
+        )
     here = about(find(rules.book.game), rules)
     if opening["rules"] != here["rules"]:
         answers = opening["answers"]
@@ -280,7 +286,7 @@ def other_rules(opening: Mapping[str, object], rules: Rules | None) -> list[str]
         where = f" in {', '.join(changed[:5])}" if changed else ""
         found.append(f"the rules differ{where}")
     elif opening["rules_file"] != here["rules_file"]:
-        found.append("the rules file differs and the rules do not")
+        found.append("the rules file differs, though the rules are the same")
     return found
 
 
@@ -298,11 +304,11 @@ def changed_answers(answers: Mapping[str, Any], others: Mapping[str, Any]) -> li
 def _differs(opening: Record, rules: Rules | None, where: str) -> LogError:
     differences = other_rules(opening, rules)
     if not differences:
-        return LogError(f"The log does not hold: {where}.")
+        return LogError(f"The log is not valid: {where}.")
     return OtherRules(
-        f"The log is chained as it was written, and here its session runs otherwise: {where}. "
-        f"But {', and '.join(differences)}: this tells nothing about the log. Replay it with what "
-        "wrote it."
+        f"The log's chain is intact, but replaying it here gives something else: {where}. "
+        f"However, {', and '.join(differences)}, so this proves nothing about the log. Replay it "
+        "with the version that wrote it."
     )
 
 

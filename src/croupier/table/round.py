@@ -90,7 +90,7 @@ class Round(Hearing):
                 if chosen is None:
                     legal = " or ".join(map(str, question.choices))
                     raise ActError(
-                        f"{choice!r} is not a choice of seat {question.seat} now; {legal} is "
+                        f"{choice!r} is not a choice for seat {question.seat} now; choose {legal} "
                         f"({question.cite})."
                     )
                 self._verify_amount(*chosen)
@@ -144,7 +144,7 @@ class Round(Hearing):
     def verify_call(self, irregularity: str, seat: int | None = None, by: str = BY_DEALER) -> None:
         self.session.verify_acts()
         if by not in CALLERS:
-            raise ActError(f"{by!r} calls nothing at a table: {' or '.join(CALLERS)} does.")
+            raise ActError(f"{by!r} cannot call an irregularity; {' or '.join(CALLERS)} can.")
         known = self.session.rules.irregularities.get(irregularity)
         if known is not None and known.floor and by == BY_PLAYER:
             raise ActError(
@@ -154,22 +154,22 @@ class Round(Hearing):
             raise ActError(f"{shown_value(seat)} is not a seat.")
         if self.question is None or irregularity not in self.question.calls:
             now = ", ".join(self.question.calls) if self.question else ""
-            raise ActError(f"{irregularity!r} cannot happen now; what can is {now or 'nothing'}.")
+            raise ActError(f"{irregularity!r} cannot happen now; possible now: {now or 'nothing'}.")
         record = self.session.rules.irregularities[irregularity]
         seats = sorted({bet.seat for bet in self.bets})
         if record.concerns == "seat" and seat not in seats:
             raise ActError(
-                f"{irregularity} concerns one seat: say which of {', '.join(map(str, seats))} "
+                f"{irregularity} affects one seat; give one of {', '.join(map(str, seats))} "
                 f"({record.cite})."
             )
         if record.of_cards and f"seat {seat}" not in self._dealt_to:
-            raise ActError(f"{irregularity}: seat {seat} has been dealt nothing ({record.cite}).")
+            raise ActError(f"{irregularity}: seat {seat} has no cards ({record.cite}).")
         if irregularity == LEAVES and seat is not None and self.player_at(seat) in self._left:
-            raise ActError(f"The player of seat {seat} has left already ({record.cite}).")
+            raise ActError(f"The player at seat {seat} has already left ({record.cite}).")
         due = _seat_due(self.question)
         if record.concerns == "table" and seat is not None and due not in ("", str(seat)):
             raise ActError(
-                f"{irregularity} is called on the card for seat {due}, not on one for seat {seat} "
+                f"{irregularity} applies to the card for seat {due}, not to one for seat {seat} "
                 f"({record.cite})."
             )
 

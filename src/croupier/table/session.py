@@ -125,9 +125,11 @@ class Session:
         """The bets, read, of a round that can begin with them: an ActError or BetError if none."""
         self.verify_acts()
         if self.in_play:
-            raise ActError("A round is in play; it ends before another begins.")
+            raise ActError("A round is in play; finish it before you start another.")
         if self.cleared is not None:
-            raise ActError("The table is closing: its layout was cleared, and no round begins.")
+            raise ActError(
+                "The table is closing: its layout is cleared and no new round can start."
+            )
         placed = read_bets(bets)
         if placed or not self.carry.get("standing"):
             self.code.check(self.rules, placed)
@@ -190,14 +192,14 @@ class Session:
     def verify_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> None:
         self.verify_acts()
         if self.in_play:
-            raise ActError("A round is in play; nobody cashes out before it has ended.")
+            raise ActError("A round is in play; cash out when it has ended.")
         _verify_money(person, cents)
         for other in others:
             _verify_name(other)
         if cents > (left := self.in_hand(others)):
             raise ActError(
-                f"{shown(person)} cannot cash out {money_text(cents)}: {money_text(left)} is in "
-                "hand."
+                f"{shown(person)} cannot cash out {money_text(cents)}; only {money_text(left)} "
+                "is there."
             )
 
     def can_cash_out(self, person: str, cents: int, *, others: Collection[str] = ()) -> bool:
@@ -217,7 +219,7 @@ class Session:
     def verify_clear(self) -> None:
         self.verify_acts()
         if self.in_play:
-            raise ActError("A round is in play; the layout is cleared when it has ended.")
+            raise ActError("A round is in play; clear the layout when it has ended.")
 
     def can_clear(self) -> bool:
         return allowed(self.verify_clear)
@@ -235,7 +237,7 @@ class Session:
     def verify_close(self) -> None:
         self.verify_acts()
         if self.in_play:
-            raise ActError("A round is in play; the session closes when it has ended.")
+            raise ActError("A round is in play; close the session when it has ended.")
 
     def can_close(self) -> bool:
         return allowed(self.verify_close)

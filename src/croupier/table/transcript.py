@@ -181,7 +181,7 @@ def _follow(round_: Round, scripted: Mapping[str, Any]) -> None:
                 raise ValueError(f"The script has no decision left for {question}.")
             round_.choose(decisions.pop(0))
     if decisions or calls:
-        raise ValueError(f"The script has {decisions} and {calls} left when the round has ended.")
+        raise ValueError(f"The round ended with {decisions} and {calls} of the script unused.")
 
 
 def transcript(entry: Entry, script_file: Path) -> str:

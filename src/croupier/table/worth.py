@@ -44,7 +44,7 @@ class Worth:
         cost = self.cost(choice)
         if cost:
             return f"costs {money_text(round(cost)) if round(cost) else 'less than $0.01'}"
-        return BEST if any(map(self.cost, self.values)) else "as any"
+        return BEST if any(map(self.cost, self.values)) else "same as the others"
 
     def without_value(self) -> str:
         """A sentence on the choices that have no value, where others have one."""
@@ -52,4 +52,4 @@ class Worth:
             return ""
         *most, last = self.unknown
         named = f"{', '.join(most)} and {last}" if most else last
-        return f"No value is known of {named}: which choice is best cannot be said."
+        return f"The value of {named} is not known, so the best choice is not known either."

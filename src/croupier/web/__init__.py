@@ -1,1 +1,1 @@
-"""The pages: look a game up, try a paytable, play, replay, draft; the same verbs as JSON."""
+"""The pages: look up a game, try a paytable, play, replay, draft; and the same verbs as JSON."""

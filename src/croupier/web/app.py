@@ -86,14 +86,16 @@ def _answered_with(status: int) -> Callable[[Request, Exception], Awaitable[Resp
 
 async def _answer_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: "There is no such page.", 405: "That cannot be done here."}
+    words = {404: "No such page.", 405: "This address does not accept that method."}
     return _sentence(request, error.status_code, words.get(error.status_code, error.detail))
 
 
 async def _answer_store(request: Request, error: Exception) -> Response:
-    """The sentence names a file of the server's, so it goes to the log."""
+    """The error names a file on the server, so it goes to the log only."""
     logging.getLogger(__name__).error("%s", error)
-    return _sentence(request, 503, "The store cannot be used now; try again in a moment.")
+    return _sentence(
+        request, 503, "The database is not available right now; try again in a moment."
+    )
 
 
 async def _answer_fault(request: Request, error: Exception) -> Response:

@@ -1,6 +1,6 @@
 """A connection on which a request must arrive in time.
 
-Uvicorn waits for the rest of a request for ever; only between requests does it look at the clock.
+Uvicorn waits forever for the rest of a request; it has a timeout only between requests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A piece of work that somebody waits for: who asked, how far it is, what came of it."""
+"""A job that somebody waits for: who asked, its progress, its result."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 
 from croupier.web.refusals import Fault, Wrong
 
-WAITING, BEGUN = "waiting for its turn", "begun"
-CANCELLED = "You cancelled this count."
-DIED = "The process that counted this ended unexpectedly; it may have run out of memory."
+WAITING, BEGUN = "waiting for its turn", "started"
+CANCELLED = "You canceled this count."
+DIED = "The process doing this count ended unexpectedly; it may have run out of memory."
 CLOSED = "The server is shutting down."
 Work = Callable[..., Any]
 Kind = tuple[Hashable, ...]
 
 
 class Busy(Exception):
-    """No more can be asked for now."""
+    """The pool takes no more jobs now."""
 
 
 class Stopped(Exception):
@@ -38,9 +38,9 @@ class Caller(NamedTuple):
 class Seconds:
     """How long anything may take.
 
-    A `count` and a long `run` are stopped when they have run for so long, and a job that nobody has
-    asked for during `unasked` is given up. What was stopped is `remembered`, so that a reload does
-    not start it anew. A job that runs for longer than `short` is a long one.
+    The pool stops a `count` or a long `run` after this time, and drops a job that nobody has asked
+    for during `unasked`. It remembers a stopped job for `remembered`, so that a reload does not
+    start it again. A job that runs longer than `short` is a long one.
     """
 
     count: float = 300
@@ -102,8 +102,8 @@ class Job:
         return 0.0 if self.given is None else now - self.given
 
     def check(self) -> None:
-        """Wrong if the asker asked for what cannot be, Stopped if it was not counted to its end,
-        Fault if the work itself failed."""
+        """Wrong if the request was invalid, Stopped if the count did not finish, Fault if the work
+        itself failed."""
         if self.stopped:
             raise Stopped(self.error)
         if self.error:
@@ -115,7 +115,7 @@ class Job:
         self.finished.set()
 
     def stop(self, why: str, remembered: float) -> None:
-        """End it without a result; whoever asks is told why until that is forgotten."""
+        """End it without a result; until that is forgotten, whoever asks gets the reason."""
         self.stopped, self.until = why, time.monotonic() + remembered
         other = f" The command line has no time limit: {self.elsewhere}" if self.elsewhere else ""
         self.end(error=why + other)
@@ -131,7 +131,7 @@ class Job:
         return Job(*mine, run=self.run)
 
     def for_who_left(self) -> Job:
-        """As one sees it who cancelled it while others still wait for it."""
+        """The job as it looks to a caller who canceled it while others still wait for it."""
         seen = replace(self, stopped=CANCELLED, finished=threading.Event())
         seen.end(error=CANCELLED)
         return seen

@@ -1,4 +1,4 @@
-"""Pages that are the same for everybody, kept as they were rendered."""
+"""A cache of rendered pages that are the same for everybody."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class KeptPages:
 
 
 async def kept_page(request: Request, make: Callable[[], tuple[str, bool]]) -> Response:
-    """A page from memory, or made now; it says whether it is final and so may be kept. One that is
-    not has a button for its visitor alone."""
+    """A page from the cache, or made now. `make` says whether it is final and can be cached; a page
+    that is not final has a button for its own visitor."""
     kept: KeptPages = request.app.state.pages
     address = f"{request.url.path}?{request.url.query}"
     found = kept.get(address)
@@ -54,7 +54,7 @@ async def kept_page(request: Request, make: Callable[[], tuple[str, bool]]) -> R
 
 
 def _answered(request: Request, found: tuple[bytes, str]) -> Response:
-    """304 for who has it already."""
+    """304 if the browser already has it."""
     body, tag = found
     headers = {"etag": tag, "cache-control": BRIEFLY}
     if request.headers.get("if-none-match") == tag:

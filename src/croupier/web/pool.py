@@ -1,8 +1,8 @@
 """Work that takes time, in a bounded pool of processes: nobody waits for another's count.
 
-Equal asks share one job. A job tells how far it is, and its result is kept while there is room.
-Everything has a deadline, can be cancelled, and is given up when nobody asks for it any more: its
-process is ended and another takes its place. Long jobs never hold all processes, one address never
+Equal requests share one job. A job reports its progress, and the pool keeps its result while it has
+room. Every job has a deadline, can be canceled, and is dropped when nobody asks for it anymore: the
+pool ends its process and starts another. Long jobs never hold all processes, one address never
 holds several while another waits, and callers take turns.
 """
 
@@ -47,7 +47,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Pool:
-    """Processes that count, from the first ask on; one more than are busy, while there is room."""
+    """Counting processes, started at the first request; one more than are busy, up to the limit."""
 
     def __init__(
         self,
@@ -59,8 +59,8 @@ class Pool:
         seconds: Seconds | None = None,
         known: Mapping[Kind, float] | None = None,
     ) -> None:
-        """`most` jobs wait or run, `most_each` of a visitor, `most_address` of an address; of some
-        kinds it is `known` how long they take."""
+        """At most `most` jobs wait or run, `most_each` per visitor and `most_address` per address;
+        `known` are the seconds that some kinds take."""
         self._most_workers, self._most, self._most_each = workers, most, most_each
         self._most_address = most_each if most_address is None else most_address
         self._most_long = max(workers - 1, 1)
@@ -87,10 +87,10 @@ class Pool:
         kind: Kind = (),
         elsewhere: str = "",
     ) -> Job:
-        """The job of this key, begun if there is none; Busy where too many wait.
+        """The job for this key, started if there is none; Busy if too many wait.
 
-        What was stopped stays so for a while, and what is known to take too long is not begun;
-        `again` begins it all the same.
+        A stopped job stays stopped for a while, and one known to take too long does not start;
+        `again` starts it anyway.
         """
         who = _caller(caller)
         with self._lock:
@@ -100,26 +100,26 @@ class Pool:
             job = Job(key, who, work, args, kind, elsewhere, run=long)
             if self._times.sure(kind) >= self._limit(job):
                 limit = minutes(self._limit(job))
-                why = f"This count takes longer than the {limit} that these pages allow."
+                why = f"This count takes longer than the {limit} allowed here."
                 job.stop(why, self._seconds.remembered)
                 self._keep(job)
                 return job
             return self._add(job)
 
     def under_way(self, key: Hashable, caller: Caller | str | None = None) -> Job | None:
-        """The job of this key, if it was asked for; a caller asks for it again by that."""
+        """The job for this key, if there is one; for a caller this counts as asking again."""
         with self._lock:
             job = self._found(key)
             return job if job is None or caller is None else self._asked(job, _caller(caller))
 
     def named(self, name: str, caller: Caller | str) -> Job | None:
-        """The job of this name, asked for again by that."""
+        """The job of this name; this counts as asking for it again."""
         with self._lock:
             job = self._by_name(name)
             return None if job is None else self._asked(job, _caller(caller))
 
     def cancel(self, name: str, caller: Caller | str) -> Job | None:
-        """Stop a job, unless others wait for it as well: then it goes on for them alone."""
+        """Stop a job; if others also wait for it, it continues for them only."""
         who = _caller(caller)
         with self._lock:
             job = self._by_name(name)
@@ -134,7 +134,7 @@ class Pool:
             return job
 
     def again(self, name: str, caller: Caller | str) -> Job | None:
-        """Begin a job anew that was stopped."""
+        """Restart a job that was stopped."""
         who = _caller(caller)
         with self._lock:
             job = self._by_name(name)
@@ -146,7 +146,7 @@ class Pool:
             return self._add(job.anew(who))
 
     def close(self) -> None:
-        """Once, however often it is asked for."""
+        """Stop everything; calling it again does nothing."""
         with self._lock:
             if self._closed:
                 return
@@ -165,7 +165,7 @@ class Pool:
     # -------------------------------------------------------------------------- what is asked for
 
     def _found(self, key: Hashable) -> Job | None:
-        """The job of a key; that it was stopped is forgotten after a while."""
+        """The job for a key; after a while a stopped one is forgotten."""
         job = self._jobs.get(key)
         if job is not None and job.stopped and time.monotonic() > job.until:
             del self._jobs[key]
@@ -208,15 +208,17 @@ class Pool:
         near = sum(each.address == who.address for each in callers)
         if own >= self._most_each or near >= self._most_address:
             many = own if own >= self._most_each else near
-            raise Busy(f"You have {many} counts under way; ask again when one is done.")
+            raise Busy(f"You have {many} counts under way; try again when one is done.")
         if len(callers) >= self._most:
-            raise Busy(f"There are {len(callers)} counts under way; ask again when one is done.")
+            raise Busy(
+                f"The server has {len(callers)} counts under way; try again when one is done."
+            )
 
     def _open(self) -> Iterator[Job]:
         return (job for job in self._jobs.values() if not job.done)
 
     def _keep(self, job: Job) -> None:
-        """As many jobs and bytes as there is room for; those longest unasked go first."""
+        """Keep as many jobs and bytes as fit; the ones unasked for longest go first."""
         self._jobs[job.key] = job
         self._jobs.move_to_end(job.key)
         done = [each for each in self._jobs.values() if each.done and each is not job]
@@ -233,7 +235,7 @@ class Pool:
     # -------------------------------------------------------------------------- the clerk
 
     def _wake(self) -> None:
-        """Have the clerk look now; one who is woken already is not woken again."""
+        """Wake the clerk, unless it is awake already."""
         if not self._woken.poll():
             self._wakes.send_bytes(b"!")
 
@@ -257,7 +259,7 @@ class Pool:
                         self._make_room()
                         self._begin_jobs()
             except Exception:
-                LOG.exception("The pool's clerk failed and goes on.")
+                LOG.exception("The pool's clerk failed; it continues.")
                 time.sleep(LOOKS)
 
     def _hear(self, worker: Worker) -> None:
@@ -267,7 +269,7 @@ class Pool:
             self._bury(worker)
             return
         except Exception as error:
-            said, what, size = FAILED, f"Its result cannot be read: {error!r}", 0
+            said, what, size = FAILED, f"Could not read its result: {error!r}", 0
         job = worker.job
         if job is None:
             return
@@ -301,14 +303,14 @@ class Pool:
         worker.close()
         if job is not None:
             code = worker.process.exitcode
-            LOG.error("A process that counted has ended by itself (%s).", code)
+            LOG.error("A counting process ended unexpectedly (exit code %s).", code)
             job.stop(DIED, self._seconds.remembered)
         if not worker.jobs and not self._closed:
-            LOG.error("A process that was to count has ended before it had work.")
+            LOG.error("A counting process ended before it had work.")
             self._none_before = time.monotonic() + PAUSE
 
     def _look(self, now: float) -> None:
-        """What has run too long, what turns out long, and what nobody wants any more."""
+        """Stop what ran too long, mark what turns out long, drop what nobody wants anymore."""
         for job in list(self._open()):
             if now - job.last_asked > self._seconds.unasked or self._is_replaced(job, now):
                 self._give_up(job)
@@ -325,7 +327,7 @@ class Pool:
                 worker.give_way()
 
     def _is_replaced(self, job: Job, now: float) -> bool:
-        """Whether its page shows another of its kind by now, such as a paytable that was edited."""
+        """Whether its page now shows another job of its kind, such as a paytable edited again."""
         if not job.caller.visitor or not job.kind or now - job.last_asked < self._seconds.replaced:
             return False
         return any(
@@ -340,12 +342,12 @@ class Pool:
         job.stop(why, self._seconds.remembered)
 
     def _give_up(self, job: Job) -> None:
-        """Nobody is there to be told."""
-        self._stop(job, "Nobody asked for this count any more.")
+        """Drop a job without a word, since nobody waits for it."""
+        self._stop(job, "Nobody was waiting for this count anymore.")
         del self._jobs[job.key]
 
     def _let_go(self, job: Job) -> None:
-        """Off the list of those that wait, or out of its process, which is ended."""
+        """Take it off the queue, or end its process."""
         worker = next((each for each in self._workers if each.job is job), None)
         if worker is not None:
             worker.end()
@@ -414,7 +416,7 @@ class Pool:
             self._put_back(job, worker)
         except Exception as error:
             worker.job = None
-            self._fail(job, f"It cannot be sent to a process: {error!r}")
+            self._fail(job, f"Could not send it to a process: {error!r}")
 
 
 def _caller(caller: Caller | str) -> Caller:

@@ -1,7 +1,7 @@
-"""Which errors are the asker's, as classes that pages and interface answer; any other is a fault.
+"""Which errors are the client's, as classes that pages and interface answer; others are faults.
 
-A fault is never passed off as the asker's: it is written to the server's log with its traceback,
-and the answer says so.
+A fault is never blamed on the client: it goes to the server log with its traceback, and the
+answer says so.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from croupier.refusals import Wrong, classes
 
 __all__ = ["ABSENT", "ASKERS", "FAULT", "REFUSED", "Fault", "Wrong"]
 
-FAULT = "Something went wrong here, not by what you did; the server's log says what."
+FAULT = "Internal error, not caused by your input. Details are in the server log."
 
 
 class Fault(Exception):
-    """Work that failed by a fault of this program; its traceback is in the log."""
+    """Work that failed because of a fault in this program; its traceback is in the log."""
 
 
 ABSENT = classes(refusals.ABSENT)

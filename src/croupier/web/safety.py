@@ -56,7 +56,7 @@ class TooMuch(HTTPException):
     """A request whose body is longer than it may be."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(413, f"What was sent is longer than {most:,} bytes.")
+        super().__init__(413, f"The request is longer than {most:,} bytes.")
 
 
 class TooSlow(HTTPException):
@@ -71,7 +71,7 @@ class Forbidden(Exception):
 
 
 class Guard:
-    """Refuses what is too long or comes too fast, and puts the headers on every answer."""
+    """Refuses requests that are too long or too frequent, and sets the headers of every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
@@ -111,7 +111,7 @@ class Guard:
         if not self._in_time(caller):
             within = self.settings.within
             most = self.settings.requests
-            text = f"More than {most} requests in {within} seconds; wait a little.\n"
+            text = f"More than {most} requests in {within} seconds; wait a moment.\n"
             return PlainTextResponse(text, 429, headers={"retry-after": str(within)})
         return None
 
@@ -159,7 +159,7 @@ class Body:
 
 
 def visitor_of(request: Request) -> str:
-    """Who asks, known by a cookie; a new name for one who has none."""
+    """Who asks, known by a cookie; a visitor without one gets a new name."""
     if not hasattr(request.state, "visitor"):
         known = request.cookies.get(VISITOR, "")
         request.state.visitor = known if _is_name(known) else secrets.token_urlsafe(24)
@@ -173,7 +173,7 @@ def caller_of(request: Request) -> Caller:
 
 
 def know_again(request: Request, response: Response, settings: Settings) -> None:
-    """The cookie by which a visitor is known the next time."""
+    """Set the cookie that identifies the visitor next time."""
     if request.cookies.get(VISITOR) == visitor_of(request):
         return
     response.set_cookie(
@@ -203,7 +203,7 @@ def _check_token(request: Request, settings: Settings, given: object) -> None:
     token = given or request.headers.get(TOKEN_HEADER, "")
     expected = token_for(settings, request.cookies.get(VISITOR, ""))
     if not isinstance(token, str) or not hmac.compare_digest(token.encode(), expected.encode()):
-        raise Forbidden("The form is not from this visit; load the page again and send it then.")
+        raise Forbidden("This form has expired. Reload the page and send it again.")
 
 
 def _is_name(text: str) -> bool:

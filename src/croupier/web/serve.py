@@ -23,18 +23,18 @@ from croupier.web.state import State
 def serve(
     host: str, port: int, folder: Path | None, store: str | None, *, behind_tls: bool
 ) -> None:
-    """With the store that is named; else one in the folder that is named, or the usual one, in
-    which the command line files too."""
+    """Use the store named; else one in the folder named, or the usual one that the command line
+    uses too."""
     kept = store or ("" if folder is not None else usual_url())
     run(Settings(folder or usual_folder(), kept, secure_cookies=behind_tls), host, port)
 
 
 def run(settings: Settings, host: str, port: int) -> None:
-    """Listen until somebody ends it."""
+    """Listen until stopped."""
     settings.verify()
     listening = _listening(host, port)
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
-    sys.stdout.write(f"Croupier is at {address} (Ctrl-C ends it).\n")
+    sys.stdout.write(f"Croupier is running at {address} (press Ctrl-C to stop).\n")
     sys.stdout.flush()
     app = create_app(settings)
     threading.Thread(target=_make_ready, args=(app.state.croupier,), daemon=True).start()
@@ -56,7 +56,7 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 
 def _make_ready(state: State) -> None:
-    """What every first page would wait for, while nobody has asked yet."""
+    """Load what the first page would wait for, before anybody asks."""
     templates = environment()
     for name in templates.list_templates():
         templates.get_template(name)
@@ -73,6 +73,6 @@ def _listening(host: str, port: int) -> socket.socket:
         made.listen(128)
     except (OSError, UnicodeError) as error:
         made.close()
-        why = getattr(error, "strerror", None) or "it is no address"
-        raise Wrong(f"{shown(host)} port {port} cannot be listened on: {why}.") from None
+        why = getattr(error, "strerror", None) or "not an address"
+        raise Wrong(f"Cannot listen on {shown(host)} port {port}: {why}.") from None
     return made

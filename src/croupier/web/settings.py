@@ -67,7 +67,7 @@ class Settings:
                 file.write(secrets.token_hex(SECRET_BYTES))
         text = path.read_text(encoding="ascii", errors="replace")
         if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", text):
-            raise Wrong(f"{path} is damaged: delete it, and visitors get new names.")
+            raise Wrong(f"{path} is damaged. Delete it; visitors will then get new names.")
         return bytes.fromhex(text)
 
     def verify(self) -> None:
@@ -78,8 +78,8 @@ class Settings:
             _ = self.secret
         except OSError as error:
             raise Wrong(
-                f"The folder {self.folder} cannot be written ({error.strerror}); name another with "
-                "--data."
+                f"The folder {self.folder} cannot be written ({error.strerror}); choose another "
+                "with --data."
             ) from None
 
     def room(self, name: str) -> Path:

@@ -17,7 +17,7 @@ FOREVER = "public, max-age=31536000, immutable"
 @router.get("/static/{version}/{name}")
 async def static_file(version: str, name: str) -> FileResponse:
     if name not in FILES:
-        raise NotThere("There is no such file.")
+        raise NotThere("No such file.")
     path = STATIC / name
     return FileResponse(path, media_type=KINDS[path.suffix], headers={"cache-control": FOREVER})
 

@@ -25,8 +25,8 @@ Plain = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Asked:
-    """Odds that somebody asks for: a game, answers as they are typed, perhaps a paytable of one's
-    own as `wager`, `label` and rows. Without `every` only what is in force is priced."""
+    """A request for odds: a game, answers as typed, and perhaps your own paytable as `wager`,
+    `label` and rows. Without `every` only the tables in force are priced."""
 
     game: str
     answers: Plain = ()
@@ -92,7 +92,7 @@ KNOWN_SECONDS: Mapping[Kind, float] = {
 
 
 def known_odds(asked: Asked) -> OddsReport:
-    """From what is kept alone; NotCounted where something must be counted first."""
+    """From stored counts only; NotCounted if something must be counted first."""
     chosen = asked.chosen()
     return _report(KeptReports(chosen.entry, chosen.proposed), asked, chosen, None)
 
@@ -132,7 +132,7 @@ def advice(
 
 
 def wished(asked: Asked, wish: Wish, tell: Tell) -> tuple[Candidate, ...]:
-    """Tables near the proposed one, or that in force, that keep what is wished."""
+    """Paytables near the proposed one, or the one in force, with the house advantage asked for."""
     assert asked.proposed is not None
     wager, _, rows = asked.proposed
     chosen, answers = game(asked.game), dict(asked.answers)
@@ -147,7 +147,7 @@ MOST_ROUNDS = 20_000_000
 
 @dataclass(frozen=True)
 class Piece:
-    """What the rounds up to here came to: how many, the mean gain per unit, its deviation."""
+    """The result of the rounds so far: how many, the mean gain per unit, its deviation."""
 
     rounds: int
     mean: float
@@ -156,7 +156,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Simulated:
-    """A run: its mean as it went, and how often each outcome came up in all."""
+    """A run: the running mean, and how often each outcome came up in total."""
 
     pieces: tuple[Piece, ...]
     outcomes: tuple[tuple[str, str, int, float], ...]
@@ -164,7 +164,7 @@ class Simulated:
 
 
 def simulated(asked: Asked, rounds: int, seed: int, tell: Tell) -> Simulated:
-    """A wager in pieces of a run, so that it can be told how far it is."""
+    """Simulate a wager in pieces, so that the run can report its progress."""
     chosen = asked.chosen()
     rules = chosen.rules(dict(asked.answers))
     each = -(-rounds // PIECES)

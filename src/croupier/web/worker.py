@@ -1,6 +1,6 @@
 """A process that counts: one job at a time, and it can be ended at any moment.
 
-Counting is native code that looks at no flag, so the only way to stop it is to end its process.
+Counting is native code that checks no flag, so the only way to stop it is to end its process.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def test_633a_7_g_10_i_a_and_b_house_money_waits_for_the_card_reader() -> None:
     round_ = opened(bets, shoe("8h 8d", "Ks 9c"))
     assert round_.can_choose("add")
     said = [r.get("text") for r in round_.log.records]
-    assert "The hole card gives the dealer no Blackjack." in said
+    assert "The dealer checks the hole card: no Blackjack." in said
     ends = settled(bets, shoe("8h 8d", "Ks Ac"), [])
     assert (ends["house-money"].cite, ends["house-money"].net) == ("633a.7(g)(10)(i)(A)", 1500)
     round_ = opened(bets, shoe("8h 9d", "Ks Ac"), {"blackjack-switch": False})

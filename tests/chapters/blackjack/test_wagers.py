@@ -142,7 +142,7 @@ def test_633a_13_o_a_submission_is_told_what_the_maximum_must_be() -> None:
     assert [str(finding) for finding in findings if finding.cite == "633a.13(o)"] == [
         (
             "maximum-aggregate-payout = $25,000 is refused; with a table maximum of $10,000 and "
-            "adjacent-boxes = 1 it is at least $10,000,000 (633a.13(o))."
+            "adjacent-boxes = 1 it must be at least $10,000,000 (633a.13(o))."
         )
     ]
 

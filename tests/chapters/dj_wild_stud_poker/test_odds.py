@@ -125,7 +125,7 @@ def test_687a_11_b_strategy_and_what_it_costs() -> None:
     assert found.sentence == threshold.sentence
     told, _, cost = found.sentence.partition(" This costs ")
     assert told == "Raise with 4-4-queen-9-5 or better; fold everything lower."
-    assert cost == f"{float(threshold.cost):.4%} of the Ante against the optimum."
+    assert cost.startswith(f"{float(threshold.cost):.4%} of the Ante")
     assert pair.sentence == "Raise with a pair of 4s or better; fold everything lower."
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert threshold.house_advantage - threshold.cost == ante.house_advantage

@@ -70,7 +70,7 @@ def test_665a_9_a_and_11_e_basic_strategy_gives_split_aces_up() -> None:
             chart.title: {row[0]: row[1:] for row in chart.rows} for chart in basic.strategy.charts
         }
         assert charts["Basic strategy"]["pair A-A"][-1] == split
-        given_up = charts.get("Split aces after their card (R give the hand up, S stand)")
+        given_up = charts.get("Split aces after one card each (R surrender, S stand)")
         assert (given_up is not None) == (aces == "yes")
         assert given_up is None or given_up["A-6"] == (*"SSSSSSSSS", "R")
         assert 0 < basic.extra["cost_against_composition_dependent"] < cost

@@ -70,15 +70,15 @@ def test_every_pattern_of_ranks_is_set_and_every_case_decides(way: str, by: int)
     [
         ("pair -> low medium high", "no-pair has no case without conditions"),
         ("any -> low medium", "the order 'low medium'"),
-        ("any first=A -> low medium high", "bounds the sets of any hand"),
-        ("pair second=A -> low medium high", "bounds a second set, which pair does not have"),
+        ("any first=A -> low medium high", "name the hand"),
+        ("pair second=A -> low medium high", "which pair does not have"),
         ("any high=royal -> low medium high", "the high hand 'royal'"),
         ("any low=A+K -> low medium high", "is not one rank"),
         ("any medium=X -> low medium high", "the rank 'X'"),
-        ("any", "is no case: write HAND -> ORDER"),
+        ("any", "write HAND -> ORDER"),
         (
             "any -> low medium high; pair first=A -> high low medium",
-            "is never asked: it stands behind",
+            "is never reached",
         ),
     ],
 )

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 
 import croupier
-from croupier.chapters.four_card_poker import odds
 from croupier.chapters.four_card_poker.counting import DEALER_HANDS, all_sights, side_wager
 from croupier.hands.kinds import ROYAL_FLUSH
-from croupier.maths.pricing.counted import Terms, tell_nobody
+from croupier.maths.pricing.counted import Terms
 from croupier.maths.pricing.report import price
+from croupier.reports.reports import Reports
 from croupier.rounds.words import DEALER
 
 GAME = croupier.game("four-card-poker")
@@ -35,7 +35,7 @@ def test_641a_11_b_what_a_fold_costs_on_either_hand() -> None:
     edges: dict[str, Fraction] = {}
     for reading in ("survives", "forfeited"):
         rules = GAME.rules({"bonus-survives-fold": reading})
-        for counted in odds.count(rules, WAGER, Terms(stake=100), tell_nobody):
+        for counted in Reports(GAME.entry).counted(rules, WAGER, Terms(stake=100)).counted:
             table = rules.paytable(WAGER)
             edges[counted.variant] = price(rules, table, counted, Terms(stake=100)).house_advantage
     assert set(edges) == {"", "player", "dealer-plain", "dealer-joint"}

@@ -184,7 +184,8 @@ def test_641a_11_b_rules_to_learn_cost_what_they_cost() -> None:
     costs = {rule.key: rule.cost for rule in counted.strategy.learned}
     assert 0 < costs["hands-by-up-card"] < costs["pairs-by-up-card"] < costs["pairs"]
     assert costs["hands-by-up-card"] < Fraction(1, 1_000)
-    assert "with a pair of 10s or better, for once with a pair of 3s" in counted.strategy.sentence
+    assert "3x the Ante with a pair of 10s or better" in counted.strategy.sentence
+    assert "1x with a pair of 3s" in counted.strategy.sentence
     assert len(counted.strategy.charts[0].rows) == 13
 
 

@@ -100,10 +100,7 @@ def test_678a_6_d_runs_with_the_ace_high_and_low(ranks: str, high: int, low: int
 def test_678a_11_b_strategy_and_what_it_costs() -> None:
     values = MAIN.values(RULES, TERMS)
     found = strategy(values)
-    assert found.sentence.partition(" This costs")[0] == (
-        "Raise three cards of a suit, 10-8-6, or better, and from five cards of a suit on as much "
-        "as you may; fold everything lower."
-    )
+    assert found.sentence.startswith("Raise three cards of a suit, 10-8-6, or better")
     threshold, nine_high = found.learned
     (ante,) = GAME.odds(RULES, wager="ante").wagers
     assert threshold.house_advantage - threshold.cost == ante.house_advantage

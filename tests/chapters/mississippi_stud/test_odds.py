@@ -144,7 +144,7 @@ def test_655a_12_b_limit_binds_from_an_ante_above_twelve_and_a_half_dollars() ->
     plain = GAME.odds(RULES, wager="ante", terms=Terms(stake=1_250)).wagers[0]
     assert plain.house_advantage == Fraction(53_223, 1_082_900)
     assert [note.partition("; ")[0] for note in plain.notes] == [
-        "The payout limit of $50,000 binds from a wager of $12.51 on"
+        "The payout limit of $50,000 applies to wagers of $12.51 or more"
     ]
     bound = GAME.odds(RULES, wager="ante", terms=Terms(stake=1_251)).wagers[0]
     assert bound.house_advantage > plain.house_advantage

@@ -91,7 +91,7 @@ def test_637a_18_h_cards_of_an_ineligible_player_are_discarded() -> None:
     eligible = {("card", "seat 1", 1): Call("ineligible-player-dealt", 2)}
     found = told("holdem", [100, 100, 1], calls=eligible)
     assert out_of_use(found) == 0
-    assert "It does not concern seat 2." in found.said
+    assert "It does not affect seat 2." in found.said
 
 
 def test_637a_18_i_missing_cards_void_the_round_at_any_time() -> None:
@@ -200,7 +200,7 @@ def test_637a_18_k_3_a_straddle_bet_that_is_refunded_is_not_met() -> None:
 def test_637a_18_k_3_there_is_no_hand_to_lose_before_a_card_is_dealt() -> None:
     calls = {("card", "seat 1", 1): Call("protected-hand-lost", 2)}
     found = told("holdem", [100] * 3, calls=calls)
-    assert "It does not concern seat 2." in found.said
+    assert "It does not affect seat 2." in found.said
     assert 2 in found.turns()
 
 
@@ -378,7 +378,7 @@ def test_637a_8_i_a_single_larger_chip_is_a_call() -> None:
     found = told("holdem", [100, 100, 100], calls={("decide", 3, 1): Call("single-larger-chip", 3)})
     assert [e.stake for e in found.settled if (e.seat, e.wager) == (3, "call")] == [200]
     other = told("holdem", [100, 100, 100], calls={("decide", 3, 1): Call("single-larger-chip", 1)})
-    assert "It does not concern seat 1." in other.said
+    assert "It does not affect seat 1." in other.said
 
 
 def test_637a_18_m_an_exposed_hole_card_and_the_third_face_down() -> None:

@@ -127,7 +127,7 @@ def test_dead_cards_are_out_of_play() -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "said"),
     [
-        ("AsKs QdAs", "", "As is there 2 times"),
+        ("AsKs QdAs", "", "As is given 2 times"),
         ("AsKs", "", "1 hand: Hold'em is played by 2 to 10"),
         ("AsKsQs QdJd", "", "a player of Hold'em has 2 cards"),
         ("AsKs QdJd", "2c 3c 4c 5c 6c 7c", "board 2c3c4c5c6c7c: Hold'em has 5 cards on it"),

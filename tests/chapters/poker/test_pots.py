@@ -354,5 +354,5 @@ def test_637a_10_m_fewer_players_where_the_deck_is_to_suffice() -> None:
         }
     )
     bets = [Bet(seat, "table-stakes", 10_000) for seat in range(1, 7)]
-    with pytest.raises(BetError, match=r"suffices for 5 \(637a\.10\(m\)\)"):
+    with pytest.raises(BetError, match=r" for 5 \(637a\.10\(m\)\)"):
         GAME.entry.play().check(rules, bets)

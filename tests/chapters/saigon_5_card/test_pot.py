@@ -114,7 +114,7 @@ def test_680a_7_d_2_two_boxes_are_not_two_players() -> None:
 
 
 def test_a_seat_is_one_players() -> None:
-    with pytest.raises(BetError, match="seat 3 is that of Ben"):
+    with pytest.raises(BetError, match="seat 3 belongs to Ben"):
         boxes("per-box", (3, "ante", "Ben"), (3, "pot", "Cid"))
 
 

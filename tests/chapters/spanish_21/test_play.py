@@ -403,7 +403,7 @@ def test_635a_13_h_nobody_else_is_named_at_a_players_card() -> None:
     session = GAME.open_session(GAME.rules(), seed=Seed.from_text("635a.13(h)"))
     bets = [Bet(seat, "spanish-21", 1000) for seat in (1, 2)]
     round_ = session.open_round(bets, stepwise=True)
-    with pytest.raises(ActError, match="the card for seat 1, not on one for seat 2"):
+    with pytest.raises(ActError, match=r"seat 1, .*seat 2"):
         round_.call("no-cards-dealt", 2)
     round_.call("no-cards-dealt", 1)
     assert [(end.seat, end.outcome) for end in round_.settlements] == [(1, "void")]

@@ -21,8 +21,9 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.spots import Ints
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.report import price
+from croupier.reports.reports import Reports
 from croupier.rounds.words import Decide
 from croupier.table.session import Round
 
@@ -33,7 +34,7 @@ TERMS = Terms()
 
 @cache
 def counted(wager: str) -> tuple[Counted, ...]:
-    return odds.count(RULES, wager, TERMS, tell_nobody)
+    return Reports(GAME.entry).counted(RULES, wager, TERMS).counted
 
 
 # ------------------------------------------------------------------------------ the main wagers
@@ -149,7 +150,7 @@ def test_647a_1_readings_of_the_hand_that_is_envied() -> None:
     for hand in ("flop", "best-of-seven"):
         for folded in ("yes", "no"):
             rules = GAME.rules({"envy-hand": hand, "envy-for-folded-hand": folded})
-            one = odds.count(rules, "progressive", TERMS, tell_nobody)[0]
+            one = Reports(GAME.entry).counted(rules, "progressive", TERMS).counted[0]
             found = price(rules, rules.paytable("progressive"), one, TERMS).progressive
             assert found is not None
             assert found.envy_return_per_other_player is not None

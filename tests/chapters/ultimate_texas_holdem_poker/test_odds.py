@@ -22,6 +22,7 @@ from croupier.maths.boards.finding import view_at
 from croupier.maths.boards.spots import board_of, spot_of
 from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
 from croupier.maths.pricing.report import WagerOdds, price
+from croupier.reports.reports import Reports
 
 GAME = croupier.game("ultimate-texas-holdem-poker")
 RULES = GAME.rules()
@@ -30,7 +31,7 @@ BLIND_A = np.array([0, 0, 0, 0, 2, 3, 6, 20, 100, 1000], dtype=np.int64)
 
 
 def counted(wager: str, answers: dict[str, object] | None = None) -> tuple[Counted, ...]:
-    return odds.count(GAME.rules(answers), wager, TERMS, tell_nobody)
+    return Reports(GAME.entry).counted(GAME.rules(answers), wager, TERMS).counted
 
 
 def weights(wager: str) -> dict[str, int]:

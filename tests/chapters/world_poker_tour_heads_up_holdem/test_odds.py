@@ -19,9 +19,10 @@ from croupier.families.poker.pair_qualifies import RESULTS, SHOWDOWN, showdown
 from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.maths.boards.spots import Ints, board_of, spot_of
-from croupier.maths.pricing.counted import Counted, Terms, tell_nobody
+from croupier.maths.pricing.counted import Counted, Terms
 from croupier.maths.pricing.prices import Pricing
 from croupier.maths.pricing.report import WagerOdds, price
+from croupier.reports.reports import Reports
 from croupier.rounds.words import Decide
 from croupier.table.session import Round
 
@@ -32,7 +33,7 @@ TERMS = Terms()
 
 @cache
 def ante() -> Counted:
-    (found,) = odds.count(RULES, "ante", TERMS, tell_nobody)
+    (found,) = Reports(GAME.entry).counted(RULES, "ante", TERMS).counted
     return found
 
 

@@ -45,7 +45,8 @@ def test_a_problem_is_solved_once_and_kept() -> None:
     told: list[str] = []
     problem = Unknown()
     assert solved.solution(problem, told.append).best == Deals(1, 2, 4)
-    assert told == ["all ways to set every hand: some minutes in all, once for this way"]
+    (doing,) = told
+    assert doing.startswith("all ways to set every hand: ")
     solved.solution.cache_clear()
     assert solved.solution(problem, told.append).best == Deals(1, 2, 4)
     assert problem.times == len(told) == 1

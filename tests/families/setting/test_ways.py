@@ -128,12 +128,12 @@ def test_there_are_published_ways() -> None:
     [
         ("", "no-pair has no case without conditions: add no-pair -> others"),
         ("pair -> others; no-pair -> others", "two-pair has no case without conditions"),
-        ("pair", "'pair' is no case"),
+        ("pair", "'pair' is not a case"),
         ("pears -> others", "the hand 'pears'"),
         ("pair -> first", "what goes low 'first' in 'pair -> first' is not others"),
         ("two-pair -> first", "is not second or others"),
         ("four-of-a-kind -> second", "is not first or others"),
-        ("pair second=2-6 -> others", "bounds a second set, which pair does not have"),
+        ("pair second=2-6 -> others", "which pair does not have"),
         ("pair complete=any -> second", "what goes low 'second'"),
         ("no-pair complete=any -> first", "what goes low 'first'"),
         ("three-of-a-kind-twice others=K -> second", "three-of-a-kind-twice has one"),
@@ -142,13 +142,13 @@ def test_there_are_published_ways() -> None:
         ("pair colour=red -> others", "the condition 'colour'"),
         ("pair -> flush", "what goes low 'flush'"),
         ("pair complete=flash -> flush", "the complete hand 'flash'"),
-        ("pair reaches=K -> others", "add complete=any"),
-        ("pair first= -> others", "first stands without a value in 'pair first= -> others'"),
-        ("pair first=2 first=3 -> others", "first stands twice"),
+        ("pair reaches=K -> others", "needs complete=any"),
+        ("pair first= -> others", "without a value in 'pair first= -> others'"),
+        ("pair first=2 first=3 -> others", "first is given twice"),
         ("pair first=10-7 -> others", "'10-7' in .* runs downward: write 7-10"),
         (
             catch_alls(0) + "; pair first=A -> others",
-            "'pair first=A -> others' is never asked: it stands behind 'pair -> others'",
+            "'pair first=A -> others' is never reached: 'pair -> others'",
         ),
     ],
 )
@@ -176,7 +176,7 @@ def test_a_way_in_words_has_a_row_for_each_case(name: str) -> None:
 
 def test_a_way_in_words() -> None:
     rows = way_rows("trump-plaza")
-    assert rows[0] == ("Five aces, with a pair of Ks or better beside", "the two highest others")
-    assert ("Two pair, the higher 2 to 10, the lower 2 to 6, with K or better beside",
+    assert rows[0] == ("Five aces, with a pair of Ks or better besides", "the two highest others")
+    assert ("Two pair, the higher 2 to 10, the lower 2 to 6, with K or better besides",
             "the two highest others") in rows  # fmt: skip
-    assert ("One pair, with a complete hand", "the pair, if the complete hand stays") in rows
+    assert ("One pair, with a complete hand", "the pair, if the rest stays complete") in rows

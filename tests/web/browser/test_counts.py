@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from croupier.web.jobs import CANCELLED
 from tests.web.browser.test_pages import serious_faults
 
 # Solving it anew takes more than half an hour.
@@ -20,12 +21,12 @@ def test_a_count_is_started_and_cancelled(page: Page, server: str) -> None:
     expect(page.locator(".counting")).to_contain_text("the dealer's", timeout=60_000)
     assert serious_faults(page) == []
     page.click("text=Cancel")
-    expect(page.locator(".stopped")).to_contain_text("You cancelled this count.")
+    expect(page.locator(".stopped")).to_contain_text(CANCELLED)
     expect(page.locator("[data-again]")).to_have_count(0)
     assert page.evaluate("window.stayed") is True
     assert page.url == server + LONG
     page.reload()
-    expect(page.locator(".stopped")).to_contain_text("You cancelled this count.")
+    expect(page.locator(".stopped")).to_contain_text(CANCELLED)
 
 
 def test_a_paper_opens_in_the_place_of_the_page_that_waited(page: Page, server: str) -> None:

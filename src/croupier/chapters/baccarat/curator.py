@@ -74,7 +74,7 @@ class Curator:
         self.seat, self.passed = THE_DEALER, False
         choices = (
             Choice("accept", "deal the cards", cite),
-            Choice("decline", "let the shoe go on", cite),
+            Choice("decline", "pass the shoe on", cite),
             Choice("designate-dealer", "have the dealer deal the cards", "631a.7(d)(1)"),
         )
         for seat in seats:

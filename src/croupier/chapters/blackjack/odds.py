@@ -44,8 +44,8 @@ def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, 
 
 
 ONE_HAND = (
-    "Approximate at Blackjack Switch: counted as if the first hand were the player's only one, "
-    "never switched, its Blackjack paid whatever the dealer's hand comes to."
+    "Approximate at Blackjack Switch: counted as if the first hand were the player's only one "
+    "and never switched, with its Blackjack paid whatever the dealer's result."
 )
 
 

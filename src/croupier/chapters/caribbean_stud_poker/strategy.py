@@ -36,10 +36,10 @@ def _three_rules(sights: Sights) -> Yes:
 
 
 THREE_RULES = (
-    "Bet with a pair or better, fold with less than ace-king. With ace-king bet (1) if the "
-    "dealer shows a 2 to a queen that you hold as well; (2) if the dealer shows an ace or a "
-    "king and you hold a queen or a jack; (3) if the dealer shows a rank that you do not "
-    "hold, you hold a queen, and the dealer's card is lower than your fourth highest."
+    "Bet with a pair or better, fold with less than ace-king. With ace-king, bet (1) if the dealer "
+    "shows a 2 to a queen and you hold one of that rank; (2) if the dealer shows an ace or a king "
+    "and you hold a queen or a jack; (3) if the dealer shows a rank that you do not hold, you hold "
+    "a queen, and the dealer's card is lower than your fourth highest."
 )
 LEARNED: dict[str, tuple[str, Callable[[Sights], Yes]]] = {
     "three-rules": (THREE_RULES, _three_rules),

@@ -252,7 +252,7 @@ def _line_wager(sample: Sample, wager: str) -> Iterator[Counted]:
             _weights(_plain(wager, decided)),
             sample.method,
             "per-decision",
-            "Without the wagers that a 12 gives back.",
+            "Not counting the wagers that a 12 pushes.",
         )
 
 
@@ -309,7 +309,7 @@ def _true_odds_wager(sample: Sample, wager: str) -> Iterator[Counted]:
 
 def _vigorish_notes(rules: Rules, terms: Terms) -> tuple[str, ...]:
     if rules["vigorish-rounding"] == "dollar":
-        return (f"Vigorish of a wager of {terms.stake / 100:.2f} dollars, whole dollars only.",)
+        return (f"Vigorish on a wager of ${terms.stake / 100:.2f}, in whole dollars only.",)
     return (vigorish.AT_ITS_RATE,)
 
 

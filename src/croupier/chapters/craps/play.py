@@ -107,7 +107,7 @@ def _marked(layout: Layout) -> StepTo[set[Standing]]:
         ]
         while items:
             choices = [_mark_choice(layout, item, item in working) for item in items]
-            go = Choice("as-marked", "let the wagers be as they are marked", "623a.3(a)")
+            go = Choice("as-marked", "leave the wagers as they are marked", "623a.3(a)")
             chosen = yield Decide(seat, "623a.3(a)", (go, *choices), {})
             if chosen == "as-marked":
                 break

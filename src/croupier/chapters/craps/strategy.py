@@ -68,9 +68,13 @@ class StrategyBet(sessions.StrategyBet):
     @model_validator(mode="after")
     def _consistent(self) -> StrategyBet:
         if self.most > 1 and self.wager not in ("come", "dont-come"):
-            raise ValueError("most is for come and dont-come; other wagers stand once")
+            raise ValueError(
+                "most applies to come and dont-come only; other wagers are placed once"
+            )
         if self.on and self.wager in LINE:
-            raise ValueError(f"{self.wager} is made on its line and moves to a number by itself")
+            raise ValueError(
+                f"{self.wager} is placed on its line and moves to its number by itself"
+            )
         if self.odds and self.wager not in LINE:
             raise ValueError(f"odds support {', '.join(sorted(LINE))}")
         return self
@@ -105,8 +109,8 @@ def check_strategy(rules: Rules, strategy: Strategy) -> None:
             most = multiple(rules, bet.wager, number)
             if bet.times(number) > most:
                 raise StrategyError(
-                    f"{bet.wager} with {bet.times(number)} times on {number}: {most} times is "
-                    "elected (623a.6(e))."
+                    f"{bet.wager} with {bet.times(number)} times on {number}: the elected "
+                    f"maximum is {most} times (623a.6(e))."
                 )
 
 

@@ -90,7 +90,7 @@ def _start(rules: Rules, bets: Sequence[Bet], odds: int) -> dict[int, int]:
     for bet in bets:
         check_alone(rules, bet)
         if not bet.amount:
-            raise BetError(f"{bet}: nothing is wagered; a set is of bets that are made.")
+            raise BetError(f"{bet}: the amount is zero; give only bets that are made.")
         if bet.wager in BASE_OF:
             raise BetError(f"{bet}: give odds for all line bets instead.")
         if bet.wager in LINE:

@@ -14,4 +14,4 @@ def strategy(values: Values) -> Strategy:
         "threshold": best_thresholds(values, floor=PAIR_OF_ACES),
         "king-high": (KING_HIGH, PAIR_OF_ACES),
     }
-    return by_thresholds(values, "Play for", thresholds)
+    return by_thresholds(values, "Play", thresholds)

@@ -49,7 +49,7 @@ PER_ANTE = (
     "House advantage per unit of one of the two equal Antes; element of risk per unit of all "
     "wagers."
 )
-LIMIT = "The payout limit binds at this stake (674a.12(d)); the strategy heeds it."
+LIMIT = "The payout limit applies at this stake (674a.12(d)); the strategy allows for it."
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

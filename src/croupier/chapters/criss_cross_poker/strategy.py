@@ -28,7 +28,7 @@ SIX, TEN, JACK, QUEEN, ACE = 4, 8, 9, 10, 12
 NEEDED = 16  # points for a Middle Bet without a draw
 
 TIES = (
-    "Of decisions that are worth the same, the one that stakes least is taken: a fold before a "
+    "Among decisions worth the same, the one that risks least is taken: a fold before a "
     "bet, a small bet before a large one."
 )
 LEARNED = {
@@ -40,9 +40,9 @@ LEARNED = {
     "down-bet": ["3x with a pair in your hand.", "1x with everything else."],
     "middle-bet": [
         "3x if either line has a pair of 6s or better, four suited cards or an open four-straight.",
-        "1x if either line has a lower pair or lacks one card to a straight.",
-        "1x with 16 points: an ace to a jack counts ten in your hand and six in the cross.",
-        "A ten to a six counts five in your hand and three in the cross.",
+        "1x if either line has a lower pair or is one card short of a straight.",
+        "1x with 16 points: jack to ace count ten each in your hand and six in the cross.",
+        "6 to 10 count five each in your hand and three in the cross.",
         "Fold everything else.",
     ],
 }
@@ -85,7 +85,9 @@ def learned_tally(told: Amounts) -> Tally:
 
 def _sentence(cost: Fraction) -> str:
     by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS)
-    return " ".join([*by_bet, f"This costs {float(cost):.4%} of an Ante against the optimum."])
+    return " ".join(
+        [*by_bet, f"This costs {float(cost):.4%} of an Ante compared with optimal play."]
+    )
 
 
 def strategy(best: Solution, ended: Tally) -> Strategy:

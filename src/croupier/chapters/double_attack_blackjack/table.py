@@ -108,7 +108,7 @@ class DoubleAttackBlackjackTable(family.TwentyOneTable):
             return
         choices = (
             Choice("keep", "leave the wagers", "665a.9(a)"),
-            Choice("surrender", "give up half the wagers", "665a.9(a)"),
+            Choice("surrender", "surrender half the wagers", "665a.9(a)"),
         )
         choice, _ = yield from ask_choice(self, box, "665a.9(a)", choices, hand)
         if choice == "surrender":

@@ -92,7 +92,7 @@ class DoubleBackJackTable(family.TwentyOneTable):
             Choice("no-second-chance", "make no Second Chance Wager", CHANCE),
             Choice(
                 SECOND_CHANCE,
-                "draw a card that is subtracted",
+                "draw a card to subtract",
                 CHANCE,
                 self._amount(hand),
                 wager=SECOND_CHANCE,

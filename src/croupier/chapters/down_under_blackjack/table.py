@@ -135,7 +135,7 @@ class DownUnderBlackjackTable(family.TwentyOneTable):
             if not hands:
                 continue
             choices = (
-                Choice("continue", "go on with the decisions made", cite),
+                Choice("continue", "keep the decisions already made", cite),
                 Choice("dead-hand", "call the hand dead", cite),
             )
             if (yield asked(self, box, cite, choices)) == "dead-hand":

@@ -17,8 +17,8 @@ from croupier.hands.ranksets import ACE
 from croupier.rulebook.rules import Rules
 
 ABOUT = {
-    "": "Set to win both of the hands that are seen, else to win one.",
-    HOUSE: "Set the house way, without a look at the dealer's hands.",
+    "": "Set to beat both of the dealer's exposed hands, else one of them.",
+    HOUSE: "Set the house way, without looking at the dealer's hands.",
 }
 SUITS = 4
 Suited = tuple[int, ...]

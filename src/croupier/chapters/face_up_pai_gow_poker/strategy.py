@@ -19,15 +19,15 @@ COLUMNS = ("cards", "low hand")
 LOW_FIRST = "low-first"
 SENTENCES = {
     LOW_FIRST: (
-        "Of the low hands that beat the dealer's set the one that leaves the highest high hand; "
-        "where none does, set the highest high hand."
+        "Among the low hands that beat the dealer's, set the one that leaves the highest high "
+        "hand; if none does, set the highest high hand."
     ),
     RESCUED: (
-        "Ask for the house way (688a.11(b)(1)) and set so; where that would lose, set to win one "
+        "Ask for the house way (688a.11(b)(1)) and follow it; if that would lose, set to win one "
         "hand."
     ),
-    LEARNED: "Set by the rules of the chart below, without a look at the dealer's hands.",
-    HOUSE: "Set the house way, without a look at the dealer's hands.",
+    LEARNED: "Set by the rules of the chart below, without looking at the dealer's hands.",
+    HOUSE: "Set the house way, without looking at the dealer's hands.",
 }
 
 
@@ -38,11 +38,11 @@ def strategy(rules: Rules, tell: Tell) -> Strategy:
     best = solved.best
     shares = {"win": best.wins, "push": best.ties, "lose": best.losses}
     return Strategy(
-        "The dealer's hands are seen: set to win both if that can be, else to win one; "
-        "`croupier play face-up-pai-gow-poker --advise` says what each setting comes to.",
+        "You see the dealer's hands: set to win both if you can, else to win one; "
+        "`croupier play face-up-pai-gow-poker --advise` shows the result of each setting.",
         learned=learned(MAIN, SENTENCES, _worth(best), lambda key: _worth(deals[key])),
         frequencies={"of all deals": {k: Fraction(n, best.total) for k, n in shares.items()}},
-        ties="any: the dealer's hands are seen",
+        ties="any, because the dealer's hands are exposed",
         charts=way_charts(COLUMNS, way_rows, rules.text("house-way")),
     )
 

@@ -211,10 +211,10 @@ def _best_settings(nets: tuple[Fraction, ...]) -> Cards:
 
 # The ways to play a Tie Wager: the first is the headline.
 TIE_PLAYS = {
-    "plain": "Played by the main game's best choices; a fold forfeits it (663a.11(b)(1)).",
-    "joint": "With an Ante of the same amount: folds and aces are what is best for both together.",
-    "alone": "Never folded, and an ace placed as is best for this wager alone: as beside an Ante "
-    "that is much smaller.",
+    "plain": "With the main game's best play; a fold forfeits it (663a.11(b)(1)).",
+    "joint": "With an Ante of the same amount: folds and aces as is best for both together.",
+    "alone": "Never folded, with aces placed as is best for this wager alone: as with a much "
+    "smaller Ante.",
 }
 
 

@@ -25,7 +25,7 @@ from croupier.maths.sights import best_threshold, whole
 from croupier.rulebook.rules import Rules
 
 HIGH, LOW = range(2)
-SAME = " Where an ace is worth the same in either hand it is high."
+SAME = " An ace that is worth the same in either hand goes high."
 Thresholds = dict[int, int]
 
 
@@ -42,7 +42,7 @@ def strategy(rules: Rules, terms: Terms) -> Strategy:
     never = np.zeros_like(by_chart)
     in_words = _in_words(least_high, least_second)
     by_second = (
-        f"Never fold; an ace is low if the second lowest card has {over_second} points or more."
+        f"Never fold; put an ace low if the second-lowest card has {over_second} points or more."
     )
     rules_of_thumb = {
         "charts": (in_words, by_chart, too_low & ~_with_ace()),
@@ -130,9 +130,9 @@ def _in_words(least_high: Thresholds, least_second: Thresholds) -> str:
     folds = ", ".join(f"{least - 1} over {span}" for span, least in _spans(least_high))
     lows = ", ".join(f"{least} for {span}" for span, least in _spans(least_second))
     return (
-        f"Without an ace fold these high hands, and lower ones, over low hands: {folds}. An ace is "
-        "low if the second lowest card, whose place it takes, has these points or more for the "
-        f"high hand with all aces: {lows}."
+        f"Without an ace, fold these high hands and lower ones over these low hands: {folds}. Put "
+        "an ace low if the second-lowest card, which it replaces, has at least these points for "
+        f"the high hand with all aces: {lows}."
     )
 
 

@@ -16,8 +16,8 @@ from croupier.rulebook.rules import Rules
 
 SENTENCES = {
     LEARNED: "Set by the rules of the chart below.",
-    HOUSE: "Ask for the house way (659a.11(a)(1)) and set so.",
-    SMALL_FIRST: "Set the greatest low card, then the greatest medium hand, the rest high.",
+    HOUSE: "Ask for the house way (659a.11(a)(1)) and follow it.",
+    SMALL_FIRST: "Set the highest low card, then the highest medium hand, the rest high.",
 }
 
 
@@ -34,9 +34,8 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         return worth(rules, terms, MAIN, deals)
 
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
-        "`croupier play fortune-asia-poker --advise` says for every hand what each setting is "
-        "worth.",
+        "Set each hand in the way that is worth most against hands set the house way; "
+        "`croupier play fortune-asia-poker --advise` shows what each setting of a hand is worth.",
         learned=learned(MAIN, SENTENCES, value(found.best), lambda key: value(found.ways[key])),
         frequencies=as_house_way(found.choices),
         ties="the house way",

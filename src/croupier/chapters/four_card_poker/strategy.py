@@ -48,7 +48,7 @@ def strategy(values: Values) -> Strategy:
         [_learned(key, values, thresholds) for key, thresholds in to_learn.items()]
     )
     by_up_card = Chart(
-        "The least hands to play",
+        "The lowest hands to play",
         ("dealer", "play from", "play 3x from"),
         tuple(
             (RANK_NAMES[rank], strength_name(least), strength_name(most))
@@ -74,13 +74,13 @@ def _learned(key: str, values: Values, thresholds: Sequence[Thresholds]) -> Lear
     if len(set(said)) == 1:
         least, most = thresholds[0]
         sentence = (
-            f"Play for three times the Ante with {strength_name(most)} or better, for once with "
+            f"Play 3x the Ante with {strength_name(most)} or better and 1x with "
             f"{strength_name(least)} or better; fold everything lower."
         )
     else:
         rows = [f"{RANK_NAMES[rank]}: {text}" for rank, text in enumerate(said)]
         sentence = (
-            "By the dealer's face-up card, the least hand to play for three times the Ante and "
-            f"the least to play for once: {'; '.join(rows)}."
+            "By the dealer's face-up card, the lowest hand to play for 3x the Ante and the "
+            f"lowest to play for 1x: {'; '.join(rows)}."
         )
     return values.learned(key, sentence, chosen)

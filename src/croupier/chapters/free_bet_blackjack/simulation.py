@@ -69,8 +69,8 @@ def with_returned(
         lines[RETURNED] = lines.get(RETURNED, 0) + moved
         error = sqrt(share / ROUNDS_FOR_READING)
         note = (
-            f"Approximate: that a first hand over 21 is returned (in {share:.4%} of rounds) is "
-            f"sampled in {ROUNDS_FOR_READING:,} rounds, standard error {error:.4%}."
+            f"Approximate: how often a first hand over 21 is returned ({share:.4%} of rounds) is "
+            f"sampled from {ROUNDS_FOR_READING:,} rounds, standard error {error:.4%}."
         )
         found.append(replace(each, lines=lines, method=APPROXIMATE, notes=(*each.notes, note)))
     return tuple(found)

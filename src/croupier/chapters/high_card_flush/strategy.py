@@ -50,7 +50,7 @@ def _learned(key: str, values: Values, least: int) -> Learned:
     raised = sights.strengths >= least
     chosen: Cards = np.where(raised, sights.kinds + 1, 0).astype(np.uint8)
     sentence = (
-        f"Raise {flush_name(least)}, or better, and from five cards of a suit on as much as you "
-        "may; fold everything lower."
+        f"Raise {flush_name(least)}, or better, and as much as allowed with five or more cards of "
+        "a suit; fold everything lower."
     )
     return values.learned(key, sentence, [chosen])

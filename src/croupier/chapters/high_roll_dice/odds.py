@@ -143,8 +143,8 @@ def _small_wagers(rules: Rules, counted: Counted) -> str:
 
     most = max((cents for cents in range(low, high + 1) if gains(cents)), default=0)
     return (
-        f"Any wager from {money_text(low)} on wins the whole prize; up to {money_text(most)} the "
-        f"player has the advantage ({cite})."
+        f"Any wager of {money_text(low)} or more wins the whole prize; up to {money_text(most)} "
+        f"the player has the advantage ({cite})."
     )
 
 

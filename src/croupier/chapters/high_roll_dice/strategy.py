@@ -32,12 +32,14 @@ def extra_roll(rules: Rules, rolls: Mapping[Throws, int]) -> Strategy:
     gain = (sum(adds.values(), NOTHING) - price) / len(circles)
     never = lost / len(circles)
     return Strategy(
-        f"Buy an Extra Roll if it adds more to your circles together than {costs}.",
+        f"Buy an Extra Roll if it adds more to all your circles together than {costs}.",
         learned=(
             _learned(
                 "buy", "On every circle: buy an Extra Roll.", never - gain, max(-gain, NOTHING)
             ),
-            _learned("never", "On every circle: buy no Extra Roll.", never, max(gain, NOTHING)),
+            _learned(
+                "never", "On every circle: do not buy an Extra Roll.", never, max(gain, NOTHING)
+            ),
         ),
         charts=(
             Chart(

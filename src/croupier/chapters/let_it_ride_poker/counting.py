@@ -26,7 +26,7 @@ from croupier.rulebook.rules import Rules
 
 Path = tuple[bool, ...]  # whether Bet 1 rides, whether Bet 2 rides
 REVEALS = (Reveal(3), Reveal(1))
-TIES = "Of decisions that are worth the same, the one that stakes less is taken: to withdraw."
+TIES = "Among decisions worth the same, the one that risks less is taken: to withdraw."
 
 
 def paths(decisions: int) -> Iterator[Path]:

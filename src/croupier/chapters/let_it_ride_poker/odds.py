@@ -21,7 +21,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
-LIMIT = "The payout limit of a hand binds at this stake (643a.12(h)); the strategy heeds it."
+LIMIT = "The payout limit of a hand applies at this stake (643a.12(h)); the strategy allows for it."
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

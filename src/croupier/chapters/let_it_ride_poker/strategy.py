@@ -58,7 +58,7 @@ def learned_choices() -> Choices:
 
 def _sentence(cost: float) -> str:
     by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS[:2])
-    return " ".join([*by_bet, f"This costs {cost:.4%} of a bet against the optimum."])
+    return " ".join([*by_bet, f"This costs {cost:.4%} of a bet compared with optimal play."])
 
 
 def strategy(game: StagedGame) -> Strategy:

@@ -32,8 +32,8 @@ from croupier.rulebook.rules import Rules
 __all__ = ["advise", "count", "decisions", "simulate"]
 
 BEST_PLAY = (
-    "Every choice is the best there is, with all cards in mind that the player has seen; each draw "
-    "is counted exactly."
+    "Best play at every decision, given all the cards that the player has seen; each draw is "
+    "counted exactly."
 )
 WAGERS = {wager.key: wager for wager in (outcomes.SUPER_WAGER, outcomes.ADDITIONAL_WAGER)}
 
@@ -64,8 +64,8 @@ def _with_super(rules: Rules, terms: Terms, ante: Fraction) -> str:
     lines = hand_lines(rules, outcomes.SUPER_WAGER, super_counts())
     both = ante + _edge(rules, Counted(key, lines), terms)
     return (
-        "A player must place a Super Wager of at least the Ante (671a.7(c)(2)): with both of one "
-        f"amount the house advantage is {float(both):.4%} of the Ante, {float(both / 2):.4%} of "
+        "A player must place a Super Wager of at least the Ante (671a.7(c)(2)): if both are "
+        f"equal the house advantage is {float(both):.4%} of the Ante, {float(both / 2):.4%} of "
         "the two together."
     )
 

@@ -51,7 +51,9 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     for bet in bets:
         if bet.wager == "additional-super" and bet.on != DEALER:
             if bet.on == str(bet.seat):
-                raise BetError(f"{bet}: the own hand has the super wager (671a.7(c)(3)).")
+                raise BetError(
+                    f"{bet}: place the super wager on your own hand instead (671a.7(c)(3))."
+                )
             if bet.on not in seats:
                 raise BetError(f"{bet}: nobody plays at seat {bet.on} (671a.7(c)(3)).")
 
@@ -123,8 +125,8 @@ def _first_decision(table: Lunar, seat: int) -> Step:
     bet, fold = _bet_or_fold(table, seat, 0)
     choices = (
         bet,
-        Choice(SIXTH_CARD, "pay to buy a sixth card", cite, fee, wager="options-fee"),
-        Choice(EXCHANGE, "pay to exchange two to five cards", cite, fee, wager="options-fee"),
+        Choice(SIXTH_CARD, "buy a sixth card", cite, fee, wager="options-fee"),
+        Choice(EXCHANGE, "exchange two to five cards for a fee", cite, fee, wager="options-fee"),
         fold,
     )
     chosen = yield from _asked(table, seat, choices, bet.cite)

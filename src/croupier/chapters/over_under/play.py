@@ -169,7 +169,7 @@ def _not_dealt(table: OverUnderTable, seat: int, record: Irregularity) -> Step:
     """686a.9(c): the player takes the cards when all others have theirs, or the hand is dead."""
     cite = record.cite
     choices = (
-        Choice(LATER, "take the cards after all others", cite),
+        Choice(LATER, "take the cards after all other players", cite),
         Choice(DEAD, "call the hand dead", cite),
     )
     if (yield from _asked(table, seat, cite, choices)) == LATER:

@@ -46,7 +46,7 @@ RULES: dict[str, tuple[str, Order]] = {
         _pair_then_nine,
     ),
     "nine-or-better": (
-        "The best low hand beside a nine or better; where there is none, the best low hand.",
+        "The best low hand that leaves a nine or better high; if there is none, the best low hand.",
         _nine,
     ),
     "high-first": ("The best high hand, then the best low hand.", _high_first),
@@ -67,7 +67,7 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     order, wager = house_order(rules), SIDES[side]
     house = house_settings(order)
     sentences = {key: sentence for key, (sentence, _) in RULES.items()}
-    sentences[HOUSE] = "Ask for the house way (621a.8(b)) and set so."
+    sentences[HOUSE] = "Ask for the house way (621a.8(b)) and follow it."
 
     def value(chosen: Ints) -> Fraction:
         return worth(rules, terms, wager, tally(order, side, chosen))
@@ -75,7 +75,7 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     weights = hands().weights
     same = Fraction(int(weights[best == house].sum()), int(weights.sum()))
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
+        "Set each hand in the way that is worth most against hands set the house way; "
         "`croupier strategy pai-gow --export` lists all 8,130.",
         learned=learned(
             wager,
@@ -84,5 +84,5 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
             lambda key: value(house if key == HOUSE else by_rule(key)),
         ),
         frequencies={"setting": {"as the house way": same, "otherwise": 1 - same}},
-        ties="Of equal settings the house way is taken.",
+        ties="Among equal settings, the house way.",
     )

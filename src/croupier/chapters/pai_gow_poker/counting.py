@@ -30,9 +30,9 @@ def problem(rules: Rules) -> Problem:
 
 
 NOT_SOUGHT_ANEW = (
-    "The settings are those worth most with a vigorish of exactly 5%. At this stake the rounded "
-    "vigorish is another, and some hands may be worth more set otherwise: the true figure is at "
-    "most this one."
+    "The settings are the best for a vigorish of exactly 5%. At this stake the vigorish is rounded "
+    "to another rate, and other settings may be better for some hands: the true figure is this one "
+    "or lower."
 )
 
 
@@ -56,7 +56,7 @@ def bank_problem(rules: Rules, wager: str) -> Problem:
 def count_bank(rules: Rules, wager: str, tell: Tell) -> Counted:
     """645a.12(j), (l): against one wager, both hands set in one way."""
     found = solution(bank_problem(rules, wager), tell).ways[HOUSE]
-    about = "Against one wager, both hands set in the same way."
+    about = "Against one wager, with both hands set the same way."
     return Counted(wager, lines(wager, found.bankers), about=about)
 
 

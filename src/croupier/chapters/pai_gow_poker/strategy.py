@@ -17,7 +17,7 @@ from croupier.rulebook.rules import Rules
 COLUMNS = ("cards", "low hand")
 SENTENCES = {
     LEARNED: "Set by the rules of the chart below.",
-    HOUSE: "Ask for the house way (645a.11(a)(1)) and set so.",
+    HOUSE: "Ask for the house way (645a.11(a)(1)) and follow it.",
 }
 
 
@@ -29,7 +29,7 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         return worth(rules, terms, MAIN, deals)
 
     return Strategy(
-        "Set each hand as it is worth most against hands that are set the house way; "
+        "Set each hand in the way that is worth most against hands set the house way; "
         "`croupier play pai-gow-poker --advise` says for every hand what each setting is worth.",
         learned=learned(MAIN, SENTENCES, value(solved.best), lambda key: value(solved.ways[key])),
         frequencies=as_house_way(solved.choices),

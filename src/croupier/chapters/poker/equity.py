@@ -65,7 +65,7 @@ def _cards(text: str, what: str) -> tuple[int, ...]:
     joined = "".join(text.replace(",", " ").split())
     cards = CARD.findall(joined)
     if "".join(cards) != joined:
-        raise BetError(f"{what} '{shown(text)}': cards are written as AsKs or 10h, with no others.")
+        raise BetError(f"{what} '{shown(text)}': write cards like AsKs or 10h.")
     return tuple(map(parse_card, cards))
 
 
@@ -92,7 +92,7 @@ def _check(
     for card, times in Counter([*board, *dead, *(c for hand in held for c in hand)]).items():
         if times > 1:
             raise BetError(
-                f"{card_text(card)} is there {times} times; one deck is used (637a.3(a))."
+                f"{card_text(card)} is given {times} times; the game uses one deck (637a.3(a))."
             )
     left = 52 - len(board) - len(dead) - sum(map(len, held))
     if left < sum(own - len(hand) for hand in held) + on_board - len(board):

@@ -37,17 +37,17 @@ def check(rules: Rules, bets: Sequence[Bet]) -> None:
     check_bets(rules, bets)
     for bet in bets:
         if sum(other.player == bet.player for other in bets) > 1:
-            raise BetError(f"{bet}: {bet.player} sits at another seat as well (637a.8(a)).")
+            raise BetError(f"{bet}: {bet.player} already has another seat (637a.8(a)).")
     form = form_of(rules)
     short = rules.text("super-stud-short-deck") == "fewer-players"
     if form.name.startswith("Super") and short and len(bets) > MOST_SUPER:
-        raise BetError(f"{len(bets)} players: the deck suffices for {MOST_SUPER} (637a.10(m)).")
+        raise BetError(f"{len(bets)} players: the deck is enough for {MOST_SUPER} (637a.10(m)).")
     room = Cards.of(rules, Start(tuple(bets)))
     room.seat_players()
     if len(room.hands) < 2:
         raise BetError(
-            f"{STAKES}: two players at least need ${room.needed / 100:,.2f} each for the bets that "
-            "are required and one at the minimum (637a.8(b)(4))."
+            f"{STAKES}: at least two players need ${room.needed / 100:,.2f} each for the required "
+            "bets and one bet at the minimum (637a.8(b)(4))."
         )
 
 
@@ -59,7 +59,7 @@ def play(rules: Rules, start: Start) -> Speech:
         yield from time_charge(room)
         room.seat_players()
         if len(room.hands) < 2:
-            raise Void("637a.8(b)(4)", "Fewer than two players can make the bets required.")
+            raise Void("637a.8(b)(4)", "Fewer than two players can make the required bets.")
         yield from agreement(room)
         yield from _hand(room)
     except Void as void:
@@ -71,7 +71,7 @@ def play(rules: Rules, start: Start) -> Speech:
 
 def _hand(room: Cards) -> Step:
     for hand in room.sitting_out:
-        yield Said(f"Seat {hand.seat} has too little to be dealt in.", "637a.8(b)(4)")
+        yield Said(f"Seat {hand.seat} does not have enough to be dealt in.", "637a.8(b)(4)")
     yield from place_button(room)
     try:
         yield from _streets(room)

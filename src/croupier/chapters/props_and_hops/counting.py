@@ -139,7 +139,8 @@ def _taking_down(rules: Rules) -> str:
 
     begun = [state for state in chain.moves if isinstance(state, frozenset) and state]
     may = "It may be taken down at any time before a 7 (668a.2(f)(8))"
-    best = f"Taken down whenever it is worth less, it costs {float(best_taken_down(rules)):.4%}."
+    edge = f"{float(best_taken_down(rules)):.4%}"
+    best = f"Taken down whenever it is worth less, it has a house advantage of {edge}."
     if all(worth(thrown) > 0 for thrown in begun):
         said = "once one of the six has been thrown it is worth more than it cost"
     else:

@@ -84,7 +84,7 @@ def admit(rules: Rules, start: Start) -> tuple[list[Standing], list[Settlement]]
     for bet in filter(_takes_down, start.bets):
         stood = _of_seat(circles, bet.seat)
         if stood is None:
-            raise BetError(f"{bet}: no such wager stands there to be removed (668a.2(f)(8)).")
+            raise BetError(f"{bet}: there is no such wager to remove (668a.2(f)(8)).")
         circles.remove(stood)
         removed.append(Settlement.of(stood.bet, "removed", "668a.2(f)(8)"))
     made = [bet for bet in start.bets if bet.wager == SHAKE and bet.amount]
@@ -93,13 +93,13 @@ def admit(rules: Rules, start: Start) -> tuple[list[Standing], list[Settlement]]
         stood = _of_seat(circles, bet.seat)
         if stood is not None:
             raise BetError(
-                f"{bet}: {money_text(stood.bet.amount)} stand there; the wager stays as it was "
-                "made or is removed, with $0 (668a.2(f)(8))."
+                f"{bet}: the wager is already {money_text(stood.bet.amount)}; leave it as it is, "
+                "or remove it with $0 (668a.2(f)(8))."
             )
         if begun and rules["six-eight-shake-entry"] == "fresh-start":
             raise BetError(
-                f"{bet}: it is made while all six combinations are open; {len(begun)} have been "
-                "thrown (668a.3(e))."
+                f"{bet}: place it while all six combinations are open; {len(begun)} have been "
+                "rolled already (668a.3(e))."
             )
         circles.append(Standing(bet, begun))
     return circles, removed

@@ -32,7 +32,7 @@ STREETS = ("three-cards", "4th-street", "5th-street")
 REVEALS = (Reveal(3), Reveal(1), Reveal(1))
 NOTHING_TO_DECIDE = "-"
 TIES = (
-    "Of decisions that are worth the same, the one that stakes least is taken: a check or a fold "
+    "Among decisions worth the same, the one that risks least is taken: a check or a fold "
     "before a Play Wager, a small Play Wager before a large one."
 )
 Sizes = tuple[tuple[int, ...], ...]  # what a Play Wager may be on each street, in Antes

@@ -239,8 +239,8 @@ def _said(rules: Rules, wager: str, plain: Way, joint: Way) -> Strategy:
         Fraction(ALL_DEALS.kept(rules, way, wager).folded, total) for way in (joint, plain)
     )
     return Strategy(
-        f"Fold {float(now):.4%} of all hands, where the best choices for the main wagers alone "
-        f"fold {float(before):.4%}."
+        f"Fold {float(now):.4%} of all hands; the best play for the main wagers alone folds "
+        f"{float(before):.4%}."
     )
 
 

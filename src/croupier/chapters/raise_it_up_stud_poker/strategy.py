@@ -80,7 +80,7 @@ def learned_choices(solved: Solved) -> Choices:
 
 def _sentence(cost: float) -> str:
     by_street = (f"{street}: {' '.join(LEARNED[street])}" for street in STREETS)
-    return " ".join([*by_street, f"This costs {cost:.4%} of the Ante against the optimum."])
+    return " ".join([*by_street, f"This costs {cost:.4%} of the Ante compared with optimal play."])
 
 
 def strategy(game: StagedGame) -> Strategy:

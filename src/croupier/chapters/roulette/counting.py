@@ -60,7 +60,7 @@ def _named(rules: Rules, wager: str, on: str) -> tuple[str, str]:
     numbers = len(_numbers(rules, wager, on))
     if numbers == len(_numbers(rules, wager, _places(rules, wager)[0])):
         return "", ""
-    return f"{numbers}-numbers", "Around 00, which is left out."
+    return f"{numbers}-numbers", "Around 00, which is not included."
 
 
 def _parts(rules: Rules, wager: str, on: str, outcome: str) -> Line:

@@ -100,7 +100,7 @@ def _check_place(rules: Rules, layout: Layout, bet: Bet) -> None:
     written = " or ".join(f"{bet.wager}@{place}" for place in near[:NEAREST_SHOWN])
     more = len(places) - NEAREST_SHOWN
     raise BetError(
-        f"{bet.wager} on {bet.on or 'nothing'!r} is no place on the layout; it covers "
+        f"{bet.wager} on {bet.on or 'nothing'!r} is not a place on the layout; it covers "
         f"{wager.against}: {written}{f' or one of {more} more' if more > 0 else ''} "
         f"({wager.cite})."
     )
@@ -108,7 +108,7 @@ def _check_place(rules: Rules, layout: Layout, bet: Bet) -> None:
 
 def _one_place(rules: Rules, bet: Bet) -> str:
     cite = rules.book.wager_named(bet.wager).cite
-    return f"{bet.wager} on {bet.on!r}: it has one place and is written {bet.wager}=5 ({cite})."
+    return f"{bet.wager} on {bet.on!r}: it has one place; write it as {bet.wager}=5 ({cite})."
 
 
 def _check_division(rules: Rules, layout: Layout, bet: Bet) -> None:

@@ -17,7 +17,9 @@ def together(rules: Rules, bets: Sequence[Bet], *, odds: int = 0) -> Together:
     check(rules, bets)
     for bet in bets:
         if bet.wager == "touchdown":
-            raise BetError(f"{bet}: its game takes four more spins; price it alone (617a.3(f)(2)).")
+            raise BetError(
+                f"{bet}: its game takes four more spins; price it on its own (617a.3(f)(2))."
+            )
     layout = layout_of(rules)
 
     def net(bet: Bet, pocket: str) -> int:

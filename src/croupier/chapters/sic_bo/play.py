@@ -34,7 +34,7 @@ def play(rules: Rules, start: Start) -> Speech:
     except Void as void:
         yield VoidRound(void.why, void.cite)
         return End()
-    yield Said(f"The total is {sum(dice)}; what it wins is lit.", "625a.5(d)")
+    yield Said(f"The total is {sum(dice)}; the winning areas are lit.", "625a.5(d)")
     results = [(bet, outcome(rules, bet.wager, bet.on, dice)) for bet in start.bets]
     for bet, result in sorted(results, key=lambda found: found[1] != LOSE):
         yield settle(rules, bet, result, cite_of(rules, bet.wager, result))

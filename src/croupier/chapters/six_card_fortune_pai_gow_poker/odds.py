@@ -71,8 +71,8 @@ def _envy_note(rules: Rules, hands: Ints, terms: Terms) -> tuple[str, ...]:
     weights = zip(FORTUNE, hands.tolist(), strict=True)
     cents = sum((n * pays[name] for name, n in weights if name in pays), 0)
     back = Fraction(cents, HANDS.total * terms.stake)
-    told = f"Envy Bonuses give back another {float(back):.4%} for each other player dealt in"
-    return (f"{told}, of a wager of {money_text(terms.stake)}.",)
+    told = f"For each other player dealt in, Envy Bonuses give back another {float(back):.4%}"
+    return (f"{told} of a wager of {money_text(terms.stake)}.",)
 
 
 @kernel

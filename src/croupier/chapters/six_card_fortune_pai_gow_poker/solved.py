@@ -103,9 +103,9 @@ def _never(look: Looked, at: Ints) -> Marks:
 Setting = Callable[[Looked], Ints]
 Doubling = Callable[[Looked, Ints], Marks]
 KING_LOW = (
-    "Set the joker, else an ace, else a king low where a pair or better stays high, else as the "
-    "dealer does; double with the joker beside a pair, or a jack or better beside two pair or "
-    "better."
+    "Set the joker low, else an ace, else a king, if that leaves a pair or better high; otherwise "
+    "set as the dealer does. Double with the joker low and a pair high, or with a jack or better "
+    "low and two pair or better high."
 )
 AS_THE_DEALER = (
     "Set as the dealer does (670a.11(d)); double with three-of-a-kind or better, or with two pair "

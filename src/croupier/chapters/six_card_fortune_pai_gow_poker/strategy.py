@@ -43,8 +43,8 @@ LINES: Mapping[int, Line] = {
 # The plays of the main wager, the headline first, by whether a Double Down Wager is offered.
 PLAYS = {True: (BEST, ALONE, HOUSE_WAY), False: (ALONE, HOUSE_WAY)}
 ABOUT = {
-    ALONE: "Set as is best for the wager alone, which is never doubled.",
-    HOUSE_WAY: "Set as the dealer does, and never doubled.",
+    ALONE: "Best settings for this wager alone, never doubled.",
+    HOUSE_WAY: "Set as the dealer does and never doubled.",
 }
 
 
@@ -78,8 +78,8 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
     twice = Fraction(sum(played[BEST][WON_BOTH:]), sum(played[BEST]))
     often = {"double down": {"double-down": twice, "check": 1 - twice}}
     return Strategy(
-        "Set and double each hand as it is worth most against every hand that the dealer may hold.",
+        "Set and double each hand as is worth most against all hands that the dealer can hold.",
         learned=learned(MAIN, sentences, value(BEST if doubles else ALONE), value),
         frequencies=often if doubles else {},
-        ties="Of equal settings the higher high hand is taken, and no hand is doubled for nothing.",
+        ties="Among equal settings, the higher high hand; no double that gains nothing.",
     )

@@ -113,7 +113,7 @@ class Spanish21Table(family.TwentyOneTable):
         if not hand.doubled or hand.bust:
             return
         choices = (
-            Choice("keep", "leave both wagers", RESCUE),
+            Choice("keep", "keep both wagers", RESCUE),
             Choice("rescue", "take the double back and lose the original wager", RESCUE),
         )
         choice, _ = yield from ask_choice(self, box, RESCUE, choices, hand)

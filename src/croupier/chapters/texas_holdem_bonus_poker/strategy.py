@@ -145,8 +145,8 @@ def strategy(nets: Nets, best: Solution, ended: Ended) -> Strategy:
     folded = ranges(np.asarray(~best.plays))
     before = f"Before the flop fold {', '.join(folded)}" if folded else "Before the flop never fold"
     sentence = (
-        f"{before}; wager with everything else. {FLOP_RULE} {TURN_RULE} The rules for flop and "
-        f"turn cost {float(cost['both']):.4%} of the Ante against the optimum."
+        f"{before}; wager with everything else. {FLOP_RULE} {TURN_RULE} The rules for the flop "
+        f"and the turn cost {float(cost['both']):.4%} of the Ante compared with optimal play."
     )
 
     def learned(key: str, rule: str, given_away: Fraction) -> Learned:

@@ -82,7 +82,9 @@ def _lasts(plays: Fraction) -> dict[str, object]:
 def _note(counted: Counted, plays: Fraction) -> tuple[str, ...]:
     if counted.variant not in ("", "1"):
         return ()
-    return (f"A game lasts {float(plays):.4f} throws on average, the extra point roll apart.",)
+    return (
+        f"A game lasts {float(plays):.4f} throws on average, not counting the extra point roll.",
+    )
 
 
 def simulate(

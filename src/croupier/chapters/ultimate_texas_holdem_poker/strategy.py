@@ -12,7 +12,7 @@ LEARNED = LearnedRules(
         "alone), or with four to a flush and a hidden ten or better in it."
     ),
     board=(
-        "On the whole board wager with a hidden pair or better, or if fewer than 21 cards would "
+        "On the complete board wager with a hidden pair or better, or if fewer than 21 cards would "
         "let the dealer beat you; else fold."
     ),
     pocket=THREE,

@@ -25,7 +25,7 @@ from croupier.rulebook.rules import Rules
 
 __all__ = ["advise", "count", "decisions", "simulate"]
 
-MULTIPLES = "Where the payout limit binds, only whole multiples of the Ante are compared."
+MULTIPLES = "If the payout limit applies, only whole multiples of the Ante are compared."
 
 
 def count(rules: Rules, wager: str, terms: Terms, tell: Tell) -> tuple[Counted, ...]:

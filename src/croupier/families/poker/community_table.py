@@ -59,7 +59,7 @@ class CommunityTable(poker_table.PokerTable):
         match record.key:
             case "information-shared":
                 assert call.seat is not None
-                yield Said(f"The player of seat {call.seat} forfeits all wagers.", record.cite)
+                yield Said(f"The player at seat {call.seat} forfeits all wagers.", record.cite)
                 yield from self._forfeit(call.seat, record.cite)
             case _:
                 yield from super().remedy(record, call)

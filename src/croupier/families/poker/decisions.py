@@ -46,7 +46,7 @@ def sized_choices(
     if stake.any_between:
         larger = [least + more for more in range(1, int(stake.sizes[-1] - least) + 1)]
     otherwise = decision.otherwise
-    label = f"make a {made} of the {name} or more" if most else f"make the {made}"
+    label = f"make a {made} of at least the {name}" if most else f"make the {made}"
     return (
         Choice(makes, label, cite, int(least * main.amount), int(most)),
         *(

@@ -280,7 +280,7 @@ class PokerTable:
             case "player-leaves":
                 assert call.seat is not None
                 self.gone |= self.boxes_with(call.seat)
-                yield Said(f"The player of seat {call.seat} leaves the table.", record.cite)
+                yield Said(f"The player at seat {call.seat} leaves the table.", record.cite)
                 return
         match record.effect:
             case "void round":

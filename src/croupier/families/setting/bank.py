@@ -98,7 +98,7 @@ def _offers(table: SettingTable, seat: int, cover: int) -> Iterator[Choice]:
     yield Choice("bank", "bank the round", cite, cover, wager="bank")
     if table.rules.yes("co-banking") and _against(table, seat):
         cite = table.rules.cite("co-banking")
-        yield Choice("co-bank", "bank half of the round", cite, cover, wager="co-bank")
+        yield Choice("co-bank", "co-bank the round", cite, cover, wager="co-bank")
 
 
 def _return_own(table: SettingTable, seat: int) -> Step:
@@ -116,7 +116,7 @@ def _dealer_wager(table: SettingTable, bank: Bank) -> Step:
     own = table.rules["dealer-wager"] == "last-wager"
     amount = _wagered(table)[bank.player] if own else table.rules.money("dealer-wager-amount")
     least = _least(table.rules)
-    choices = [Choice("full", "the dealer wagers as much", cite, amount, wager="bank")]
+    choices = [Choice("full", "the dealer wagers the full amount", cite, amount, wager="bank")]
     if least < amount:
         less = Choice("less", "the dealer wagers less", cite, least, amount, wager="bank")
         choices.append(less)

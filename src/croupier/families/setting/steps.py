@@ -74,7 +74,7 @@ def ask_to_surrender(table: SettingTable) -> Step:
     cite = table.CITES.surrender
     choices = (
         Choice(KEEP, "compare the hands", cite),
-        Choice(SURRENDER, "lose the wager, the hands unseen", cite),
+        Choice(SURRENDER, "lose the wager without comparing the hands", cite),
     )
     for seat in table.players:
         if table.may_surrender(seat):

@@ -15,7 +15,7 @@ from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import Tell
 from croupier.rounds.plan import ShoePlan
 
-FRESH = "Every round is dealt from freshly shuffled cards, to one player."
+FRESH = "One player; every round is dealt from freshly shuffled cards."
 
 
 def ranks_left(deck: Deck, seen: Iterable[int]) -> Ints:
@@ -30,7 +30,7 @@ def dealt_how(plan: ShoePlan) -> str:
     """What a simulation says of its shoes."""
     if plan.every_round:
         return FRESH
-    return f"Shoes are dealt to one player until the cover card, {plan.cover} cards from the end."
+    return f"One player; shoes are dealt to the cover card, {plan.cover} cards from the end."
 
 
 def run_shoes(

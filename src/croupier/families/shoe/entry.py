@@ -22,7 +22,7 @@ def mid_shoe_entry(round_: Speech, start: Start, cite: str, *, allowed: bool) ->
     late = [bet for bet in start.bets if known and bet.player not in before]
     if late and len(late) < len(start.bets):
         raise BetError(
-            f"{late[0]}: {late[0].player} made no wager on the last round and may not wager again "
+            f"{late[0]}: {late[0].player} made no wager in the last round and cannot wager again "
             f"until the cards are reshuffled ({cite})."
         )
     return _noted(round_, start, f"{cite}(1)" if late else "")
@@ -31,7 +31,9 @@ def mid_shoe_entry(round_: Speech, start: Start, cite: str, *, allowed: bool) ->
 def _noted(round_: Speech, start: Start, permitted: str) -> Speech:
     """The round as it is; after it who wagered, unless cards were reshuffled while it was dealt."""
     if permitted:
-        yield Said("Nobody from the last round is wagering: any patron may wager again.", permitted)
+        yield Said(
+            "Nobody from the last round is wagering, so any patron may wager again.", permitted
+        )
     dealt = reshuffled = False
     answer: Answer = None
     try:

@@ -137,7 +137,7 @@ class ShoeTable:
         Where that leaves none to deal, every card lies on the table and the round cannot go on.
         """
         if self.refilled:
-            raise Void(cite, "No card is left to complete the round with: it is void.")
+            raise Void(cite, "No cards are left to complete the round, so it is void.")
         self.refilled = True
         self.shown.clear()
         yield Reshuffle(cite)

@@ -128,7 +128,9 @@ def irregularity(table: TwentyOneTable, call: Call) -> Step:
         case "card-reader-malfunction":
             yield Said(text, cite)
             yield Moment(cite)  # no card is dealt before it has passed
-            yield Said("The card reader device is repaired or replaced: dealing goes on.", cite)
+            yield Said(
+                "The card reader device is repaired or replaced, and dealing continues.", cite
+            )
         case "exposed-card":
             table.exposed = yield from plain_card(table, "exposed card", cite, face_up=True)
         case "dealer-draws-on-17":
@@ -143,7 +145,7 @@ def _refill(table: TwentyOneTable, cite: str) -> Step:
     Where that leaves none to deal, every card lies on the table and the round cannot be completed.
     """
     if table.out_of_cards:
-        raise Void(cite, "No card is left to complete the round with: it is void.")
+        raise Void(cite, "No cards are left to complete the round, so it is void.")
     table.out_of_cards = True
     table.shown.clear()
     yield Reshuffle(cite, table.side)

@@ -27,7 +27,7 @@ def card_reader(table: TwentyOneTable) -> StepTo[bool]:
     if table.dealer_blackjack:
         yield Said(f"The dealer has Blackjack: {shown(table.dealer)}.", cite)
         return True
-    yield Said("The hole card gives the dealer no Blackjack.", cite)
+    yield Said("The dealer checks the hole card: no Blackjack.", cite)
     return False
 
 

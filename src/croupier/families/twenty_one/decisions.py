@@ -112,19 +112,19 @@ def _choices(table: TwentyOneTable, box: Box, hand: Hand) -> tuple[Choice, ...]:
     says = table.says
     found = [Choice("stand", "stand", says.decide)]
     if not box.refuses and table.may_draw(hand):
-        found.append(Choice("draw", "draw a card", says.draw))
+        found.append(Choice("draw", "hit", says.draw))
     if not box.refuses and table.may_double(hand):
         found += _doubles(table, hand)
     if not box.refuses and table.may_split(box, hand):
         found.append(_split_choice(table, box, hand))
     if table.may_surrender(hand):
-        found.append(Choice("surrender", "give up half the wager", says.surrender))
+        found.append(Choice("surrender", "surrender half the wager", says.surrender))
     return tuple(found)
 
 
 def _doubles(table: TwentyOneTable, hand: Hand) -> list[Choice]:
     if table.doubles_free(hand):
-        return [Choice("free-double", "double down for nothing", table.says.free_double)]
+        return [Choice("free-double", "double down with a Free Bet", table.says.free_double)]
     most = table.rules.stake("double").most_of(hand.at_stake)
     found = [_double(table, "double", "double down", hand, most)]
     if hand.at_stake > table.chip and not hand.enlarged:
@@ -134,7 +134,7 @@ def _doubles(table: TwentyOneTable, hand: Hand) -> list[Choice]:
 
 def _split_choice(table: TwentyOneTable, box: Box, hand: Hand) -> Choice:
     if table.splits_free(hand):
-        return Choice("free-split", "split the pair for nothing", table.says.free_split)
+        return Choice("free-split", "split the pair with a Free Bet", table.says.free_split)
     split, on = ("split", "split the pair", table.says.split), _split_name(box.splits + 1)
     return Choice(*split, hand.at_stake, wager="split", on=on)
 
@@ -173,7 +173,9 @@ def _surrender(table: TwentyOneTable, box: Box, hand: Hand) -> Step:
     says = table.says
     hand.surrendered = hand.done = True
     if table.surrender_waits:
-        yield Said(f"The wager of {hand.name} lies on its cards.", says.surrender_waits)
+        yield Said(
+            f"The dealer places the wager of {hand.name} on its cards.", says.surrender_waits
+        )
         return
     cite = says.surrender_no_blackjack if table.may_have_blackjack else says.surrender_at_once
     yield from close_hand(table, box, hand, "surrender", cite)

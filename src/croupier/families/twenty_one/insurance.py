@@ -21,15 +21,15 @@ def insurance(table: TwentyOneTable, *, even_money: bool = False) -> Step:
         bound = table.rules.stake("insurance").most_of(sum(hand.stake for hand in hands))
         most, less = -(-bound // chip) * chip, bound // chip * chip
         choices = [
-            Choice("no-insurance", "make no Insurance Wager", says.insurance),
+            Choice("no-insurance", "no Insurance Wager", says.insurance),
             Choice("insurance", "insure the hand", says.insurance_amount, most),
         ]
         if chip <= less and chip < most:
-            for_less = ("insurance-for-less", "wager less than half", says.insurance_amount)
+            for_less = ("insurance-for-less", "insure for less", says.insurance_amount)
             choices.append(Choice(*for_less, chip, less, wager="insurance"))
         naturals = [hand for hand in hands if hand.natural]
         if naturals and even_money:
-            choices.append(Choice("even-money", "be paid 1 to 1 at once", says.even_money))
+            choices.append(Choice("even-money", "take even money: 1 to 1 now", says.even_money))
         choice, box.insurance = yield from ask_choice(table, box, says.insurance, tuple(choices))
         if choice == "even-money":
             for hand in naturals:

@@ -113,8 +113,8 @@ class Pricing:
             if most:
                 least = money_text(int(limit.most / most) + 1)
                 notes.append(
-                    f"The payout limit of {money_text(limit.most)} binds from a wager of {least} "
-                    f"on; priced is a wager of {money_text(self.stake)}."
+                    f"The payout limit of {money_text(limit.most)} applies to wagers of {least} "
+                    f"or more; these figures are for {money_text(self.stake)}."
                 )
         return tuple(notes)
 

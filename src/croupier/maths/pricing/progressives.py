@@ -17,8 +17,8 @@ from croupier.rulebook.records import slug
 
 MAIN_GAME_COST = "main_game_cost_per_unit"  # in `extra`: what a count's play costs another wager
 BREAK_EVEN_WITH_COST = (
-    "The break-even meter makes up for what this play costs the main wager too; the play is the "
-    "one that is best at the stated meters."
+    "The break-even meter also makes up for what this play costs the main wager. The play is the "
+    "best at the stated meters."
 )
 
 

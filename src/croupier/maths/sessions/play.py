@@ -155,8 +155,8 @@ def simulate(
     bankroll, cheapest = parse_money(strategy.bankroll), min(slot.price for slot in slots)
     if bankroll < cheapest:
         raise StrategyError(
-            f"bankroll {money_text(bankroll)} pays for no bet of the strategy; its cheapest takes "
-            f"{money_text(cheapest)}."
+            f"bankroll {money_text(bankroll)} is too small for any bet of the strategy; the "
+            f"cheapest costs {money_text(cheapest)}."
         )
     goal = parse_money(strategy.stop_at_win) if strategy.stop_at_win else 0
     unit = math.gcd(bankroll, *(amount for slot in slots for amount in slot.amounts))

@@ -38,7 +38,7 @@ from croupier.papers.wording.words import (
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
-ASK = "the complete rules are with every floorperson: please ask"
+ASK = "ask any floorperson for the complete rules"
 BOARD = ("wager", "it is on", "pays")
 MOST_WHOLE, ALIKE = 8, 3
 DRAWN = 0.9

@@ -14,9 +14,9 @@ from croupier.rulebook.rules import Rules
 BOXES, TWO_AREAS, LEFT = "adjacent-boxes", "two-betting-areas", "abandoned-wagers-lose"
 AREAS = "betting areas"
 LEAVERS = {
-    True: "If you leave the table during a round, the wagers that you leave behind are lost.",
-    False: "If you leave the table during a round, your wagers are not lost by that, but you "
-    "decide no more.",
+    True: "If you leave the table during a round, you lose the wagers that you leave behind.",
+    False: "If you leave the table during a round, you do not lose your wagers by leaving, but you "
+    "make no more decisions.",
 }
 ENVIED = {
     ("envy-for-folded-hand", "yes"): "A hand that its player folded counts as well.",
@@ -28,8 +28,8 @@ ENVIED = {
     "counts as well.",
     ("envy-for-abandoned-hand", "no"): "The hand of a player who has left the table "
     "does not count.",
-    ("envy-lammer", "every-table"): "Who has enough on one wager with an Envy Bonus is paid those "
-    "of the others that are offered as well.",
+    ("envy-lammer", "every-table"): "If one of your wagers is large enough for its Envy Bonus, "
+    "you are also paid the Envy Bonuses of the other wagers offered.",
 }
 OF_BOXES = {
     ("envy-of-two-boxes", "each-wager"): "With this wager on several {places} you are paid for "

@@ -1,4 +1,4 @@
-"""Counts that are under way: how far one is, cancel it, begin it anew."""
+"""Counts under way: report progress, cancel, restart."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ router = APIRouter(tags=["counts"])
 Count = Annotated[str, Path(max_length=60)]
 WORKING, STOPPED = 202, 503
 REFUSED: dict[int | str, dict[str, Any]] = {
-    404: {"description": "There is no such count: nobody asked for it, or it was given up."},
-    429: {"description": "Too many requests, or too much is being counted; ask again later."},
+    404: {"description": "No such count: nobody asked for it, or the server dropped it."},
+    429: {"description": "Too many requests, or too many counts under way; try again later."},
 }
 
 
 def caller_of(request: Request) -> Caller:
-    """A program bears no cookie: all at one address are one caller."""
+    """A program has no cookie: all programs at one address are one caller."""
     return Caller(request.client.host if request.client else "")
 
 
 def working(job: Job) -> JSONResponse:
-    """A job that has no result: how far it is, or what stopped it."""
+    """A job without a result: its progress, or what stopped it."""
     if job.stopped:
-        again = f" To count it again, POST /api/counts/{job.name}/again."
+        again = f" To restart it, POST /api/counts/{job.name}/again."
         wait = {"retry-after": str(max(math.ceil(job.until - time.monotonic()), 0))}
         return JSONResponse({"error": job.error + again, "count": job.name}, STOPPED, wait)
     job.check()
@@ -40,20 +40,20 @@ def working(job: Job) -> JSONResponse:
 
 @router.get("/counts/{name}", responses=REFUSED, response_model=None)
 async def look(request: Request, name: Count) -> JSONResponse:
-    """How far a count is; whoever asks keeps it from being given up."""
+    """Report a count's progress. Asking also keeps the server from dropping it."""
     return _told(state_of(request).pool.named(name, caller_of(request)))
 
 
 @router.delete("/counts/{name}", responses=REFUSED, response_model=None)
 async def cancel(request: Request, name: Count) -> JSONResponse:
-    """Cancel a count; it goes on only for others who wait for it."""
+    """Cancel a count. It continues only if others are waiting for it."""
     job = _there(state_of(request).pool.cancel(name, caller_of(request)))
     return JSONResponse({"count": name, "cancelled": bool(job.stopped), "done": job.done})
 
 
 @router.post("/counts/{name}/again", responses=REFUSED, response_model=None)
 async def again(request: Request, name: Count) -> JSONResponse:
-    """Begin a count again that was stopped."""
+    """Restart a count that was stopped."""
     return _told(state_of(request).pool.again(name, caller_of(request)))
 
 
@@ -63,5 +63,5 @@ def _told(job: Job | None) -> JSONResponse:
 
 def _there(job: Job | None) -> Job:
     if job is None:
-        raise NotThere("There is no such count; ask for the figures again.")
+        raise NotThere("No such count; request the figures again.")
     return job

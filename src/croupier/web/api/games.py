@@ -37,7 +37,7 @@ class Record(BaseModel):
 
 
 class OddsAsked(Record):
-    """Answers as they are typed; the rest takes its default."""
+    """Answers as you would type them. Anything left out takes its default."""
 
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
     wager: Name | None = None
@@ -54,8 +54,8 @@ class SimulationAsked(Record):
 
 
 class WishAsked(Record):
-    """What a table is to keep, and how often it is to pay, each between 0 and 1; `rows` to begin
-    with, else those in force."""
+    """The house advantage and hit frequency to aim for, each between 0 and 1. The search starts
+    from `rows`, or from the paytable in force."""
 
     wager: Name
     house_advantage: Annotated[float, Field(gt=0, lt=1)]
@@ -69,20 +69,20 @@ class Filed(Record):
 
 
 REFUSED: dict[int | str, dict[str, Any]] = {
-    400: {"description": "One sentence that says what is wrong."},
-    404: {"description": "There is no such game, wager or table."},
-    429: {"description": "Too many requests, or too much is being counted; ask again later."},
+    400: {"description": "Invalid request; one sentence says what is wrong."},
+    404: {"description": "No such game, wager or table."},
+    429: {"description": "Too many requests, or too many counts under way; try again later."},
 }
 COUNTING: dict[int | str, dict[str, Any]] = {
     **REFUSED,
-    WORKING: {"description": "It is being counted; ask again for the result, or cancel `count`."},
-    STOPPED: {"description": "It was cancelled or took too long; the sentence says what to do."},
+    WORKING: {"description": "Counting; ask again for the result, or cancel `count`."},
+    STOPPED: {"description": "Canceled or over the time limit; the sentence says what to do."},
 }
 
 
 @router.get("/games", responses=REFUSED)
 async def games() -> list[dict[str, Any]]:
-    """All games in the order of their chapters."""
+    """List all games in chapter order."""
     return [
         {
             "game": entry.game,
@@ -98,20 +98,20 @@ async def games() -> list[dict[str, Any]]:
 
 @router.get("/search", responses=REFUSED)
 async def found(q: Annotated[str, Query(max_length=200)]) -> list[dict[str, Any]]:
-    """Every record of every chapter that has all the words."""
+    """Find every record of every chapter that contains all the words."""
     hits = await run_in_threadpool(lambda: list(search(q)))
     return [vars(hit) for hit in hits[:MOST_HITS]]
 
 
 @router.get("/games/{name}/rules", responses=REFUSED)
 async def rules(name: str, wager: str | None = None, paytable: str | None = None) -> dict[str, Any]:
-    """A chapter: wagers, paytables, options, readings, irregularities, each with its cite."""
+    """Return a chapter: wagers, paytables, options, readings, irregularities, with their cites."""
     return rulebook_json(rulebook(find(name)), None, wager=wager, paytable=paytable)
 
 
 @router.post("/games/{name}/rules", responses=REFUSED)
 async def elected(name: str, asked: OddsAsked) -> dict[str, Any]:
-    """What a certificate holder offers that answers so."""
+    """Return what a certificate holder offers under these answers."""
     book = rulebook(find(name))
     return rulebook_json(
         book, answer(book, asked.answers), wager=asked.wager, paytable=asked.paytable
@@ -120,14 +120,14 @@ async def elected(name: str, asked: OddsAsked) -> dict[str, Any]:
 
 @router.post("/games/{name}/odds", responses=COUNTING, response_model=None)
 async def odds(request: Request, name: str, asked: OddsAsked) -> dict[str, Any] | JSONResponse:
-    """The exact odds: at once where they are known, else what is being counted (202)."""
+    """Return the exact odds: at once if known, else 202 with the progress of the count."""
     entry = find(name)
     if not entry.has_odds:
-        raise NotThere(f"{entry.game} has no odds yet, only its rules.")
+        raise NotThere(f"{entry.game} has rules but no odds yet.")
     proposed = None
     if asked.rows is not None:
         if asked.wager is None:
-            raise Wrong("rows are of a wager: say which.")
+            raise Wrong("rows need a wager: give its key as `wager`.")
         proposed = (asked.wager, "Proposed", tuple(asked.rows))
     wanted = Asked(
         entry.game,
@@ -145,10 +145,10 @@ async def odds(request: Request, name: str, asked: OddsAsked) -> dict[str, Any] 
 async def simulation(
     request: Request, name: str, asked: SimulationAsked
 ) -> dict[str, Any] | JSONResponse:
-    """A simulated run of one wager: its mean as it went, its outcomes, the exact mean."""
+    """Simulate one wager: the running mean, the outcomes and the exact mean."""
     entry = find(name)
     if not entry.has_odds:
-        raise NotThere(f"{entry.game} has no rounds to simulate yet.")
+        raise NotThere(f"{entry.game} cannot be simulated yet.")
     book = rulebook(entry)
     answer(book, asked.answers)
     main = main_wagers(book, asked.wager)[0].key
@@ -161,7 +161,7 @@ async def simulation(
 async def find_paytables(
     request: Request, name: str, asked: WishAsked
 ) -> list[dict[str, Any]] | JSONResponse:
-    """Paytables of whole payouts near a given one that keep what is wished."""
+    """Find paytables close to a given one, in whole numbers, with the house advantage you want."""
     entry = find(name)
     main_wagers(rulebook(entry), asked.wager)
     hits = None if asked.hit_frequency is None else Fraction(str(asked.hit_frequency))
@@ -175,7 +175,7 @@ async def find_paytables(
 
 @router.post("/check", responses=REFUSED)
 async def check(filed: Filed) -> list[dict[str, str]]:
-    """Everything found in a Rules Submission file."""
+    """Check a Rules Submission file and list the findings."""
     submission = submission_of(parse_toml(filed.text, "the submission"), "the submission")
     return [
         {"cite": finding.cite, "finding": finding.text, "instead": finding.instead}

@@ -1,8 +1,8 @@
 """Tables for programs: open one, bet, act, read what is asked and what has happened.
 
-Whoever opens a table gets a token; who sends it (`Authorization: Bearer ...`) acts there. Every act
-has a key that the program makes, so that an act sent twice is done once and answered alike, and
-says how far the table was (`at`) when it was decided on.
+The program that opens a table gets a token and sends it with every act (`Authorization: Bearer
+...`). Each act carries a key that the program makes up, so that an act sent twice is done once and
+gets the same answer, and the position of the table (`at`) on which it was based.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from croupier.web.api.games import REFUSED, Name, Record, Text
 from croupier.web.shell import address_of, program_of, state_of
 
 router = APIRouter(tags=["tables"])
-After = Annotated[int, Query(ge=0, description="Leave out the log's lines up to this one.")]
+After = Annotated[int, Query(ge=0, description="Return only the log lines after this one.")]
 
 
 class Begun(Record):
     game: Name
     answers: dict[Name, Text] = Field(default_factory=dict, max_length=200)
     opponents: list[Name] = Field(default_factory=list, max_length=20)
-    buy_in: Text | None = Field(None, description="Dollars to begin with; else $500.")
+    buy_in: Text | None = Field(None, description="Buy-in in dollars; $500 by default.")
 
 
 class OneAct(Record):
-    """`key`: another one for each act, 8 to 80 characters. `at`: as the last answer had it."""
+    """`key`: a new one for each act, 8 to 80 characters. `at`: the value in the last answer."""
 
     key: Annotated[str, Field(min_length=8, max_length=80)]
     at: Annotated[str, Field(max_length=40)]
@@ -49,7 +49,7 @@ class Bets(OneAct):
 
 
 class Act(OneAct):
-    """One of: a choice, `deal`, or a call of an irregularity."""
+    """One of: `choice`, `deal`, or `call` (an irregularity)."""
 
     choice: Text | None = None
     deal: bool = False
@@ -66,7 +66,7 @@ class Amount(OneAct):
 
 @router.post("/tables", status_code=201, responses=REFUSED)
 async def begin(request: Request, asked: Begun) -> dict[str, Any]:
-    """A table, and the token of whoever acts on it."""
+    """Open a table; the answer has the token to act on it."""
     token = program_of(request).token or secrets.token_urlsafe(24)
     program = program_of(request, token)
     bought = BOUGHT if asked.buy_in is None else parse_money(asked.buy_in)
@@ -89,7 +89,7 @@ async def begin(request: Request, asked: Begun) -> dict[str, Any]:
 
 @router.get("/tables/{key}", responses=REFUSED)
 async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
-    """What the table asks, and the lines of its log."""
+    """Return the table's open question and its log lines."""
 
     def looked() -> dict[str, Any]:
         with state_of(request).floor.look(key) as table:
@@ -100,7 +100,7 @@ async def look(request: Request, key: str, after: After = 0) -> dict[str, Any]:
 
 @router.post("/tables/{key}/round", responses=REFUSED)
 async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
-    """Place bets; the round runs to its first decision, or stepwise."""
+    """Place bets; the round runs to its first decision, or one step if `stepwise`."""
     person = program_of(request).person
 
     def place(table: LiveTable) -> None:
@@ -115,7 +115,7 @@ async def bet(request: Request, key: str, asked: Bets) -> dict[str, Any]:
 async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
     """Answer the open question, or call an irregularity instead."""
     if sum((asked.choice is not None, asked.deal, asked.call is not None)) != 1:
-        raise ActError("An act is one of choice, deal or call.")
+        raise ActError("Send exactly one of choice, deal or call.")
     person = program_of(request).person
     if asked.call is not None:
         called = asked.call
@@ -136,7 +136,7 @@ async def act(request: Request, key: str, asked: Act) -> dict[str, Any]:
 
 @router.post("/tables/{key}/buy-in", responses=REFUSED)
 async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
-    """Bring more money to the table."""
+    """Buy in for more money."""
     person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
         request, key, "buy in", asked, lambda table: table.acts(person).buy_in(cents)
@@ -145,7 +145,7 @@ async def buy_in(request: Request, key: str, asked: Amount) -> dict[str, Any]:
 
 @router.post("/tables/{key}/cash-out", responses=REFUSED)
 async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
-    """Take money off the table, between rounds."""
+    """Cash out some money between rounds."""
     person, cents = program_of(request).person, parse_money(asked.amount)
     return await _done(
         request, key, "cash out", asked, lambda table: table.acts(person).cash_out(cents)
@@ -154,21 +154,21 @@ async def cash_out(request: Request, key: str, asked: Amount) -> dict[str, Any]:
 
 @router.post("/tables/{key}/leave", responses=REFUSED)
 async def leave(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
-    """Take all money off the table; the table stays open."""
+    """Cash out everything; the table stays open."""
     person = program_of(request).person
     return await _done(request, key, "leave", asked, lambda table: table.acts(person).leave())
 
 
 @router.post("/tables/{key}/close", responses=REFUSED)
 async def close(request: Request, key: str, asked: OneAct) -> dict[str, Any]:
-    """End the session: everything is paid out, the seed is revealed and the log complete."""
+    """End the session: everything is paid out, the seed is revealed and the log is complete."""
     person = program_of(request).person
     return await _done(request, key, "close", asked, lambda table: table.acts(person).close())
 
 
 @router.get("/tables/{key}/log", responses=REFUSED)
 async def log(request: Request, key: str) -> dict[str, Any]:
-    """The whole log, also of a table that is closed."""
+    """Return the whole log, of an open or a closed table."""
     text = await run_in_threadpool(state_of(request).floor.log_of, key)
     return {"table": key, "lines": text.splitlines()}
 

@@ -1,4 +1,4 @@
-"""One file a page or a group of pages that belong together."""
+"""One file for each page or group of related pages."""
 
 from croupier.web.pages import people
 from croupier.web.pages.look import (

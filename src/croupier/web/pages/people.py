@@ -78,7 +78,7 @@ async def password_sent(request: Request) -> Response:
         new, again = _text(sent, "new"), _text(sent, "again")
     try:
         if new != again:
-            raise StoreError("The new password was typed in two ways.")
+            raise StoreError("The two new passwords do not match.")
         await run_in_threadpool(change_password, state.store, name, old, new)
     except StoreError as error:
         return page(request, "people/password.html", status=403, wrong=str(error), name=name)

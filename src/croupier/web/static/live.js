@@ -101,7 +101,7 @@
       say("");
       swap(text, sent ? answer.url : null, !sent);
     } catch {
-      say("The server does not answer; what you see is as it was.");
+      say("The server is not responding. The page may be out of date.");
       again();
     } finally {
       if (turn === latest) { document.documentElement.removeAttribute("aria-busy"); sending = false; }

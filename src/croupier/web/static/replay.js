@@ -15,7 +15,7 @@
       const content = `${line.slice(0, found.index)}}`;
       const digest = await sha256(new TextEncoder().encode(content));
       if (digest !== found[1] || JSON.parse(content).previous !== head) {
-        return `line ${place + 1} was edited, or one before it is missing`;
+        return `line ${place + 1} was edited, or a line before it is missing`;
       }
       head = digest;
     }
@@ -24,10 +24,10 @@
 
   async function commitment(records) {
     const close = records.find((record) => record.record === "close");
-    if (!close) return "the seed is not revealed";
+    if (!close) return "the seed has not been revealed";
     const seed = new Uint8Array(close.reveal.match(/../g).map((pair) => parseInt(pair, 16)));
     const name = new TextEncoder().encode("croupier/commitment/1\0");
-    return (await sha256(new Uint8Array([...name, ...seed]))) === records[0].commitment ? "" : "the seed is not the one committed to";
+    return (await sha256(new Uint8Array([...name, ...seed]))) === records[0].commitment ? "" : "the revealed seed does not match the commitment";
   }
 
   function say(id, name, fault, good) {
@@ -39,14 +39,14 @@
   async function prove(box) {
     const text = await (await fetch(box.dataset.log, { credentials: "same-origin" })).text();
     const lines = text.split("\n").slice(0, -1);
-    say("proof-chain", "Chain", await chain(lines), `all ${lines.length} lines hold`);
+    say("proof-chain", "Chain", await chain(lines), `all ${lines.length} lines are intact`);
     say("proof-commitment", "Commitment", await commitment(lines.map((line) => JSON.parse(line))),
-      "the seed revealed is the one committed to before the first card");
+      "the revealed seed matches the commitment made before the first card");
   }
 
   document.addEventListener("DOMContentLoaded", () => {
     const box = document.getElementById("proof");
-    if (box) prove(box).catch(() => say("proof-chain", "Chain", "it could not be checked here", ""));
+    if (box) prove(box).catch(() => say("proof-chain", "Chain", "this browser could not check it", ""));
     const drop = document.getElementById("drop");
     if (!drop) return;
     for (const name of ["dragover", "drop"]) drop.addEventListener(name, (event) => event.preventDefault());

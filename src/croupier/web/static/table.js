@@ -63,7 +63,7 @@
     const made = bets().filter((input) => dollars(input) > 0);
     placed.hidden = document.getElementById("clear").hidden = !made.length;
     const all = made.reduce((sum, input) => sum + dollars(input), 0);
-    placed.textContent = `${made.map((input) => `${labelOf(input)} ${money(dollars(input))}`).join(", ")}${made.length > 1 ? `; ${money(all)} in all` : ""}`;
+    placed.textContent = `${made.map((input) => `${labelOf(input)} ${money(dollars(input))}`).join(", ")}${made.length > 1 ? `; ${money(all)} total` : ""}`;
   }
 
   function ready() {

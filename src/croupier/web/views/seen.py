@@ -38,7 +38,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a wager ended: in words, the player's gain, and when such a wager ends so."""
+    """How a wager ended: in words, the player's gain, and when such a wager ends this way."""
 
     text: str
     net: int
@@ -156,15 +156,15 @@ def _ended(rules: Rules, record: Record) -> Ended:
 
 
 def _why(rules: Rules, wager: Wager, record: Record) -> str:
-    """When a wager ends so, as a patron is told; else by what it is decided."""
+    """When a wager ends this way, as explained to patrons; else what decides it."""
     told = ends(rules, wager.key)
     if told is None:
         return f"Decided by {on_what(rules, wager)}."
     if record["net"] > 0:
-        return f"It wins: {told.wins}"
+        return f"Wins: {told.wins}"
     if record["net"] < 0:
-        return f"It loses: {told.loses}"
-    return f"It is returned: {told.pushes}" if told.pushes else ""
+        return f"Loses: {told.loses}"
+    return f"Pushes: {told.pushes}" if told.pushes else ""
 
 
 def _bets_at(records: Iterable[Record]) -> list[Bet]:
@@ -181,7 +181,7 @@ def _bets_at(records: Iterable[Record]) -> list[Bet]:
 
 
 def _events(records: Iterable[Record], faces: Mapping[int, str], *, over: bool) -> Iterable[Event]:
-    """Lines as people read them; cards dealt after each other by one paragraph are one line."""
+    """Lines for people to read; cards dealt in a row under one paragraph are one line."""
 
     def together(record: Record) -> object:
         return ("card", record["cite"]) if record["record"] == "card" else record["n"]

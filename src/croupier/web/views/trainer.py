@@ -1,7 +1,7 @@
 """A dealer in training: the table asks what comes next and what each wager is paid.
 
-What is right follows from the round itself: the question that is open, and the settlements that
-the round came to, each with its paragraph.
+The round itself has the right answers: its open question and its settlements, each with its
+paragraph.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from croupier.rulebook.payout import PayoutError, money_text, parse_money
 from croupier.table.round import ActError, Round
 
 CHOICES = 4
-SETTLES = "The wagers are settled"
+SETTLES = "Settle the wagers"
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is asked: a `step` among choices, or what a `wager` is paid."""
+    """One question: the next step among choices, or what a wager pays."""
 
     text: str
     choices: tuple[str, ...] = ()
@@ -43,19 +43,20 @@ def step_text(question: OpenQuestion) -> str:
     """What the dealer does at a question, in words."""
     match question:
         case NextCard(to=to, face_up=up):
-            return f"A card to {to}, face {'up' if up else 'down'}"
+            whom = "the dealer" if to == "dealer" else to
+            return f"Deal a card to {whom}, face {'up' if up else 'down'}"
         case Decide(seat=seat):
-            return f"Seat {seat} is asked to decide"
+            return f"Ask seat {seat} to decide"
         case Arrange(seat=seat):
             return f"Seat {seat} sets its hands"
         case Spin():
-            return "The wheel is spun"
+            return "Spin the wheel"
         case Roll():
-            return "The dice are rolled"
+            return "Have the dice rolled"
         case SystemDraw(what=what):
             return f"The table game system draws a {what}"
         case Moment():
-            return "The hands are looked at before anything is settled"
+            return "Check the hands before settling"
 
 
 def lesson(table: LiveTable) -> Lesson | None:
@@ -73,18 +74,18 @@ def lesson(table: LiveTable) -> Lesson | None:
         whose = f"Seat {settled.seat}" if settled.seat else settled.player
         text = (
             f"{whose}, {name}{on}, {money_text(settled.stake)}: how much does the "
-            "player win? Write 0 for a wager that is returned, and a minus for one that is lost."
+            "player win? Enter 0 for a push and a negative amount for a loss."
         )
         return Lesson(text, settlement=settled)
     return None
 
 
 def mark_step(table: LiveTable, person: Person, said: str) -> str:
-    """Whether a step was named rightly; then the dealer does it."""
+    """Mark the answer about the next step; then the dealer does the step."""
     _check_training(table)
     round_ = table.session.round
     if round_ is None or round_.question is None or round_.finished:
-        raise ActError("Nothing comes next now: the round is over.")
+        raise ActError("The round is over; there is no next step.")
     acts = table.acts(person)
     question = round_.question
     right = step_text(question)
@@ -103,16 +104,16 @@ def mark_step(table: LiveTable, person: Person, said: str) -> str:
 def _check_training(table: LiveTable) -> None:
     """At a player's table the player decides."""
     if not table.facts.trainer:
-        raise ActError("This table is no lesson: what is done there is done by its players.")
+        raise ActError("This is not a training table; its players make the decisions.")
 
 
 def mark_payment(table: LiveTable, said: str) -> str:
-    """Whether a payment was named rightly."""
+    """Mark the answer about a payment."""
     _check_training(table)
     round_ = table.session.round
     unpaid = [] if round_ is None else _unpaid(table, round_)
     if not unpaid:
-        raise ActError("Nothing is to be paid now.")
+        raise ActError("There is nothing to pay now.")
     settled = unpaid[0]
     verdict = _verdict(table, _cents(said) == settled.net, str(settled))
     table.change(paid=table.facts.paid + 1)
@@ -121,7 +122,7 @@ def mark_payment(table: LiveTable, said: str) -> str:
 
 def _verdict(table: LiveTable, right: bool, truth: str) -> str:
     table.change(asked=table.facts.asked + 1, right=table.facts.right + right)
-    return f"Right: {truth}" if right else f"No. It is: {truth}"
+    return f"Correct: {truth}" if right else f"Incorrect. The answer: {truth}"
 
 
 def _unpaid(table: LiveTable, round_: Round) -> Sequence[Settlement]:
@@ -129,16 +130,16 @@ def _unpaid(table: LiveTable, round_: Round) -> Sequence[Settlement]:
 
 
 def _choices(table: LiveTable, round_: Round) -> tuple[str, ...]:
-    """What is right among what else happens at tables, in an order that tells nothing."""
+    """The right answer among others, in an order that gives nothing away."""
     assert round_.question is not None
     right = step_text(round_.question)
     seats = sorted({bet.seat for bet in round_.bets})
-    others = [SETTLES, "A card to dealer, face up", "A card to dealer, face down"]
+    others = [SETTLES, *[f"Deal a card to the dealer, face {way}" for way in ("up", "down")]]
     for seat in seats:
-        others += [f"A card to seat {seat}, face down", f"A card to seat {seat}, face up"]
-        others.append(f"Seat {seat} is asked to decide")
+        others += [f"Deal a card to seat {seat}, face {way}" for way in ("down", "up")]
+        others.append(f"Ask seat {seat} to decide")
     if isinstance(round_.question, Roll | Spin):
-        others = [SETTLES, "No more bets is announced again", "The result is called", *others[:1]]
+        others = [SETTLES, "Announce “No more bets” again", "Call the result", *others[:1]]
     wrong = [text for text in dict.fromkeys(others) if text != right]
     shuffled = random.Random(f"{table.key} {len(table.session.log.records)}")
     picked = [right, *shuffled.sample(wrong, min(CHOICES - 1, len(wrong)))]

@@ -55,14 +55,14 @@ WAGER = "bad-beat-progressive"
 MAGIC_CARD, LUCKY_PLAYER = "magic-card-bonus", "lucky-player-bonus"
 FREQUENCIES = {MAGIC_CARD: "magic-card-frequency", LUCKY_PLAYER: "lucky-player-frequency"}
 LATE = (
-    "The dealer's Blackjack is found after play: what counts against it is the 20 that play has "
-    "come to, not the first two cards."
+    "The dealer's Blackjack shows only after play: the hand counts if it totals 20 when play ends, "
+    "not if its first two cards do."
 )
 ESTIMATED = (
-    "Approximate: how often a hand of a split totals 20 is counted exactly; rounds with two such "
-    "hands or more are estimated by how two hands depend on each other, given how the dealer's "
-    "hand ends. Against the exact count of plain play the estimate is off by less than a ten "
-    "millionth."
+    "Approximate: how often a split hand totals 20 is counted exactly; rounds with two or more "
+    "such hands are estimated from how two hands depend on each other for each result of the "
+    "dealer. Compared with the exact count of plain play, the estimate is off by less than one "
+    "ten-millionth."
 )
 
 
@@ -178,7 +178,7 @@ def with_bonuses(
         frequency = rules.probability(frequency_of)
         if frequency is None:
             notes.append(
-                f"The {bonus} is left out: the chapter does not say how often the table game "
+                f"The {bonus} is not included: the chapter does not say how often the table game "
                 f"system draws; give {frequency_of} as an input."
             )
             continue

@@ -62,8 +62,8 @@ PLAIN_WAGERS = {
 
 
 ONE_SIDE = (
-    "Approximate: where the determinant card always comes from one side of the double shoe, the "
-    "first player's first card is more often of two suits (633a.7(d)); all suits are taken alike."
+    "Approximate: when the determinant card always comes from one side of the double shoe, two "
+    "suits are more likely for the first player's first card (633a.7(d)); this count ignores that."
 )
 
 

@@ -42,17 +42,17 @@ BLACKJACK = ("blackjack", "blackjack")
 NAMED = HandNames("blackjack")
 Spread = Mapping[tuple[int, int], Mapping[int, Fraction]]
 LATE_HOUSE_MONEY = (
-    "The dealer's Blackjack is found after play: against an ace or a card that counts ten the "
-    "payout is not due before that, and cannot be added."
+    "The dealer's Blackjack shows only after play: against an ace or a ten-value card the payout "
+    "is not due until then, so it cannot be added."
 )
 
 
 def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
     """633a.7(g)(10): added to the Blackjack Wager where the hand is worth it, or taken."""
     wager = "house-money"
-    taken = replace(_taken(first_cards_of(rules)), about="The payout is taken.")
+    taken = replace(_taken(first_cards_of(rules)), about="The player takes the payout.")
     game = shoe_game(rules, terms)
-    where = "where the hand, without a dealer's Blackjack, is worth more than nothing"
+    where = "when the hand has a positive value if the dealer has no Blackjack"
     late = found_late(rules)
     notes = (SPLIT_NOTE, *((LATE_HOUSE_MONEY,) if late else ()))
 
@@ -63,7 +63,7 @@ def house_money(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
             wager,
             _added(rules, terms, rounds, hands, spread),
             variant=variant,
-            about=f"The payout is added to the Blackjack Wager {where}; {play}.",
+            about=f"The player adds the payout to the Blackjack Wager {where}; {play}.",
             strategy=_adding(rules, hands),
             notes=notes,
             estimated=NAMED.together,
@@ -127,7 +127,7 @@ def _adding(rules: Rules, favourable: set[Key]) -> Strategy:
         words.append(f"{hand} against {against}")
     return Strategy(
         f"Add the payout to the Blackjack Wager with {'; '.join(words)}; otherwise take it. 10 "
-        "stands for every card that counts ten.",
+        "means any ten-value card.",
         charts=(Chart("The payout", ("hand", *columns), tuple(rows)),),
     )
 

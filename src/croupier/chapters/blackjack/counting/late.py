@@ -20,8 +20,8 @@ from croupier.maths.shoe.kernels import DOUBLE, SPLIT
 from croupier.maths.shoe.plays import UpSolution, without
 
 LATE_NOTE = (
-    "The dealer's Blackjack is found after play and takes the original wager alone: strategy and "
-    "house advantage are those of a game with a card reader device."
+    "The dealer's Blackjack shows only after play and takes only the original wager, so strategy "
+    "and house advantage are the same as with a card reader device."
 )
 
 

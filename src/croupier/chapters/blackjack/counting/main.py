@@ -12,7 +12,7 @@ from croupier.rulebook.rules import Rules
 
 WITH_OPTIMAL = "With the main game's optimal strategy."
 WITH_BASIC = "With basic strategy."
-JOINT = "Played to the best of both wagers, of one size."
+JOINT = "Best play for both wagers together, of equal size."
 
 
 def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:

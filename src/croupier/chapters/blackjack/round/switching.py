@@ -19,7 +19,7 @@ def switching(table: BlackjackTable, box: Box) -> Step:
     text = f"{shown(one.cards)} and {shown(two.cards)}"
     choices = (
         Choice("keep", f"keep {text}", cite),
-        Choice("switch", "exchange the second cards", cite),
+        Choice("switch", "switch the second cards", cite),
     )
     choice, _ = yield from ask_choice(table, box, cite, choices)
     if choice == "switch":

@@ -128,7 +128,7 @@ def missing_frequencies(rules: Rules) -> Iterator[str]:
     for bonus, frequency in BONUSES.items():
         if rules.offers(bonus) and rules.probability(frequency) is None:
             yield (
-                f"The {bonus} is left out: the chapter does not say how often the table game "
+                f"The {bonus} is not included: the chapter does not say how often the table game "
                 f"system draws; give {frequency} as an input."
             )
 

@@ -53,10 +53,10 @@ from croupier.maths.shoe.game import FIXED, REOPTIMISED
 from croupier.rulebook.rules import Rules
 
 SWITCHING = (
-    " Switching where the values of the two hands, each by itself, add up to more. Per unit of one "
+    " Switches when the values of the two hands, each taken alone, add up to more. Per unit of one "
     "of the two equal wagers."
 )
-DOUBLE_SHOE = " The determinant card comes from either side of the double shoe as often."
+DOUBLE_SHOE = " The determinant card is equally likely to come from either side of the double shoe."
 OPTIONAL = (
     *first_cards.PLAIN_WAGERS,
     "royal-match-21",
@@ -202,7 +202,7 @@ def _taken(added: Counted) -> Counted:
     lines: dict[Line, int] = {}
     for parts, number in added.lines.items():
         lines[parts[:1]] = lines.get(parts[:1], 0) + number
-    return replace(added, lines=lines, variant="taken", about="The payout is taken.")
+    return replace(added, lines=lines, variant="taken", about="The player takes the payout.")
 
 
 def hit_and_run_if_no_effect(rules: Rules, terms: Terms, tell: Tell) -> Counted:

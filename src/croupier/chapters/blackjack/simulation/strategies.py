@@ -127,6 +127,6 @@ def _first_hands(plays: Sequence[StraightPlay], most: int) -> Bytes:
 
 
 OPTIMAL = Strategy("optimal play", _optimal)
-OPTIMAL_FIXED = Strategy("optimal play, after a split as before it", _fixed)
-WITH_BAD_BEAT = Strategy("played to the best of both wagers, of one size", _with_bad_beat)
-WITH_STRAIGHTS = Strategy("played to the best of both wagers, of one size", _with_straights)
+OPTIMAL_FIXED = Strategy("optimal play, the same after a split as before", _fixed)
+WITH_BAD_BEAT = Strategy("best play for both wagers together, of equal size", _with_bad_beat)
+WITH_STRAIGHTS = Strategy("best play for both wagers together, of equal size", _with_straights)

@@ -191,13 +191,13 @@ def _change(layout: Layout, bet: Bet, new_shooter: bool) -> Change:
     old = layout.find(bet.seat, bet.wager, bet.on)
     if old is None or (bet.wager == "fire" and bet.amount and new_shooter and old.age):
         if not bet.amount:
-            raise BetError(f"{bet}: no such wager stands there to be removed.")
+            raise BetError(f"{bet}: there is no such wager to remove.")
         _check_made(layout, bet, behaviour.made, new_shooter)
         _check_pending(layout, bet)
         return Change("made", bet, None, rules.book.wager_named(bet.wager).cite)
     kind: Literal["increased", "reduced", "removed"]
     if bet.amount == old.bet.amount:
-        raise BetError(f"{bet}: that much stands there already.")
+        raise BetError(f"{bet}: the wager already has that amount.")
     if bet.amount > old.bet.amount:
         kind, until = "increased", behaviour.increased
     elif bet.amount:
@@ -243,7 +243,9 @@ def _check_made(layout: Layout, bet: Bet, made: str, new_shooter: bool) -> None:
     if not allowed[made]:
         raise BetError(f"{bet}: it is made {made} ({cite}).")
     if bet.wager in LINE and bet.on:
-        raise BetError(f"{bet}: it is made on its line and moves to a number by itself ({cite}).")
+        raise BetError(
+            f"{bet}: it is placed on its line and moves to its number by itself ({cite})."
+        )
 
 
 def _check_pending(layout: Layout, bet: Bet) -> None:

@@ -48,7 +48,7 @@ def offer(layout: Layout, seats: Iterable[int], cite: str, *, must: bool) -> Ste
             cite,
             (
                 Choice("accept", "accept the dice", cite),
-                Choice("decline", "let the dice go on", cite),
+                Choice("decline", "pass the dice on", cite),
             ),
             {},
         )
@@ -73,7 +73,7 @@ def _surrender(layout: Layout) -> Step:
         yield Moved(bet, place, "623a.11(a)(2)", announced=False)
         item.bet = replace(bet, on=place)
     if pending:
-        yield Said("The Fire Bets stand until the successor's loser 7.", "623a.11(a)(2)")
+        yield Said("The Fire Bets stay until the next shooter's loser 7.", "623a.11(a)(2)")
 
 
 def keep_or_pass(layout: Layout, seats: list[int], *, loser_seven: bool) -> Step:

@@ -93,7 +93,9 @@ def check_times(rules: Rules, wager: str, times: int) -> None:
     """Refuse a multiple that no point allows."""
     most = most_times(rules, wager)
     if times > most:
-        raise BetError(f"{wager} with {times} times odds: {most} times is elected (623a.6(e)).")
+        raise BetError(
+            f"{wager} with {times} times odds: the elected maximum is {most} times (623a.6(e))."
+        )
 
 
 def support(rules: Rules, wager: str, number: int, amount: int, times: int) -> int:
@@ -115,7 +117,7 @@ def support_notes(rules: Rules, wager: str, amount: int, times: Mapping[int, int
     fewer = [number for number, most in elected.items() if most < times[number]]
     if fewer:
         listed = ", ".join(f"{elected[number]} times on {number}" for number in fewer)
-        yield f"{wager}: as elected, {listed} (623a.6(e))."
+        yield f"{wager}: elected maximum {listed} (623a.6(e))."
     put_down = {n: support(rules, wager, n, amount, asked) for n, asked in times.items()}
     above = [n for n in times if put_down[n] > _at_multiple(rules, wager, n, amount, elected[n])]
     if above:

@@ -19,7 +19,7 @@ CITES = {
     ("lay", "when-placed"): "623a.5(g)(3)(ii)(A)",
     ("lay", "on-win"): "623a.5(g)(3)(ii)(B)",
 }
-AT_ITS_RATE = "Vigorish at its exact rate; parts of a cent are dropped at the table."
+AT_ITS_RATE = "Vigorish at its exact rate; the table drops fractions of a cent."
 
 
 def procedure(rules: Rules, wager: str, on: str, way: str = "") -> str:

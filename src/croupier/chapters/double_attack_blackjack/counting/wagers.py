@@ -31,7 +31,7 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
         lambda post_split: shoe_game(rules, terms, post_split),
         names_of(made),
     )
-    told = f"Double Attack Wager as large as the Bet Wager against {_listed(made)}. "
+    told = f"Double Attack Wager equal to the Bet Wager against {_listed(made)}. "
     return tuple(
         replace(each, about=f"{told}{each.about}", strategy=_with_attack(each.strategy, told))
         for each in counted

@@ -28,12 +28,12 @@ RULES = (
     "the other two cards. (3) With a straight or a flush buy a sixth card. (4) With a pair buy a "
     "sixth card if it could make a straight or a flush; else bet if the pair is not below the "
     "dealer's card or you hold a card of the dealer's rank; else exchange the other three. (5) "
-    "With less buy a sixth card with four to a flush, if cards of two ranks would make a straight "
+    "With less, buy a sixth card with four to a flush, if cards of two ranks would make a straight "
     "(four in a row, or two gaps), or with ace-king if it could make a straight. (6) Else keep "
     "ace-king. (7) Else keep your highest card and exchange four: any against a 2 to 6, a queen or "
-    "better against a 7 to jack, an ace against a queen or king; else fold. (8) After a draw bet "
-    "with ace-king-queen or better, or with ace-king and a card of the dealer's rank; against a "
-    "king or an ace with ace-king-jack-8 or better."
+    "better against a 7 to jack, an ace against a queen or king; else fold. (8) After a draw, "
+    "bet with ace-king-queen or better, or with ace-king and a card of the dealer's rank; against "
+    "a king or an ace, bet with ace-king-jack-8 or better."
 )
 Flags = NDArray[np.bool_]
 _OPEN = 2  # ranks that make a straight, of four in a row or of five with two gaps

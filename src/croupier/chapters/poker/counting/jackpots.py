@@ -251,8 +251,8 @@ def jackpot_notes(rules: Rules, facts: Mapping[str, Any], players: int) -> tuple
         if times
     )
     of_cards = facts["cards"]
-    said = [f"A player's hand that is not folded ({facts['method']}, {of_cards}): {hands}."]
-    said.append(f"Among {players} players {players} times as many are expected.")
+    said = [f"Hands of a player who does not fold ({facts['method']}, {of_cards}): {hands}."]
+    said.append(f"With {players} players, expect {players} times as many.")
     beaten = facts.get("bad_beat", {}).get("by_players", {})
     if beaten:
         listed = ", ".join(
@@ -261,6 +261,6 @@ def jackpot_notes(rules: Rules, facts: Mapping[str, Any], players: int) -> tuple
         )
         error = f"{1 / min(beaten.values()) ** 0.5:.0%}"
         said.append(
-            f"A Bad Beat if nobody folds (simulated, to {error} or less, {of_cards}): {listed}."
+            f"A Bad Beat if nobody folds (simulated, within {error}, {of_cards}): {listed}."
         )
     return tuple(said)

@@ -73,7 +73,7 @@ def notes(rules: Rules, seated: int, stake: int) -> tuple[str, ...]:
     hands = found["hands_per_hour"]
     said = [
         f"{seated} players put {money_text(stake)} each into the pot and show down.",
-        f"The house takes {taken}, whoever wins; how often it is shared is not counted.",
+        f"The house takes {taken}, whoever wins; how often the pot is split is not counted.",
         f"At {hands} such hands an hour a player pays {money_text(round(hour))} an hour.",
     ]
     if time := Fraction(found["time_charge_per_player_and_hour"]):
@@ -81,10 +81,11 @@ def notes(rules: Rules, seated: int, stake: int) -> tuple[str, ...]:
     of_pots = ", ".join(
         f"{money_text(p['rake'])} of {money_text(p['pot'])}" for p in found["rake_of_pots"]
     )
-    said.append(f"The rake of other pots: {of_pots}.")
+    said.append(f"Rake of other pots: {of_pots}.")
     if found["contribution"]:
         said.append(
-            f"Beside the rake {money_text(found['contribution'])} goes to the funds of Bad Beat "
-            "and High Hand, which players get back in the long run; it is not counted as lost."
+            f"In addition to the rake, {money_text(found['contribution'])} goes to the Bad Beat "
+            "and High Hand funds. Players get it back in the long run, so it is not counted as "
+            "lost."
         )
     return tuple(said)

@@ -92,20 +92,20 @@ def _act(room: Irregular, hand: Hand, cite: str) -> Step:
 def _choices(room: Irregular, hand: Hand, cite: str) -> Iterator[Choice]:
     owed, pot = room.to_meet - hand.bet, money_text(room.pot - room.raked)
     if owed or room.rules.text("fold-without-a-bet") == "in-turn":
-        yield Choice(FOLD, "withdraw from the round", cite)
+        yield Choice(FOLD, "fold", cite)
     if owed:
         all_in = ", All-in" if owed >= hand.stack else ""
         stake = min(owed, hand.stack)
-        meets = f"with {pot} in the pot meet the bet of {money_text(room.to_meet)}{all_in}"
+        meets = f"call the bet of {money_text(room.to_meet)}{all_in}, with {pot} in the pot"
         yield Choice(CALL, meets, cite, stake, of=STAKES)
     else:
-        yield Choice(CHECK, f"wait, with {pot} in the pot", cite)
+        yield Choice(CHECK, f"check, with {pot} in the pot", cite)
     bounds = _bounds(room, hand)
     if bounds:
         least, most = bounds
         key = RAISE if room.to_meet else BET
         more = " or more" if most > least else ""
-        label = f"raise, to {money_text(hand.bet + least)}{more}" if room.to_meet else "open"
+        label = f"raise to {money_text(hand.bet + least)}{more}" if room.to_meet else "open"
         size = most if most > least else 0
         yield Choice(key, label, "637a.8(k)", least, size, of=STAKES)
 

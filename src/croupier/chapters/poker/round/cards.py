@@ -128,7 +128,7 @@ class Cards(Irregular):
         Where these were used so before, the discards are shuffled with them.
         """
         cite = "637a.10(h)"
-        yield Said("The deck does not suffice: a common card is dealt.", cite)
+        yield Said("The deck runs short, so a common card is dealt.", cite)
         if self.left <= 1:
             used, self.burned = self.burned, []
             if self.left + len(used) < 2:
@@ -152,8 +152,8 @@ class Cards(Irregular):
         if hand.folded:
             return
         record = self.rules.irregularities[LAST_HOLE]
-        stop = Choice("stop", "bet no more, contend for the pot so far", "637a.18(m)(1)")
-        go_on = Choice("go-on", "contend for the whole pot", "637a.18(m)(2)")
+        stop = Choice("stop", "bet no more and play for the pot so far", "637a.18(m)(1)")
+        go_on = Choice("go-on", "play for the whole pot", "637a.18(m)(2)")
         answer = yield from self.asked(hand, (go_on, stop), record.cite)
         hand.capped = answer == stop.key
 
@@ -195,7 +195,7 @@ class Cards(Irregular):
 
     def _use_discards(self, cite: str, withheld: Sequence[int] = ()) -> Step:
         """637a.13(g)(2), 637a.20(h), 637a.21(h)."""
-        yield Said("The deck does not suffice: the discards are reshuffled.", cite)
+        yield Said("The deck runs short, so the discards are reshuffled.", cite)
         used = [card for card in self.pile if card not in withheld]
         yield Collect(tuple(used), cite)
         self.dealt -= len(used)

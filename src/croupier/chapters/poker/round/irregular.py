@@ -191,7 +191,7 @@ class Irregular(Room):
         return self.rules.irregularities[call.irregularity]
 
     def _not_concerned(self, call: Call) -> Said:
-        return Said(f"It does not concern seat {call.seat}.", self._record(call).cite)
+        return Said(f"It does not affect seat {call.seat}.", self._record(call).cite)
 
     def happened(self, call: Call) -> Step:
         """What can happen at any moment."""

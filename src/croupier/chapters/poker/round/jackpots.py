@@ -223,7 +223,9 @@ def end_of_period(room: Cards) -> Step:
     if said not in (OVER, *equal):
         return
     if slip is None:
-        yield Said("Nobody made a full house: the fund goes on to the next period.", "637a.16(h)")
+        yield Said(
+            "Nobody made a full house, so the fund carries over to the next period.", "637a.16(h)"
+        )
         return
     elsewhere = (yield from _equal_elsewhere()) if said == EQUAL_ELSEWHERE else 0
     amount = yield from _on_the_meter(HIGH_HAND, "637a.16(g)")

@@ -118,7 +118,7 @@ def _divide(
     if excess:
         hand = given_the_excess(room, part, winners)
         won[hand.seat] += excess
-        yield Said(f"The excess of {money_text(excess)} is given to seat {hand.seat}.", cite)
+        yield Said(f"The excess of {money_text(excess)} goes to seat {hand.seat}.", cite)
 
 
 def kill_state(room: Cards, pots: Sequence[Pot], values: Values) -> bool:

@@ -142,6 +142,8 @@ def charge(rules: Rules) -> int:
 def _charged(hand: Hand, cents: int) -> Step:
     if cents:
         bet = Bet(hand.seat, STAKES, cents, player=hand.player)
-        yield Said(f"Seat {hand.seat} pays {money_text(cents)} for the time.", "637a.17(b)(3)(i)")
+        yield Said(
+            f"Seat {hand.seat} pays a time charge of {money_text(cents)}.", "637a.17(b)(3)(i)"
+        )
         yield Settlement.of(bet, "lose", "637a.17(b)(3)", net=-cents)
         hand.stack -= cents

@@ -28,7 +28,7 @@ from croupier.maths.pricing.strategy import Learned, Strategy
 from croupier.rulebook.rules import Rules
 
 HIGHEST = "Set the three cards, with the joker at the value, that leave the highest Point Count."
-LOWEST = "For comparison: the lowest Point Count that may be set."
+LOWEST = "For comparison: the lowest Point Count that can be set."
 
 
 @cache
@@ -134,11 +134,11 @@ def strategy(rules: Rules, terms: Terms) -> Strategy | None:
     departing = np.flatnonzero(best != highest_counts()).tolist()
     sentence = f"{HIGHEST} There is a choice in {share:.2%} of all hands, always with a joker."
     if departing:
-        sentence += f" With {len(departing)} kinds of hands another count is worth more."
+        sentence += f" For {len(departing)} kinds of hands another Point Count is worth more."
     return Strategy(
         sentence,
         learned,
-        ties="Of Point Counts that are worth the same the highest is set.",
+        ties="Among Point Counts worth the same, the highest.",
         exceptions=tuple(f"{hand_text(hand)}: {best[hand]}" for hand in departing),
     )
 

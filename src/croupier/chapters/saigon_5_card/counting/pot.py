@@ -16,7 +16,7 @@ from croupier.maths.pricing.counted import EXACT, Counted, Line, Part
 from croupier.rulebook.rules import Rules
 
 WON = "highest-two-card-hand"
-ZERO_SUM = "Players win from each other: with any number of them the mean is 0."
+ZERO_SUM = "Players win from each other, so the average result is 0 with any number of them."
 
 
 def two_hands() -> Ints:

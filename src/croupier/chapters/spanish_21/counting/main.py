@@ -27,8 +27,8 @@ def main_counted(rules: Rules, terms: Terms) -> tuple[Counted, ...]:
 def with_suits(best: Counted, gained: float) -> Counted:
     """635a.12(b): play is counted by values; what looking at suits would add to the best of it."""
     note = (
-        "Play looks at the values of cards. Who looks at the suits of 6, 7 and 8 as well, of 7-7 "
-        f"against 7 above all, gains another {gained:.6%} of the wager by optimal play."
+        "This play considers card values only. A player who also considers the suits of 6, 7 and "
+        f"8, mainly of 7-7 against 7, gains another {gained:.6%} of the wager with optimal play."
     )
     extra = {**best.extra, "gained_by_suits": gained}
     return replace(best, notes=(*best.notes, note), extra=extra)
@@ -46,8 +46,8 @@ def with_others(pricing: Pricing, counted: Counted) -> Counted:
     paid = pricing.rules.paid(TO_OTHERS).unstaked(OTHERS, pricing.stake).gain
     added = paid / pricing.stake * Fraction(ways, counted.total)
     note = (
-        f"Each other player who wagers as much and plays alike adds {float(added):.6%} "
-        "of the wager to what a player wins (635a.12(c)(3)); it is in no figure here."
+        f"Each other player who wagers the same and plays the same way adds {float(added):.6%} "
+        "of the wager to what a player wins (635a.12(c)(3)); no figure here includes it."
     )
     extra = {**counted.extra, "additional_payout_per_other_player": float(added)}
     return replace(counted, notes=(*counted.notes, note), extra=extra)

@@ -41,10 +41,10 @@ from croupier.maths.pricing.progressives import MAIN_GAME_COST
 from croupier.maths.simulate import Chance
 from croupier.rulebook.rules import Rules
 
-FORFEITED = "Played by the main game's optimal strategy; a fold forfeits it."
+FORFEITED = "With the main game's optimal strategy; a fold forfeits it."
 NEVER_FOLDING = "Never folding, which is best for this wager alone."
 JOINT = (
-    "With an Ante of the stated stake, folding only where that is best for the main wagers and "
+    "With an Ante of the stated stake, folding only when that is best for the main wagers and "
     "this one together."
 )
 KEEP_STRONG = "It folds as the main game does, but never three of a kind or better."

@@ -46,7 +46,7 @@ from croupier.rulebook.rules import Rules
 
 # Vigorish is a whole percentage of whole cents.
 PARTS_OF_A_CENT = 100
-TAKEN = "The payout is always taken."
+TAKEN = "The player always takes the payout."
 # Two hands for each way to win, from which `resolve` tells how the wagers on them end.
 EXAMPLES = {
     PLAYER: Hands(Hand(1, 2), Hand(0, 2)),
@@ -66,7 +66,7 @@ class Variant:
 
 
 def variants(rules: Rules) -> tuple[Variant, ...]:
-    best = "added whenever that is worth more than to take it."
+    best = "added whenever that is worth more than taking it."
     found = [
         Variant(
             f"with-{hand}",

@@ -20,7 +20,7 @@ from croupier.maths.draw import Ints, rank_counts
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
-NOTE = "Shoes are dealt until the cover card, {cards} cards from the end, and one hand more."
+NOTE = "Shoes are dealt to the cover card, {cards} cards from the end, plus one more hand."
 # A tally: ends of the deal, then first four ranks by winner.
 WON_AT = ENDS
 TALLY_SIZE = WON_AT + RANKS**4 * WINNERS

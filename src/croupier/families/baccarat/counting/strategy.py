@@ -58,7 +58,10 @@ def strategy(deals: Deals, decisions: Ints, asked: Sequence[int], hands: Iterabl
     clauses.append("Otherwise take it.")
     departing = sum(map(len, exceptions.values()))
     if departing:
-        clauses.append(f"In {departing} of {len(asked)} deals of ranks the cards left say other.")
+        clauses.append(
+            f"In {departing} of {len(asked)} deals by rank, the remaining cards call for another "
+            "choice."
+        )
     return Strategy(
         " ".join(clauses),
         charts=(Chart("Add the payout", ("to", "own count", "other's count"), tuple(rows)),),

@@ -217,7 +217,7 @@ def in_words(least: int, most: int, verb: str) -> str:
         rest = "king high or better, as the dealer does; fold everything lower."
     else:
         rest = f"{strength_name(least)} or better; fold everything lower."
-    return f"{verb} three times the Ante with {strength_name(most)} or better, for once with {rest}"
+    return f"{verb} 3x the Ante with {strength_name(most)} or better and 1x with {rest}"
 
 
 def by_thresholds(values: Values, verb: str, thresholds: Mapping[str, tuple[int, int]]) -> Strategy:

@@ -15,7 +15,7 @@ from croupier.rounds.words import DEALER
 from croupier.rulebook.course import held_folds
 from croupier.rulebook.rules import Rules
 
-SHARED = "A share of the meter on the dealer's hand is divided among the players on it."
+SHARED = "The players on the wager divide the share of the meter that the dealer's hand pays."
 DRAWS = (
     Draw(MAGIC, "magic-card", "magic-card-frequency", Fraction(5, 52)),
     Draw(LUCKY, "lucky-bonus", "lucky-bonus-frequency", Fraction(1)),

@@ -28,13 +28,15 @@ from croupier.maths.simulate import Chance
 from croupier.rounds.words import Bet, Decide
 from croupier.rulebook.rules import Rules
 
-PLAIN = "Played by the main game's best choices; a fold forfeits it ({cite})."
+PLAIN = "With the main game's best play; a fold forfeits it ({cite})."
 JOINT = (
-    "With an {main} of the stated stake, folding only where that is best for {main} and this wager "
-    "together at the stated meters."
+    "With an {main} of the stated stake, folding only when that is best for the {main} and this "
+    "wager together at the stated meters."
 )
-KEPT = "With a {others} beside it: a fold does not forfeit it ({cite})."
-NEVER_FOLDED = "No hand that it pays is rightly folded: it does not change the main game's choices."
+KEPT = "Together with a {others}: a fold does not forfeit it ({cite})."
+NEVER_FOLDED = (
+    "The best play never folds a hand that it pays, so it does not change the main game's strategy."
+)
 Described = Callable[[Values], Strategy | None]
 
 

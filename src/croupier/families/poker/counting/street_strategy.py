@@ -17,10 +17,10 @@ FOLD, SMALL, LARGE = 0, 1, 3
 SIX, TEN, JACK, ACE = 4, 8, 9, 12
 
 TIES = (
-    "Of decisions that are worth the same, the one that stakes least is taken: a fold before a "
-    "raise, a small raise before a large one."
+    "Among decisions worth the same, the one that risks least is taken: a fold before a raise, a "
+    "small raise before a large one."
 )
-POINTS = "An ace to a jack counts two points, a ten to a six one, a lower card none."
+POINTS = "Jack to ace count two points each, 6 to 10 one, lower cards none."
 LEARNED = (
     [
         "3x with any pair.",
@@ -39,7 +39,7 @@ LEARNED = (
         "3x with a pair of 6s or better, two pair or three of a kind.",
         "3x with four suited cards, or four in a row from 5-6-7-8 to 10-J-Q-K.",
         "1x with any other four to a straight, any other pair, or four points or more.",
-        "1x with three cards from 6 to 10 if a wager before was 3x.",
+        "1x with three cards from 6 to 10 if an earlier wager was 3x.",
         "Fold everything else.",
     ],
 )
@@ -105,7 +105,7 @@ def _sentence(streets: Sequence[str], cost: float) -> str:
     by_street = (
         f"{street}: {' '.join(rules)}" for street, rules in zip(streets, LEARNED, strict=True)
     )
-    ante = f"This costs {cost:.4%} of the Ante against the optimum."
+    ante = f"This costs {cost:.4%} of the Ante compared with optimal play."
     return " ".join([POINTS, *by_street, ante])
 
 

@@ -33,7 +33,7 @@ from croupier.rulebook.rules import Rules
 
 Path = tuple[int, ...]  # the wagers so far, in Antes
 REVEALS = (Reveal(2), Reveal(1), Reveal(1))
-LIMIT = "The payout limit binds at this stake ({cite}); the strategy heeds it."
+LIMIT = "The payout limit applies at this stake ({cite}); the strategy allows for it."
 
 
 @kernel

@@ -45,8 +45,8 @@ def with_draws(
         frequency = rules.probability(draw.frequency)
         if frequency is None:
             notes.append(
-                f"The {draw.bonus} is left out: the chapter does not say how often the table game "
-                f"system draws; give {draw.frequency} as an input."
+                f"The {draw.bonus} is not included: the chapter does not say how often the table "
+                f"game system draws; give {draw.frequency} as an input."
             )
             continue
         hit = frequency * draw.hits

@@ -12,6 +12,6 @@ def telling_cost(learned: Sequence[Learned]) -> tuple[Learned, ...]:
     """The rules, of which the first is told beside the house advantage that the optimum leaves."""
     first, *others = learned
     if first.cost:
-        cost = f"This costs {float(first.cost):.4%} of the {first.unit} against the optimum."
+        cost = f"This costs {float(first.cost):.4%} of the {first.unit} compared with optimal play."
         first = replace(first, sentence=f"{first.sentence} {cost}")
     return (first, *others)

@@ -90,7 +90,9 @@ def solution(problem: Solvable, tell: Tell = tell_nobody) -> Solution:
     kept = None if folder is None else _kept(folder, problem)
     if kept is not None and (content := read(kept)) is not None:
         return load(content)
-    found = problem.solve(lambda doing: tell(f"{doing}: some minutes in all, once for this way"))
+    found = problem.solve(
+        lambda doing: tell(f"{doing}: a few minutes in all, once for this house way")
+    )
     if kept is not None:
         write(kept, saved(found))
     return found

@@ -19,7 +19,7 @@ from croupier.rulebook.rules import Rules
 
 Nets = tuple[Fraction, ...]
 ABOUT = {
-    "": "Set as is worth most against hands that are set the house way.",
+    "": "Best settings against hands set the house way.",
     HOUSE: "Set the house way.",
 }
 

@@ -20,11 +20,11 @@ HELD = {
     "five-aces": "Five aces",
 }
 FIRST = {"pair": "of", "two-pair": "the higher", "three-of-a-kind": "of", "four-of-a-kind": "of"}
-SECOND = {"four-of-a-kind": "beside a pair or three of", "two-pair": "the lower"}
+SECOND = {"four-of-a-kind": "with a pair or three of", "two-pair": "the lower"}
 _LOW = {
     "others": "the two highest others",
     "ace": "one of them and the highest other",
-    "any": "the best beside the complete hand",
+    "any": "the best that the complete hand leaves",
 }
 _FIRST_LOW = {
     "three-pair": "the highest pair",
@@ -35,7 +35,7 @@ _SECOND_LOW = {
     "two-pair": "the lower pair",
     "full-house": "the pair",
     "three-and-two-pair": "the higher pair",
-    "four-of-a-kind": "the pair beside them",
+    "four-of-a-kind": "the pair with them",
 }
 
 
@@ -54,7 +54,7 @@ def _held(case: Case) -> Iterator[str]:
     if case.second:
         yield f"{SECOND.get(case.hand, 'the pair of')} {band(case.second)}"
     if case.others:
-        yield f"with {_least(case.others)} beside"
+        yield f"with {_least(case.others)} besides"
     if case.complete:
         kind = "complete hand" if case.complete == "any" else case.complete.replace("-", " ")
         yield f"with a {kind}"
@@ -84,5 +84,5 @@ def _goes_low(case: Case) -> str:
     elif (case.hand, case.low) == ("no-pair", "others"):
         return "the second and third highest"
     else:
-        return _LOW.get(case.low, f"the best beside the {case.low.replace('-', ' ')}")
-    return f"{found}, if the complete hand stays" if case.complete else found
+        return _LOW.get(case.low, f"the best that the {case.low.replace('-', ' ')} leaves")
+    return f"{found}, if the rest stays complete" if case.complete else found

@@ -31,18 +31,18 @@ from croupier.maths.shoe.game import FIXED, REOPTIMISED, ShoeGame
 BASIC_STRATEGY = "basic-strategy"
 Lost = Callable[[ShoeGame, Ups, Rounds], Mapping[Line, int]]
 SPLIT_NOTE = (
-    "Of a split's hands each is counted exactly, and so is the house advantage. Which results come "
-    "together is taken as independent given how the dealer's hand ends: the standard deviation, "
-    "the hit frequency and the combinations of outcomes with a split are approximate."
+    "Each hand of a split is counted exactly, and so is the house advantage. The hands of a split "
+    "are taken as independent once the dealer's result is known, so the standard deviation, the "
+    "hit frequency and the combinations of outcomes with a split are approximate."
 )
 POST_SPLIT = {
     REOPTIMISED: (
-        "Optimal by the values of the hand's cards and the up card; after a split, the best play "
-        "for a hand of a pair split once, without regard to the cards of the other hands."
+        "Optimal play for the card values in the hand and the up card; after a split, the best "
+        "play for a hand from a pair split once, ignoring the cards of the other hands."
     ),
     FIXED: (
-        "Optimal by the values of the hand's cards and the up card; after a split, a hand is "
-        "played as the same cards are before a split."
+        "Optimal play for the card values in the hand and the up card; after a split, a hand is "
+        "played like the same cards before a split."
     ),
 }
 
@@ -90,7 +90,7 @@ def main_counted(
     names = names or HandNames(pricing.wager.key)
     counted = []
     notes = (
-        "From a fresh shoe, one player; the cut card's effect is in the simulation.",
+        "One player, fresh shoe. Run the simulation to see the effect of the cut card.",
         SPLIT_NOTE,
         *notes,
     )

@@ -52,11 +52,11 @@ def _and(told: str) -> str:
 
 
 UP_CARDS = (*map(str, range(2, 11)), "A")
-LETTERS = "S stand, H draw, D double or else draw, Ds double or else stand, {}P split"
-SURRENDERS = "R surrender or else draw, Rs surrender or else stand, "
+LETTERS = "S stand, H hit (draw), D double else hit, Ds double else stand, {}P split"
+SURRENDERS = "R surrender else hit, Rs surrender else stand, "
 
 
-BY_CARDS = "; S4 after it: from four cards on stand"
+BY_CARDS = "; with S4 added: stand with four or more cards"
 
 
 def basic_about(game: ShoeGame) -> str:
@@ -64,8 +64,8 @@ def basic_about(game: ShoeGame) -> str:
     seen = ["the hand's total", "whether it is soft"]
     seen += ["the number of its cards"] if game.basic_sizes > BY_TOTAL else []
     seen += ["the up card"]
-    seen += ["what is told of the hole card"] if game.told else []
-    return f"Basic strategy: by {', '.join(seen[:-1])}, and {seen[-1]}."
+    seen += ["what you know of the hole card"] if game.told else []
+    return f"Basic strategy: decide by {', '.join(seen[:-1])}, and {seen[-1]}."
 
 
 def basic_strategy(
@@ -87,10 +87,10 @@ def basic_strategy(
         charts += [second_chances_chart(basics(part), UP_CARDS) for _, part in parts]
     letters = LETTERS.format("" if game.surrender is None else SURRENDERS)
     letters += BY_CARDS if game.basic_sizes > BY_TOTAL else ""
-    better = f" Better by the cards: {'; '.join(exceptions)}." if exceptions else ""
-    known = " and what is told of the hole card" if len(told) > 1 else ""
+    better = f" Better plays with these two cards: {'; '.join(exceptions)}." if exceptions else ""
+    known = " and what you know of the hole card" if len(told) > 1 else ""
     return Strategy(
-        f"Basic strategy by totals and the dealer's up card{known} ({letters}).{better}",
+        f"Basic strategy by total and dealer's up card{known} ({letters}).{better}",
         charts=tuple(charts),
         exceptions=tuple(exceptions),
     )
@@ -104,7 +104,7 @@ def _chart(game: ShoeGame, told: str, *, added: bool = False) -> Chart:
         for hand, row in hands.items()
     )
     name = "Basic strategy" + (f", hole card {told}" if told else "")
-    name += ", hands that a split adds" if added else ""
+    name += ", split hands" if added else ""
     return Chart(name, ("hand", *UP_CARDS), rows)
 
 
@@ -119,7 +119,7 @@ def _rescues(game: ShoeGame, told: str) -> Chart:
         )
         for soft, total in totals
     )
-    name = "After doubling (R give the hand up, S stand)"
+    name = "After doubling (R surrender, S stand)"
     return Chart(name + (f", hole card {told}" if told else ""), ("hand", *UP_CARDS), rows)
 
 
@@ -135,7 +135,7 @@ def _split_aces(game: ShoeGame, told: str) -> Chart:
         ]
         if "R" in letters:
             rows.append((f"A-{NAMES[value]}", *letters))
-    name = "Split aces after their card (R give the hand up, S stand)"
+    name = "Split aces after one card each (R surrender, S stand)"
     name += f", hole card {told}" if told else ""
     return Chart(name, ("hand", *UP_CARDS), tuple(rows))
 

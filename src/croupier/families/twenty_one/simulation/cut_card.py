@@ -22,7 +22,7 @@ def with_effect(
     how = f"simulated, ± {fresh_error:.4%}" if fresh_error else "counted"
     both = sqrt(error**2 + fresh_error**2)
     note = (
-        f"{wager.name}, {rules.paytable(wager.key).cite}: house advantage by basic strategy "
+        f"{wager.name}, {rules.paytable(wager.key).cite}: house advantage with basic strategy "
         f"{shoe:.4%} ± {error:.4%} on average over a shoe dealt to the cut card (simulated), "
         f"{fresh:.4%} from a fresh shoe ({how}). The cut card's effect is "
         f"{shoe - fresh:+.4%} ± {both:.4%} (standard errors)."

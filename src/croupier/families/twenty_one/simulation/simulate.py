@@ -20,8 +20,8 @@ ENOUGH_HANDS = 8
 INSURANCE = ("win", "lose")
 SIMULATED_BY = "Simulated: one player, {play}, every wager placed, {shoe}"
 TO_THE_CUT = (
-    "from shoes dealt to a cut card {} in from the bottom. The average over a shoe, the cut card's "
-    "effect included."
+    "from shoes dealt to a cut card {} from the bottom. The average over a shoe, including the "
+    "effect of the cut card."
 )
 FRESH = "each round from a fresh shoe."
 BASIC = "basic strategy"

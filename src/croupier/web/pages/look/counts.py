@@ -1,4 +1,4 @@
-"""What a page shows while it waits for a count, and the buttons that stop one or begin it anew."""
+"""What a page shows while it waits for a count, and the buttons that cancel or restart it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BACK = "back"
 
 @dataclass(frozen=True)
 class Waiting:
-    """A count that is not there: it is under way, or it was stopped. `token` and `back` are for
-    the forms of its buttons, which lead back to the page."""
+    """A count without a result: under way, or stopped. `token` and `back` are for the forms of its
+    buttons, which lead back to the page."""
 
     job: Job
     token: str
@@ -43,7 +43,7 @@ async def again(request: Request, name: str) -> Response:
 
 
 async def _back(request: Request, name: str, do: Callable[[str, Caller], object]) -> Response:
-    """To the page that waits, which shows what has become of the count; nowhere else."""
+    """Redirect to the page that waits, never to another site."""
     async with sent_form(request, state_of(request).settings) as sent:
         back = sent.get(BACK)
     do(name, caller_of(request))

@@ -26,22 +26,22 @@ from croupier.web.work import Asked
 
 router = APIRouter()
 ANSWERED: tuple[type[Exception], ...] = (*ASKERS, Busy)
-"""What a page answers with its sentence where the figures would be."""
+"""Errors that a page shows as a sentence in place of the figures."""
 TABS = {
     "": "Wagers and odds",
     "paytables": "Paytables",
-    "round": "The round",
+    "round": "How to play",
     "readings": "Readings",
     "irregularities": "Irregularities",
     "strategy": "Strategy",
     "submission": "Rules Submission",
-    "papers": "Papers",
+    "papers": "Documents",
 }
 
 
 @dataclass(frozen=True)
 class Counting:
-    """Odds as a page shows them: there, being counted, or why there are none."""
+    """Odds as a page shows them: the report, the count under way, or why there are none."""
 
     report: OddsReport | None = None
     waiting: Waiting | None = None
@@ -60,11 +60,11 @@ class Counting:
 
 
 def counted(request: Request, entry: Entry, form: Form, **asked: Any) -> Counting:
-    """The odds under a form's answers; where they contradict each other there are none."""
+    """The odds under a form's answers, if the answers do not contradict each other."""
     if not entry.has_odds:
-        return Counting(why="Its odds are not counted yet.")
+        return Counting(why="This game has no odds yet.")
     if not form.holds:
-        return Counting(why="The answers contradict each other; the findings say where.")
+        return Counting(why="The answers contradict each other; see the findings.")
     try:
         wanted = Asked(entry.game, tuple(form.given.items()), **asked)
         return Counting.of(request, state_of(request).odds(wanted, caller_of(request)))
@@ -128,7 +128,7 @@ def _paytables(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SideBySide:
-    """Paytables of one paragraph: a row an outcome, a column a label."""
+    """Paytables of one paragraph: a row for each outcome, a column for each label."""
 
     cite: str
     labels: tuple[str, ...]
@@ -153,7 +153,7 @@ def _rules(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
 
 
 def _round(request: Request, entry: Entry, form: Form) -> dict[str, Any]:
-    """A round as a patron is told of it, with its paragraphs where they are known."""
+    """A round as explained to a patron, with the paragraphs that are known."""
     rules = form.rules
     told = [(step.says, step.cite) for step in steps(rules)]
     return {

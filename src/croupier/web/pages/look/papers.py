@@ -56,7 +56,7 @@ def _papers(request: Request, name: str) -> str:
 
 
 def _one(request: Request, name: str, file: str) -> Response:
-    """A paper as a file; where it takes long to count, the page that waits for it."""
+    """A paper as a file, or the page that waits for it if counting takes long."""
     entry = find(name)
     kind, form, asked = _asked(request, entry, file)
     job = state_of(request).paper(asked, kind, form, caller_of(request))
@@ -73,7 +73,7 @@ def _one(request: Request, name: str, file: str) -> Response:
 
 
 def _wait(request: Request, name: str, file: str) -> Response:
-    """What is counted for a paper; once it is there the page leads to it."""
+    """The page that waits for a paper's counts and then opens the paper."""
     entry = find(name)
     kind, form, asked = _asked(request, entry, file)
     job = state_of(request).paper(asked, kind, form, caller_of(request))
@@ -96,7 +96,7 @@ def _asked(request: Request, entry: Entry, file: str) -> tuple[str, str, Asked]:
     """Kind and format of the file that is asked for, and the answers it is about."""
     kind, _, form = file.partition(".")
     if form not in kind_of(kind).formats:
-        raise Wrong(f"{kind} is made as {' or '.join(kind_of(kind).formats)}.")
+        raise Wrong(f"{kind} is available as {' or '.join(kind_of(kind).formats)}.")
     asked = form_of(rulebook(entry), request.query_params.multi_items())
     if not asked.holds:
         raise Wrong(str(asked.findings[0]))

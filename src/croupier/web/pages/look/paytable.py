@@ -1,4 +1,4 @@
-"""The paytable finder: payouts edited, the figures beside them at once."""
+"""The paytable finder: edit payouts and see the figures at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ from croupier.web.work import Asked, file_of
 router = APIRouter()
 LABEL = "Proposed"
 ROW = "row."
-NONE_NEAR = "No table that changes three rows or fewer comes within one percentage point."
+NONE_NEAR = (
+    "No paytable within one percentage point of that house edge, changing at most three rows."
+)
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ async def first(request: Request, name: str) -> Response:
     entry = find(name)
     found = editable(rulebook(entry))
     if not found or not entry.has_odds:
-        raise NotThere(f"{entry.game} has no paytable that could be priced yet.")
+        raise NotThere(f"{entry.game} has no paytable to price yet.")
     asked = f"?{request.url.query}" if request.url.query else ""
     return RedirectResponse(f"/paytable/{entry.game}/{found[0].key}{asked}", 303)
 
@@ -61,7 +63,7 @@ async def finder(request: Request, name: str, wager: str) -> Response:
 
 @router.get("/paytable/{name}/{wager}/paytable.toml")
 async def file(request: Request, name: str, wager: str) -> Response:
-    """The paytable as the file that `croupier odds --file` knows."""
+    """The paytable as a file for `croupier odds --paytable-file`."""
     entry = find(name)
     rows = _rows(request, _table(entry, wager, request.query_params.get("from", "")))
     propose(rulebook(entry), _proposed(wager, rows))
@@ -138,7 +140,7 @@ def _finder(request: Request, name: str, wager: str) -> Response:
 
 @dataclass(frozen=True)
 class Wished:
-    """Tables that keep what is wished, or the job that looks for them, or why there are none."""
+    """Paytables that were found, the job that looks for them, or why there are none."""
 
     tables: tuple[Candidate, ...] = ()
     waiting: Waiting | None = None

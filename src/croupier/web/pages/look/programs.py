@@ -1,4 +1,4 @@
-"""What programs may ask for, in short; the whole is the OpenAPI description."""
+"""The JSON interface in short; the OpenAPI description has the details."""
 
 from __future__ import annotations
 

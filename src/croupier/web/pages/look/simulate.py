@@ -33,7 +33,7 @@ async def run(request: Request, name: str) -> Response:
 def _run(request: Request, name: str) -> Response:
     entry = find(name)
     if not entry.has_odds:
-        raise NotThere(f"{entry.game} has no rounds to simulate yet.")
+        raise NotThere(f"{entry.game} cannot be simulated yet.")
     book = rulebook(entry)
     form = form_of(book, request.query_params.multi_items())
     asked = request.query_params
@@ -71,7 +71,7 @@ def _run(request: Request, name: str) -> Response:
 
 def _whole(name: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 14 and least <= int(text) <= most):
-        raise Wrong(f"{name} = {text[:40]!r} is a whole number from {least:,} to {most:,}.")
+        raise Wrong(f"{name} = {text[:40]!r} is not a whole number from {least:,} to {most:,}.")
     return int(text)
 
 

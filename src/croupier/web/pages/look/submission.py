@@ -1,4 +1,4 @@
-"""A Rules Submission drafted on a page: checked while one types, a file that `check` knows."""
+"""Draft a Rules Submission on a page: checked while you type, saved as a file for `check`."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def _draft(request: Request, name: str) -> Response:
 
 
 def _all_answers(answers: Mapping[str, Any], form: Any) -> dict[str, Any]:
-    """Every question that is asked is answered on the page, by its default at least; what was
-    typed and cannot be read stands as it was typed."""
+    """Every question on the page has an answer, its default if nothing else; an answer that cannot
+    be read is kept as typed."""
     asked = questions(form.rules.book)
     kept = {key: value for key, value in answers.items() if form.rules.asked(asked[key])}
     return {**kept, **form.given}

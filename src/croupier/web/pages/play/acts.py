@@ -79,12 +79,12 @@ def _kinds(entry: Entry) -> Sequence[str]:
 
 
 def _opponents(entry: Entry, typed: Mapping[str, str]) -> list[str]:
-    """So many of each kind, as fields such as `opponents.tight` say."""
+    """The number of each kind, from fields such as `opponents.tight`."""
     found: list[str] = []
     for kind in _kinds(entry):
         many = typed.get(f"opponents.{kind}", "0")
         if not (many.isascii() and many.isdigit() and len(many) == 1):
-            raise ActError(f"{kind} opponents: {shown(many)!r} is no number from 0 to 9.")
+            raise ActError(f"{kind} opponents: {shown(many)!r} is not a number from 0 to 9.")
         found += [kind] * int(many)
     return found
 
@@ -116,7 +116,7 @@ async def log(request: Request, key: str) -> Response:
 @router.post("/tables/{key}/{act}")
 async def do(request: Request, key: str, act: str) -> Response:
     if act not in ACTS:
-        raise ActError(f"{act[:40]!r} is nothing that is done at a table.")
+        raise ActError(f"{act[:40]!r} is not an action at a table.")
     async with sent_form(request, state_of(request).settings) as sent:
         await run_in_threadpool(_do, request, key, act, sent)
     gone = act == "close"
@@ -160,7 +160,7 @@ def _bet(table: LiveTable, person: Person, sent: FormData, heard: Heard) -> None
 def bets_of(sent: FormData) -> list[Bet]:
     """Fields such as `bet.1:ante` or `bet.1:straight@17`, in dollars; an empty one is no bet.
 
-    One of $0 takes a wager down that stands there.
+    A bet of $0 takes down the wager that is there.
     """
     found = []
     for key, value in sent.multi_items():

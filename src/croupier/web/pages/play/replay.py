@@ -47,7 +47,7 @@ async def send(request: Request) -> Response:
     try:
         read_log(data.decode(), closed=False)
     except UnicodeDecodeError:
-        raise LogError("What was sent is not a log: it is not text.") from None
+        raise LogError("That is not a log: the file is not text.") from None
     key = hashlib.sha256(data).hexdigest()
     await run_in_threadpool(_keep, state_of(request).settings.room(ROOM), key, data)
     return RedirectResponse(f"/replay/{key}", 303)
@@ -80,7 +80,7 @@ def _text(request: Request, key: str) -> str:
         return state.floor.log_of(key)
     path = state.settings.room(ROOM) / key
     if not SENT.fullmatch(key) or not path.is_file():
-        raise NotThere("There is no such log here; send it again.")
+        raise NotThere("The server does not have this log; upload it again.")
     return path.read_text(encoding="utf-8")
 
 
@@ -88,7 +88,9 @@ def _steps(request: Request, key: str, step: int) -> Response:
     log = _text(request, key)
     records = read_log(log, closed=False)
     if not is_closed(records):
-        raise LogError("The session is not closed: its log can be replayed when its seed is in it.")
+        raise LogError(
+            "The session is not closed yet. You can replay its log once the seed is in it."
+        )
     session, why = _run(log)
     shown = session.log.records if session else []
     places = [n for n, record in enumerate(shown, 1) if record["record"] in STEPS]
@@ -114,7 +116,7 @@ def _steps(request: Request, key: str, step: int) -> Response:
 
 @lru_cache(maxsize=MOST_RUN)
 def _run(log: str) -> tuple[Session | None, str]:
-    """The session of a log, run once however often it is stepped through; it is only looked at."""
+    """The session of a log: run once, then only read at every step."""
     try:
         return replay(log), ""
     except LogError as error:

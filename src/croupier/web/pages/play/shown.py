@@ -45,7 +45,7 @@ def table_shown(request: Request, key: str) -> Response:
     person = person_of(request)
     with state_of(request).floor.look(key) as table:
         if not table.admits(person):
-            raise Refused("This table is another person's")
+            raise Refused("This table belongs to someone else")
         session = table.session
         round_ = session.round if session.in_play else None
         question = round_.question if round_ is not None else None
@@ -110,7 +110,7 @@ def decided_on(question: object, now: Seen) -> str:
 
 
 def _choices(question: object, worth: Advised) -> Sequence[Choice]:
-    """The choices as the question has them; where there are many and advice, the best first."""
+    """The choices in the question's order; if there are many and advice is on, the best first."""
     if not isinstance(question, Decide):
         return ()
     if len(question.choices) <= MOST_CHOICES or not worth.values:
@@ -208,8 +208,8 @@ def _worth(request: Request, table: LiveTable, question: object) -> Advised:
 
 
 def _history(table: LiveTable, *, hide_last: bool) -> Sequence[Mapping[str, Any]]:
-    """Round by round: bets and gain, the last first. What still lies on the layout is neither
-    won nor lost; a dealer in training is not told what the last came to."""
+    """Round by round: bets and gain, the last first. Bets still on the layout are neither
+    won nor lost; a dealer in training does not see the last result."""
     found: list[dict[str, Any]] = []
     stood, text = 0, _named(table.session)
     for record in table.session.log.records:

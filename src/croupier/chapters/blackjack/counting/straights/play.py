@@ -34,7 +34,7 @@ from croupier.rulebook.rules import Rules
 
 WAGER = "straight-jack-progressive"
 VARIANTS = {"plain": WITH_OPTIMAL, "joint": JOINT, "basic-strategy": WITH_BASIC}
-LATE_STRAIGHT = "The dealer's Blackjack is found after play: cards drawn before that count."
+LATE_STRAIGHT = "The dealer's Blackjack shows only after play: cards drawn before that count."
 FIRST_HAND_JOINT = (
     "After a split the first hand is played, and split again, for both wagers; the other hands are "
     "played as in the main game."

@@ -47,9 +47,10 @@ from croupier.maths.shoe.plays import Play, without
 from croupier.rulebook.rules import Rules
 
 TOGETHER_NOTE = (
-    "Each hand is counted exactly, and so is the house advantage. Which results come together is "
-    "taken as independent given the dealer's total, and the hands of a split as ending alike: the "
-    "standard deviation, the hit frequency and the combinations of joint outcomes are approximate."
+    "Each hand is counted exactly, and so is the house advantage. The two hands are taken "
+    "as independent once the dealer's total is known, and the hands of a split as having the same "
+    "result, so the standard deviation, the hit frequency and the combinations of joint outcomes "
+    "are approximate."
 )
 
 
@@ -297,9 +298,9 @@ def switch_counted(rules: Rules, terms: Terms, tell: Tell) -> tuple[Counted, ...
             "blackjack",
             switch_lines(rules, shoe_game(rules, terms), tell),
             about=(
-                "Optimal switching; each hand is played by the cards of both hands as they lie "
-                "after switching, without regard to what the other draws. Per unit of one of the "
-                "two equal wagers."
+                "Optimal switching; each hand is played knowing the cards of both hands after "
+                "switching, but not what the other hand draws. Per unit of one of the two equal "
+                "wagers."
             ),
             strategy=strategy_data(shoe_game(rules, terms)),
             notes=(TOGETHER_NOTE,),

@@ -205,8 +205,8 @@ def strategy(
     size = "/".join(times(code) for code in sorted({*best.before.tolist()} - {0}, reverse=True))
     sentence = (
         f"Before the flop {verb} {size} times the Ante with {', '.join(table)}; else check. "
-        f"{rules.flop} {rules.board} The rules for flop and board cost "
-        f"{float(cost['both']):.4%} of the Ante against the optimum."
+        f"{rules.flop} {rules.board} The rules for the flop and the board cost "
+        f"{float(cost['both']):.4%} of the Ante compared with optimal play."
     )
 
     def learned(key: str, rule: str, given_away: Fraction) -> Learned:
