@@ -141,9 +141,9 @@ def test_621a_9_h_a_bank_is_told_what_the_dealer_wagers() -> None:
 def test_621a_9_b_nobody_is_told_to_bank_where_no_round_is_left_for_it(
     name: str, reading: str, taken: str
 ) -> None:
-    assert "Players may bank in turn" in guide_words(name, player_bank=True)
+    assert "Players may take turns as the bank" in guide_words(name, player_bank=True)
     said = guide_words(name, player_bank=True, **{reading: taken})
-    assert "Players may bank in turn" not in said
+    assert "Players may take turns as the bank" not in said
     assert "which here is every round" in said
 
 
@@ -152,8 +152,8 @@ def test_621a_9_b_nobody_is_told_to_bank_where_no_round_is_left_for_it(
     [
         # 621a.10(f) says "the bank" without an exception: the house way is the default.
         ({"bank_sets_freely": "free"}, "You set your hand as you like"),
-        ({"bank_side_wagers": "stand"}, "your other wagers stand, against the house"),
-        ({"dice_wagers_in_banked_round": "not-accepted"}, "Not taken in a round that a player"),
+        ({"bank_side_wagers": "stand"}, "your other wagers remain, against the house"),
+        ({"dice_wagers_in_banked_round": "not-accepted"}, "Not accepted in a round that a player"),
     ],
 )
 def test_621a_9_f_and_i_a_bank_is_told_what_it_may_do(answers: dict[str, str], told: str) -> None:
@@ -165,7 +165,7 @@ def test_621a_9_f_and_i_a_bank_is_told_what_it_may_do(answers: dict[str, str], t
 def test_645a_12_m_patrons_are_told_what_a_bank_means_at_an_ez_table() -> None:
     """645a.12(a), (j) and (m) make no exception for EZ tables: section 12 is the default."""
     ez = {"ez_pai_gow_poker": True, "player_bank": True}
-    told = "no Queen's Dragon pushes, and a commission of 5%"
+    told = "a Queen's Dragon does not push, and you pay a commission of 5%"
     as_dealer = guide_words("645a", **ez, bank_at_ez_table="bank-as-dealer")
     assert "Your Queen's Dragon pushes" in as_dealer
     assert "less the commission" not in as_dealer
@@ -178,14 +178,14 @@ def test_645a_12_m_patrons_are_told_what_a_bank_means_at_an_ez_table() -> None:
 
 
 def test_645a_6_a_patrons_are_told_which_card_the_joker_is_in_a_flush() -> None:
-    assert "highest card of the suit that the hand lacks" in guide_words("645a")
-    assert "even beside the ace of the suit" in guide_words("645a", joker_in_flush="ace")
+    assert "highest card of that suit that the hand does not have" in guide_words("645a")
+    assert "even if the hand has the ace of that suit" in guide_words("645a", joker_in_flush="ace")
 
 
 def test_645a_6_d_1_patrons_are_told_what_ace_to_7_is() -> None:
-    says = patrons_of("645a", "ace-low-in-seven")
-    assert says["counts"] in guide_words("645a")
-    assert says["does-not"] in guide_words("645a", ace_low_in_seven="does-not")
+    assert "Ace to 7 of one suit is a seven-card straight flush." in guide_words("645a")
+    said = guide_words("645a", ace_low_in_seven="does-not")
+    assert "Ace to 7 of one suit is not a seven-card straight flush" in said
 
 
 def test_645a_11_d_patrons_are_told_which_wagers_bar_a_surrender() -> None:
@@ -198,7 +198,7 @@ def test_645a_11_d_patrons_are_told_which_wagers_bar_a_surrender() -> None:
 @pytest.mark.parametrize(("taken", "told"), [("yes", False), ("no", True)])
 def test_645a_11_h_1_ii_patrons_are_told_of_the_banks_hand(taken: str, told: bool) -> None:
     said = guide_words("645a", player_bank=True, envy_for_the_banks_hand=taken)
-    assert ("who banks brings no Envy Bonus" in said) == told
+    assert ("who banks earns no Envy Bonus" in said) == told
 
 
 def test_623a_6_c_an_odds_wager_that_is_off_comes_back() -> None:

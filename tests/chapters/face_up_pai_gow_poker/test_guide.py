@@ -9,17 +9,17 @@ from tests.papers.telling import guide_words
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        ("highest-missing", "the highest card of the suit that the hand lacks"),
-        ("ace", "an ace, even beside the ace of the suit"),
+        ("highest-missing", "the highest card of that suit that the hand does not have"),
+        ("ace", "an ace, even if the hand has the ace of that suit"),
     ],
 )
 def test_688a_6_a_which_card_the_joker_is_in_a_flush(reading: str, told: str) -> None:
-    assert f"In a flush the joker is {told}." in guide_words("688a", joker_in_flush=reading)
+    assert f"In a flush, the joker is {told}." in guide_words("688a", joker_in_flush=reading)
 
 
 @pytest.mark.parametrize(
     ("reading", "told"),
-    [("counts", "a 7 card straight flush"), ("does-not", "a straight flush and no 7 card")],
+    [("counts", "a 7 card straight flush"), ("does-not", "a straight flush, not a 7 card")],
 )
 def test_688a_6_e_1_and_f_1_what_ace_to_7_is(reading: str, told: str) -> None:
     said = guide_words(
@@ -31,10 +31,10 @@ def test_688a_6_e_1_and_f_1_what_ace_to_7_is(reading: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("order", "wins", "told"),
     [
-        ("paytable-order", "paytable", "beside a straight is paid as three-of-a-kind."),
-        ("rank-order", "paytable", "beside a straight is paid as the straight."),
-        ("rank-order", "straight-or-better", "beside a straight is paid as the straight."),
-        ("paytable-order", "straight-or-better", "is paid only beside a straight and loses"),
+        ("paytable-order", "paytable", "together with a straight is paid as three-of-a-kind."),
+        ("rank-order", "paytable", "together with a straight is paid as the straight."),
+        ("rank-order", "straight-or-better", "together with a straight is paid as the straight."),
+        ("paytable-order", "straight-or-better", "is paid only together with a straight and loses"),
     ],
 )
 def test_688a_11_h_2_i_a_how_three_of_a_kind_is_paid(order: str, wins: str, told: str) -> None:
@@ -45,7 +45,7 @@ def test_688a_11_h_2_i_a_how_three_of_a_kind_is_paid(order: str, wins: str, told
         three_of_a_kind_wins=wins,
     )
     assert f"Three-of-a-kind {told}" in said
-    assert said.count("beside a straight") == 1
+    assert said.count("together with a straight") == 1
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_688a_12_d_whether_the_progressive_wager_comes_back(label: str) -> None:
         progressive_paytable=label,
         progressive_amount="$5" if label == "4" else "$1",
     )
-    assert ("you get $5,000 and the share of the meter" in said) == (label == "4")
-    assert ("does not come back with the amount" in said) == (label != "4")
+    assert ("you are paid $5,000 and the share of the meter" in said) == (label == "4")
+    assert ("is not returned with the payout" in said) == (label != "4")
 
 
 @pytest.mark.parametrize(
@@ -90,5 +90,5 @@ def test_688a_12_d_how_paytable_4_pays_three_of_a_kind_beside_a_straight(
         three_of_a_kind_with_straight=order,
         progressive_below_full_house=below,
     )
-    assert ("beside a straight" in said) == bool(told)
-    assert not told or f"Three-of-a-kind beside a straight is paid as {told}" in said
+    assert ("together with a straight" in said) == bool(told)
+    assert not told or f"Three-of-a-kind together with a straight is paid as {told}" in said

@@ -9,17 +9,17 @@ from tests.papers.telling import guide_words
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        ("highest-missing", "the highest card of the suit that the hand lacks"),
-        ("ace", "an ace, even beside the ace of the suit"),
+        ("highest-missing", "the highest card of that suit that the hand does not have"),
+        ("ace", "an ace, even if the hand has the ace of that suit"),
     ],
 )
 def test_659a_6_a_which_card_the_joker_is_in_a_flush(reading: str, told: str) -> None:
-    assert f"In a flush the joker is {told}." in guide_words("659a", joker_in_flush=reading)
+    assert f"In a flush, the joker is {told}." in guide_words("659a", joker_in_flush=reading)
 
 
 @pytest.mark.parametrize(
     ("reading", "told"),
-    [("counts", "a seven-card straight flush"), ("does-not", "a straight flush and no seven-card")],
+    [("counts", "a seven-card straight flush"), ("does-not", "a straight flush, not a seven-card")],
 )
 def test_659a_6_d_1_and_e_1_what_ace_to_7_is(reading: str, told: str) -> None:
     said = guide_words(
@@ -33,7 +33,7 @@ def test_659a_6_d_1_and_e_1_what_ace_to_7_is(reading: str, told: str) -> None:
 )
 def test_659a_6_d_how_three_of_a_kind_beside_a_straight_is_paid(reading: str, told: str) -> None:
     said = guide_words("659a", three_of_a_kind_with_straight=reading, fortune_bonus=True)
-    assert f"Three-of-a-kind beside a straight is paid as {told}." in said
+    assert f"Three-of-a-kind together with a straight is paid as {told}." in said
 
 
 @pytest.mark.parametrize(

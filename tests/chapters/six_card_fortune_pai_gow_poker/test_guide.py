@@ -9,9 +9,9 @@ from tests.papers.telling import guide_words
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        ("highest-missing", "the highest card of the suit that the hand lacks"),
-        ("ace", "an ace, even beside the ace of the suit"),
+        ("highest-missing", "the highest card of that suit that the hand does not have"),
+        ("ace", "an ace, even if the hand has the ace of that suit"),
     ],
 )
 def test_670a_6_a_which_card_the_joker_is_in_a_flush(reading: str, told: str) -> None:
-    assert f"In a flush the joker is {told}." in guide_words("670a", joker_in_flush=reading)
+    assert f"In a flush, the joker is {told}." in guide_words("670a", joker_in_flush=reading)
