@@ -4,12 +4,17 @@ A reading must change a round, and a reading of money must change a figure. If n
 reading, `rounds` has a script that does, or `shown` names the test, relative to the game's folder.
 `figures` name the wager whose odds a reading changes, the answers and the stake in cents; counts of
 more than a second or two are `slow_figures`, for `verify/chapters/test_reading_figures.py`.
+
+Another answer to a question must change the guide (`tests/papers/test_guides_follow.py`). The rules
+card is enough for those `on_the_card`; those `on_no_paper` say why neither mentions them.
+`matters_with` has answers with which a question matters if no record says so, `elected_with` those
+that another answer requires.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -18,6 +23,7 @@ from croupier.catalog.index import Entry
 
 FILE = "guards.toml"
 Script = Mapping[str, Any]
+Answers = Mapping[str, bool | int | str]
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,10 @@ class Guards:
     rounds: Mapping[str, Script] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     slow_figures: Mapping[str, Figure] = field(default_factory=dict)
+    on_the_card: Sequence[str] = ()
+    on_no_paper: Mapping[str, str] = field(default_factory=dict)
+    matters_with: Mapping[str, Sequence[Answers]] = field(default_factory=dict)
+    elected_with: Mapping[str, Answers] = field(default_factory=dict)
 
 
 @cache

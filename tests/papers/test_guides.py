@@ -159,7 +159,7 @@ def test_a_push_that_is_told_can_happen_at_the_table_and_no_other_is_left_out(na
 
 
 def test_617a_5_d_a_fifth_of_a_five_adjacent_number_wager_is_paid() -> None:
-    assert "A fifth of the wager is paid" in guide_words("roulette", five_adjacent=True)
+    assert "One fifth of the wager is paid" in guide_words("roulette", five_adjacent=True)
 
 
 def test_617a_3_f_2_a_guide_tells_how_far_a_number_moves_the_football() -> None:
@@ -232,10 +232,10 @@ def test_665a_7_o_2_a_double_attack_wager_comes_back_from_a_dealers_blackjack() 
 
 
 def test_661a_6_e_a_guide_tells_when_the_three_more_downs_begin() -> None:
-    assert "three more from then on" in guide_words("three-dice-football")
+    assert "three new downs from the next throw on" in guide_words("three-dice-football")
     late = guide_words("three-dice-football", goal_downs="after-three-downs", goal_kept="lost")
-    assert "three more after them" in late
-    assert "must reach it again" in late
+    assert "three more downs after the first three" in late
+    assert "must reach the line again" in late
 
 
 def test_668a_2_f_the_combinations_of_a_hop_wager_are_told() -> None:

@@ -1,7 +1,8 @@
-"""Guides follow every answer: what is elected otherwise is told otherwise, or is no patron's.
+"""Guides follow every answer: another answer changes a guide, or no patron needs to know it.
 
 Every reading and every option is elected otherwise, one at a time. Paytables, odds and whether a
-wager is offered are not asked about again: `only_what_is_paid` looks at these.
+wager is offered are left to `only_what_is_paid`. The tables here are for questions that several
+chapters ask under one name; a question of one chapter is in its `guards.toml`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from contextlib import suppress
 from typing import Protocol
 
 import pytest
+from tests.chapters.guards import Answers, guards
 from tests.papers.made import DAY
 from tests.papers.offered import GAMES, fullest
 
@@ -31,79 +33,62 @@ OTHERS = {
     "percent": ("1%", "5%", "10%", "20%", "30%", "50%"),
     "text": ("some text",),
 }
-# What a dealer or floorperson looks up and a patron has no use for: cards and devices, the order in
-# which wagers are settled, and what is done in a round that goes wrong.
+# What a dealer or floorperson looks up and a patron does not need: cards and devices, the order in
+# which wagers are settled, and what happens in a round that goes wrong.
 ON_THE_CARD = {
-    *("automated-shuffler", "preshuffled-cards", "reshuffling-shoe", "shuffler-counts-cards"),
-    *("dealing", "dealer-stacks-first", "community-cards-first", "decks"),
-    *("starting-position", "shaker", "five-card-bonus-system", "batches", "determinant-side"),
-    *("burn-once", "order-of-tie-hands", "folded-bonus-settled", "jackpot-on-dealers-hand"),
-    *("house-way", "house-way-order", "co-bank-house-way", "odd-cents-of-a-share"),
-    *("abandoned-in-void-round", "fold-in-void-round", "forfeited-in-void-round"),
-    *("settled-wagers-of-void-round", "house-money-in-void-round", "dice-wagers-in-void-hand"),
-    *("side-wagers-of-void-round", "bank-after-void-round", "six-card-bonus-misdeal"),
-    *("bonus-after-face-up-cards", "trips-after-face-up-cards", "dealer-card-window"),
-    *("missed-war-card", "disclosed-third-card", "disclosed-card-simulated", "no-spin-wagers"),
+    "automated-shuffler",
+    "preshuffled-cards",
+    "reshuffling-shoe",
+    "shuffler-counts-cards",
+    "dealing",
+    "community-cards-first",
+    "decks",
+    "starting-position",
+    "folded-bonus-settled",
+    "jackpot-on-dealers-hand",
+    "house-way",
+    "co-bank-house-way",
+    "odd-cents-of-a-share",
+    "abandoned-in-void-round",
+    "fold-in-void-round",
+    "forfeited-in-void-round",
+    "settled-wagers-of-void-round",
+    "house-money-in-void-round",
+    "side-wagers-of-void-round",
+    "bank-after-void-round",
+    "six-card-bonus-misdeal",
+    "disclosed-third-card",
+    "disclosed-card-simulated",
     "simulated-round-as-hand",
-    *("invalid-spin", "rolls-for-come-bets", "wagers-that-stay-at-close", "touchdown-at-close"),
-    *(
-        "super-on-abandoned-hand",
-        "card-shortage",
-        "options-fee-of-void-round",
-        "shoe-runs-out",
-        "hands-of-a-player-who-left",
-    ),
-    *(
-        "trips-plus-after-face-up-cards",
-        "pocket-bonus-after-face-up-cards",
-        "all-six-bonus-misdeal",
-    ),
-    *("trips-plus-after-exposed-card", "dead-hand-wagers", "dead-hand-after-surrender"),
-    *("order-of-decisions", "settlement-order", "four-card-stacks", "pot-odd-amount"),
-    *("dealer-four-of-a-kind-and-pair", "six-card-straight-with-joker", "excess-by-suit"),
-    *("super-stud-short-deck", "super-stud-exposed", "discards-of-the-player"),
-    *("side-pot-of-dead-hands", "refunded-bet"),
-    *("exposed-card-refused", "exposed-card-at-several-boxes", "chip-unit"),
-    *("late-second-card", "all-other-players"),
-    *("fixed-payouts-funding", "reseed-from-reserve", "payout-limit-minimum-wager"),
-    *("payout-limit-meaning", "payout-limit", "payout-limit-boxes", "payout-limit-wagers-returned"),
+    "wagers-that-stay-at-close",
+    "settlement-order",
+    "exposed-card-refused",
+    "exposed-card-at-several-boxes",
+    "chip-unit",
+    "late-second-card",
+    "reseed-from-reserve",
+    "payout-limit-minimum-wager",
+    "payout-limit",
+    "payout-limit-boxes",
+    "payout-limit-wagers-returned",
 }
-# What is on neither, and why.
-NOWHERE = {
+# What neither mentions, and why.
+ON_NO_PAPER = {
     "reshuffling-device": "how the cards are shuffled",
-    "continuous-shuffler": "how the cards are shuffled",
-    "alternating-batches": "how the cards are shuffled",
-    "table": "the size of the table",
-    "seats": "the size of the table",
-    "cover-card": "where the cover card lies",
-    "double-shoe-suits": "which side of a double shoe has which cards",
+    "cover-card": "where the cover card is placed",
     "magic-card-frequency": "an input that only the odds need",
     "lucky-bonus-frequency": "an input that only the odds need",
-    "lucky-player-frequency": "an input that only the odds need",
-    "hands-per-hour": "an input that only the odds need",
-    "bad-beat-rate": "what goes onto a meter, which shows what it holds",
-    "hit-and-run-rate": "what goes onto a meter, which shows what it holds",
-    "straight-jack-rate": "what goes onto a meter, which shows what it holds",
-    "progressive-bonus-rate": "what goes onto a meter, which shows what it holds",
-    "progressive-rate": "what goes onto a meter, which shows what it holds",
-    "bad-beat-reseed": "what goes onto a meter, which shows what it holds",
-    "hit-and-run-reseed": "what goes onto a meter, which shows what it holds",
-    "straight-jack-reseed": "what goes onto a meter, which shows what it holds",
-    "progressive-reset": "what goes onto a meter, which shows what it holds",
     "jackpots-at-a-table": "which wagers may be offered together",
     "all-wagers-offered": "which wagers may be left out",
-    "fire-in-mini-craps": "where a wager may be offered",
-    "kill-outside-omaha": "in which games an option may be used",
-    "four-card-envy-letter": "which tables may be selected together",
     "linked-progressive": "whether tables share a jackpot",
 }
-# Answers beside which a question matters, where no record says them.
-BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
+# Answers with which a question matters, if no record says so.
+MATTERS_WITH: Mapping[str, tuple[Answers, ...]] = {
     "reshuffling-shoe": ({"automated-shuffler": False},),
-    "hand-dealt-card-reader": ({"dealing": "hand", "decks": 2},),
-    "payout-limit-wagers": ({"maximum-aggregate-payout": "$1,000,000,000"},),
-    "payout-limit-scope": ({"payout-limit-amount": "$50,000"}, {"payout-limit": "$50,000"}),
-    "odds-multiples": ({"pass-odds-4-10": 2},),
+    "payout-limit-scope": (
+        {"payout-limit-amount": "$50,000"},
+        {"payout-limit": "$50,000"},
+    ),
     "bank-side-wagers": ({"player-bank": True},),
     "bank-sets-freely": ({"player-bank": True},),
     "last-wager-of-two-areas": ({"player-bank": True},),
@@ -114,28 +99,8 @@ BESIDE: Mapping[str, tuple[Mapping[str, bool | int | str], ...]] = {
         {"adjacent-boxes": 2},
         {"adjacent-boxes": 2, "progressive-paytable": "F"},
     ),
-    "envy-paytables": ({"progressive-paytable": "F"},),
     "envy-for-folded-hand": ({"progressive-paytable": "F"},),
     "envy-for-abandoned-hand": ({"progressive-paytable": "F"},),
-    "envy-of-a-player-who-folded": ({"folded-hands-qualify": False},),
-    "progressive-amounts": ({"progressive-amount": "$5"},),
-    "natural-straight-flush-joker": ({"ez-pai-gow-poker": True},),
-    "protection-straight-flush": ({"ez-pai-gow-poker": True},),
-    "joker-colour": ({"ez-pai-gow-poker": True},),
-    "fixed-dollar-rows": ({"six-card-bonus-paytable": "E"},),
-    "paytable-5-four-of-a-kind": ({"fortune-bonus-paytable": "5"},),
-    "progressive-below-full-house": ({"progressive-paytable": "4", "progressive-amount": "$5"},),
-    "progressive-envy-paid": ({"progressive-paytable": "4", "progressive-amount": "$5"},),
-}
-# The answers that others must be elected with: an amount has a paytable of its own, and what one
-# Hop Wager wins on no other does, so that each is given what the next one had.
-HOPS = tuple(f"hop-the-{side}-combinations" for side in ("left", "center", "right"))
-HAD = croupier.game("668a").rules().answers
-TURNED = {key: HAD[other] for key, other in zip(HOPS, (*HOPS[1:], HOPS[0]), strict=True)}
-TOGETHER: Mapping[tuple[str, str], Mapping[str, object]] = {
-    ("687a", "progressive-bonus-amount"): {"progressive-bonus-paytable": "2"},
-    ("688a", "progressive-amount"): {"progressive-paytable": "4"},
-    **{("668a", key): TURNED for key in HOPS},
 }
 GUIDE, CARD = "guide", "rules-card"
 
@@ -164,6 +129,7 @@ class Papers:
 
     def __init__(self, name: str) -> None:
         self.entry = croupier.game(name).entry
+        self.defaults = croupier.game(name).rules()
         self.made: dict[tuple[str, str], list[object]] = {}
 
     def of(self, kind: str, rules: Rules) -> list[object]:
@@ -201,8 +167,9 @@ def pays(book: Rulebook) -> set[str]:
 
 
 def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
-    """By default, with all wagers, and with the answers beside which something hangs on it."""
+    """By default, with all wagers, and with the answers under which something depends on it."""
     game = croupier.game(name)
+    matters_with = {**MATTERS_WITH, **guards(game.entry).matters_with}
     asked = questions(game.rulebook)
     question = asked[key]
     given = question.given if isinstance(question, Option) else ()
@@ -211,7 +178,7 @@ def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
     records += [*book.vigorish, *file.step, *file.ends, *file.stake, *file.remark, *file.unpaid]
     cases = [case for each in records for case in each.given if key in case]
     for base in (fullest(name), game.rules()):
-        for case in ({}, *given, *BESIDE.get(key, ()), *cases):
+        for case in ({}, *given, *matters_with.get(key, ()), *cases):
             beside = {k: v if isinstance(v, str | int) else v[0] for k, v in case.items()}
             for other in list(beside):
                 option = asked.get(other)
@@ -223,12 +190,23 @@ def under_which_it_matters(name: str, key: str) -> Iterator[Rules]:
                 yield base.with_answers(beside)
 
 
+def elected_with(papers: Papers, key: str) -> Mapping[str, object]:
+    """The answers that another one requires: an amount may have a paytable of its own, and each of
+    several options that divide values gets what the next one had."""
+    for option in papers.defaults.book.option:
+        group = (option.key, *option.divides_with)
+        if option.divides_with and key in group:
+            had = papers.defaults.answers
+            return {each: had[to] for each, to in zip(group, (*group[1:], group[0]), strict=True)}
+    return guards(papers.entry).elected_with.get(key, {})
+
+
 def follows(papers: Papers, bases: list[Rules], key: str, value: object, kind: str) -> bool | None:
-    """Whether something is told otherwise under another answer; None where it is always refused."""
+    """Whether another answer changes the paper; None if it is always refused."""
     tried = None
+    with_it = elected_with(papers, key)
     for rules in bases:
         with suppress(AnswerError):
-            with_it = TOGETHER.get((rules.book.chapter.number, key), {})
             other = rules.with_answers({key: value, **with_it})
             if papers.of(kind, rules) != papers.of(kind, other):
                 return True
@@ -237,9 +215,10 @@ def follows(papers: Papers, bases: list[Rules], key: str, value: object, kind: s
 
 
 def untold(papers: Papers, name: str, key: str, question: Question) -> list[object]:
-    """The answers that change no word; of amounts, all where none does."""
+    """The answers that change no word; of amounts, all if none does."""
     bases = list({rules.digest: rules for rules in under_which_it_matters(name, key)}.values())
-    kinds = (GUIDE, CARD) if key in ON_THE_CARD else (GUIDE,)
+    on_the_card = {*ON_THE_CARD, *guards(papers.entry).on_the_card}
+    kinds = (GUIDE, CARD) if key in on_the_card else (GUIDE,)
     amount = isinstance(question, Option) and question.kind in OTHERS
     silent: list[object] = []
     taken = False
@@ -256,12 +235,22 @@ def untold(papers: Papers, name: str, key: str, question: Question) -> list[obje
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_elected_otherwise_is_told_otherwise(name: str) -> None:
     book, papers = croupier.game(name).rulebook, Papers(name)
+    on_no_paper = {*ON_NO_PAPER, *guards(papers.entry).on_no_paper}
     asked = {
         key: question
         for key, question in questions(book).items()
-        if key not in NOWHERE
+        if key not in on_no_paper
         and key not in pays(book)
         and not (isinstance(question, Option) and question.procedure_only)
     }
     silent = {key: untold(papers, name, key, question) for key, question in asked.items()}
     assert {key: values for key, values in silent.items() if values} == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_guards_of_papers_name_questions_of_their_game(name: str) -> None:
+    game = croupier.game(name)
+    own = guards(game.entry)
+    named = {*own.on_the_card, *own.on_no_paper, *own.matters_with, *own.elected_with}
+    assert named - set(questions(game.rulebook)) == set()
+    assert named & {*ON_THE_CARD, *ON_NO_PAPER, *MATTERS_WITH} == set()

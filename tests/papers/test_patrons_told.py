@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import pytest
 from tests.papers.telling import guide_words
-from tests.papers.test_guides_follow import TURNED
 
 import croupier
 from croupier.papers.wording.common_answers import ENVIED, LEAVERS
@@ -82,13 +81,17 @@ def test_645a_11_h_1_ii_patrons_are_told_which_envy_tables_pay_them() -> None:
 
 
 def test_668a_2_f_patrons_are_told_which_rolls_win_each_hop_wager() -> None:
+    hops = ("hop-the-left", "hop-the-center", "hop-the-right")
+    had = croupier.game("668a").rules().answers
+    turned = zip(hops, (*hops[1:], hops[0]), strict=True)
+    answers = {f"{hop}-combinations": had[f"{other}-combinations"] for hop, other in turned}
+
     def told(**answers: object) -> list[str]:
-        rules = croupier.game("668a").rules({**answers})
-        ended = [ends(rules, f"hop-the-{side}") for side in ("left", "center", "right")]
+        ended = [ends(croupier.game("668a").rules({**answers}), hop) for hop in hops]
         return [each.wins for each in ended if each]
 
     left, center, right = told()
-    assert told(**TURNED) == [center, right, left]
+    assert told(**answers) == [center, right, left]
 
 
 def test_681a_7_f_2_patrons_are_told_which_hands_get_a_card_after_a_natural() -> None:
