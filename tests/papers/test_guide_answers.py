@@ -95,9 +95,12 @@ def test_633a_11_c_patrons_are_told_of_split_aces(name: str) -> None:
     ("answers", "told"),
     [
         ({"bad_beat_hands": "first-hand"}, "After a split only your first hand counts."),
-        ({"dealer_draws_for_side_wagers": "no"}, "The dealer draws no card for this wager alone."),
+        (
+            {"dealer_draws_for_side_wagers": "no"},
+            "The dealer does not draw a card only for this wager.",
+        ),
         ({"straight_jack_after_split": "first-hand"}, "may lengthen the straight."),
-        ({"straight_jack_wrap": "yes"}, "A straight may run from king over ace to 2."),
+        ({"straight_jack_wrap": "yes"}, "A straight may run from king through ace to 2."),
         ({"house_money_ace_and_2": "no"}, "An ace and a 2 are not a two-card straight."),
     ],
 )
@@ -116,8 +119,8 @@ def test_633a_12_a_4_and_5_patrons_are_told_when_they_switch_and_what_it_pays() 
         switch_peek="after-switching",
         switched_blackjack="blackjack",
     )
-    for said, first in ((before, "a card reader tells"), (after, "You may switch")):
-        places = [said.index(words) for words in ("a card reader tells", "You may switch")]
+    for said, first in ((before, "a card reader shows"), (after, "You may switch")):
+        places = [said.index(words) for words in ("a card reader shows", "You may switch")]
         assert said.index(first) == min(places)
     assert ("made by a switch is paid as" in before, "made by a switch is paid as" in after) == (
         False,

@@ -183,7 +183,7 @@ def test_623a_5_g_3_i_b_the_commission_is_told_as_the_readings_take_it() -> None
     said = guide_words("craps", **late, buy_win_vigorish_base="won", vigorish_rounding="dollar")
     assert "of the amount won on a winning Buy Bet only, on 4, 10" in said
     assert "any other number" not in said
-    assert "only whole dollars are taken" in said
+    assert "rounded down to whole dollars" in said
 
 
 def test_623a_6_e_a_guide_tells_the_odds_that_are_elected() -> None:
@@ -199,7 +199,7 @@ def test_633a_8_e_even_money_is_told_where_it_is_offered() -> None:
 def test_633a_12_a_5_at_blackjack_switch_a_dealers_22_returns_wagers() -> None:
     said = guide_words("blackjack", blackjack_switch=True, decks=6)
     assert "two equal Blackjack Wagers" in said
-    assert "the dealer goes over 22 and you not over 21" in said
+    assert "the dealer goes over 22 and you do not go over 21" in said
     assert "surrender" not in said.lower()
     assert "over 22" not in guide_words("blackjack")
 
@@ -346,6 +346,6 @@ def test_673a_7_q_1_patrons_are_told_when_a_declined_second_chance_is_returned()
 
 def test_637a_8_b_4_a_patron_is_told_how_much_must_lie_on_the_table() -> None:
     said = words(croupier.game("poker").paper("guide", day=DAY))
-    assert "at least enough for the bets that are required and one at the posted minimum." in said
+    assert "at least enough for the required bets and one bet at the posted minimum." in said
     assert "$0.01" not in said
     assert "$1,000,000" not in said

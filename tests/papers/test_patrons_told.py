@@ -210,9 +210,9 @@ def test_623a_6_c_an_odds_wager_that_is_off_comes_back() -> None:
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        ({"odds_above_maximum": "no"}, "The table's minimum and maximum bind it too."),
+        ({"odds_above_maximum": "no"}, "The table's minimum and maximum apply to it too."),
         ({"fire_beside_pending": "none"}, "you may not place another"),
-        ({"successor_line_bet": "needed"}, "To take the dice while a point stands"),
+        ({"successor_line_bet": "needed"}, "To take the dice while a point is in effect"),
     ],
 )
 def test_623a_8_a_and_11_a_2_patrons_are_told_what_readings_forbid(
@@ -260,11 +260,11 @@ def test_635a_12_c_3_patrons_are_told_when_they_are_paid_for_anothers_7s() -> No
         ({"rake_types": ["incremental"]}, "$1 from the pot at every $10, up to $5 in all"),
         (
             {"rake_types": ["time-charge"], "time_charge_minutes": 30},
-            "Every 30 minutes the house takes a time charge of every player who is seated",
+            "Every 30 minutes the house collects a time charge from every seated player",
         ),
         (
             {"rake_types": ["time-charge"], "time_charge_basis": "per-table"},
-            "a time charge, at $10 an hour, which all who are seated share",
+            "a time charge, at $10 an hour, which all seated players share",
         ),
     ],
 )
@@ -284,7 +284,7 @@ def test_637a_11_d_patrons_are_told_of_every_blind_bet_and_of_none_that_is_not_r
 
 
 @pytest.mark.parametrize(
-    ("kill", "told"), [("half-kill", "half as high again"), ("kill", "doubled")]
+    ("kill", "told"), [("half-kill", "increased by half"), ("kill", "doubled")]
 )
 def test_637a_1_patrons_are_told_when_the_limits_are_higher(kill: str, told: str) -> None:
     omaha = {"game": "omaha-high-low-split-eight-or-better"}
@@ -296,9 +296,9 @@ def test_637a_1_patrons_are_told_when_the_limits_are_higher(kill: str, told: str
 def test_637a_8_k_patrons_are_told_what_they_may_bet_and_raise() -> None:
     fixed = guide_words("637a", betting="fixed", raises_limited=True, agreed_minimum="$20")
     assert "The minimum bet in the first two betting rounds" in fixed
-    assert "by the amount of a bet in that round" in fixed
-    assert "There are at most 3 in a betting round." in fixed
-    assert "If all players agree the minimum bet is $20." in fixed
+    assert "by exactly the amount of a bet in that round" in fixed
+    assert "At most 3 raises are allowed in a betting round." in fixed
+    assert "If all players agree, the minimum bet is $20." in fixed
     assert "If all players agree" not in guide_words("637a")
     draw = guide_words("637a", betting="fixed", game="five-card-draw-high")
     assert "The minimum bet before the draw and the maximum bet after it" in draw

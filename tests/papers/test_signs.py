@@ -148,7 +148,7 @@ def test_637a_15_b_and_16_b_jackpots_are_on_the_sign_with_their_answers() -> Non
     assert "High Hand Jackpot: $1, the maximum, from each pot of $10 or more" in posted
     assert "qualifying periods: noon to midnight" in posted
     assert "at least 4 players" in posted
-    assert "nobody need be present at the end of the qualifying period" in posted
+    assert "players need not be present at the end of the qualifying period" in posted
     assert "valid identification must be presented" in posted.lower()
 
 
