@@ -75,7 +75,7 @@ def test_635a_11_e_and_12_b_patrons_are_told_which_hands_are_paid_1_to_1() -> No
 def test_665a_9_b_patrons_are_told_what_becomes_of_a_surrendered_double() -> None:
     for reading, whole in (("half", False), ("returned", True)):
         said = guide_words("double-attack-blackjack", surrendered_double=reading)
-        assert ("a Double Down Wager comes back whole" in said) == whole
+        assert ("a Double Down Wager is returned in full" in said) == whole
         assert ("are equal, you surrender, or" in said) == whole
 
 
@@ -259,7 +259,7 @@ def test_685a_3_d_3_nothing_else_is_said_of_the_dealers_ace_than_was_elected() -
 
 
 def test_685a_7_n_1_patrons_are_told_which_two_large_cards_beat_a_22() -> None:
-    assert "your two first cards if both are large, beats" in guide_words("685a")
+    assert "your first two cards if both are large, beats" in guide_words("685a")
     said = guide_words("685a", two_original_large_cards="split-hands-too")
     assert "two large cards that are your first two or a split hand, beats" in said
     assert "A 21, or two large cards, beats a dealer's 22." in said

@@ -227,7 +227,7 @@ def test_637a_9_a_guide_tells_the_poker_game_that_is_offered(game: str) -> None:
 def test_665a_7_o_2_a_double_attack_wager_comes_back_from_a_dealers_blackjack() -> None:
     ended = ends(croupier.game("double-attack-blackjack").rules(), "double-attack")
     assert ended is not None
-    assert "the dealer has a Blackjack and you have none" in ended.pushes
+    assert "the dealer has a Blackjack and you do not" in ended.pushes
     assert "Blackjack" not in ended.loses
 
 

@@ -97,7 +97,7 @@ def test_668a_2_f_patrons_are_told_which_rolls_win_each_hop_wager() -> None:
 def test_681a_7_f_2_patrons_are_told_which_hands_get_a_card_after_a_natural() -> None:
     assert "If a Bonus Wager has been placed, a hand of less than 17" in guide_words("681a")
     said = guide_words("681a", bonus_card_after_natural="wagered-on")
-    assert "A hand of less than 17 that a Bonus Wager is on" in said
+    assert "A hand of less than 17 with a Bonus Wager on it" in said
 
 
 @pytest.mark.parametrize(("taken", "told"), [("pot", "stays in the pot"), ("collected", "house")])
@@ -250,7 +250,7 @@ def test_635a_7_n_4_no_21_of_two_cards_is_said_to_win_where_it_ties() -> None:
 def test_635a_12_c_3_patrons_are_told_when_they_are_paid_for_anothers_7s() -> None:
     assert "whatever that player has wagered" in guide_words("635a")
     said = guide_words("635a", additional_payout_under_5="nobody")
-    assert "only where that player has wagered $5 or more" in said
+    assert "only if that player has wagered $5 or more" in said
 
 
 @pytest.mark.parametrize(

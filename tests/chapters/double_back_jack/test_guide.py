@@ -8,7 +8,7 @@ from tests.papers.telling import guide_words
 
 @pytest.mark.parametrize(
     ("reading", "told"),
-    [("no", "Not offered to you once"), ("yes", "Offered to you also after")],
+    [("no", "Not offered to you once"), ("yes", "Offered to you even after")],
 )
 def test_673a_8_a_whether_a_paid_blackjack_may_be_insured(reading: str, told: str) -> None:
     assert f"{told} your Blackjack has been paid." in guide_words(
