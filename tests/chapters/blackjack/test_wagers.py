@@ -87,7 +87,7 @@ def test_the_tables_limits_bind_every_wager() -> None:
 
 def test_633a_6_f_adjacent_boxes() -> None:
     boxes = [Bet(seat, "blackjack", 1000, player="one patron") for seat in (1, 2, 4)]
-    with pytest.raises(BetError, match=r"2 boxes; 1 are allowed \(633a\.6\(f\)\)"):
+    with pytest.raises(BetError, match=r"2 boxes; .* 1 .*\(633a\.6\(f\)\)"):
         place(boxes[:2])
     place(boxes[:2], {"adjacent-boxes": 2})
     with pytest.raises(BetError, match="not adjacent"):

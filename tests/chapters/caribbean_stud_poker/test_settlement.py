@@ -241,7 +241,7 @@ def test_639a_11_b_the_bet_is_twice_the_ante() -> None:
     ("bets", "why"),
     [
         (["caribbean-stud-bonus=5"], "needs ante"),
-        (["ante=5", "progressive=2"], "amount elected"),
+        (["ante=5", "progressive=2"], "elected amount"),
         (["ante=5", "bet=10"], "made during the round"),
         (["ante=5", "five-card-hand-bonus=1"], "placed on player or dealer"),
         (["8:ante=5"], "seats are 1 to 7"),

@@ -86,7 +86,7 @@ def test_623a_4_d_removed_dont_come_takes_its_support_along() -> None:
 
 def test_nothing_to_remove_and_nothing_to_change() -> None:
     refused("no such wager", "1:place-to-win@8=0")
-    refused("stands there already", "1:place-to-win@8=6", first=("1:place-to-win@8=6",))
+    refused("already", "1:place-to-win@8=6", first=("1:place-to-win@8=6",))
     with pytest.raises(BetError, match="placed twice"):
         throw(table("33"), "1:pass=5", "1:pass=10")
 

@@ -364,7 +364,7 @@ def test_657a_12_g_six_card_bonus(label: str, hand: str, bonus: str, pays: int) 
         (["ante=5", "super-bonus=10"], "equal to ante"),
         (["queens-up=5"], "ante"),
         (["six-card-bonus=5"], "ante"),
-        (["ante=5", "super-bonus=5", "four-card-progressive=2"], "amount elected"),
+        (["ante=5", "super-bonus=5", "four-card-progressive=2"], "elected amount"),
         (["ante=5", "super-bonus=5", "play=5"], "made during the round"),
     ],
 )

@@ -232,7 +232,7 @@ def test_641a_12_d_5_four_card_envy(table: str, hand: str, pays: int | None) -> 
 
 def test_641a_12_d_5_reading_of_the_letter() -> None:
     answers: Answers = {"four-card-envy-letter": "same", "four-card-envy-paytable": "B"}
-    with pytest.raises(ValueError, match=r"asked only if .* four-card-envy-letter = free"):
+    with pytest.raises(ValueError, match=r"only if .* four-card-envy-letter = free"):
         GAME.rules(answers)
     for label, rows in (("A", 3), ("B", 2)):
         rules = GAME.rules(
@@ -326,7 +326,7 @@ def test_641a_12_h_six_card_bonus(label: str, hand: str, bonus: str, pays: int) 
         (["six-card-bonus=5", "aces-up=5"], "needs ante"),
         (["five-card-hand-bonus@player=1", "aces-up=5"], "needs ante"),
         (["bad-beat-bonus=5"], "needs aces-up or ante"),
-        (["ante=5", "four-card-progressive=2"], "amount elected"),
+        (["ante=5", "four-card-progressive=2"], "elected amount"),
         (["ante=5", "play=5"], "made during the round"),
     ],
 )

@@ -151,5 +151,5 @@ def test_676a_2_b_3_all_wagers_offered() -> None:
     assert settled(["front-9=5", "gopher=5"], shoe("4h 9h 9c Ac"), ["back-9"], only)
     with pytest.raises(BetError, match="skins"):
         settled(["front-9=5", "skins=5"], shoe("4h 9h 9c Ac"), ["back-9"], only)
-    with pytest.raises(AnswerError, match="asked only if all-wagers-offered = some"):
+    with pytest.raises(AnswerError, match="only if all-wagers-offered = some"):
         GAME.rules({"wagers-offered": ["gopher"]})

@@ -58,7 +58,7 @@ def pots(bets: list[str], *hands: str, answers: Answers = POT) -> dict[int, int]
     [
         (["1:ante=10", "1:pot=5"], "no other player to compete with"),
         (["1:ante=10", "2:ante=10", "2:pot=5"], "seat 1 must place pot"),
-        (["1:ante=10", "1:pot=6", "2:ante=10", "2:pot=5"], r"amount elected is \$5"),
+        (["1:ante=10", "1:pot=6", "2:ante=10", "2:pot=5"], r"elected amount is \$5"),
         (["1:ante=10", "1:pot=5", "2:pot=5"], "needs ante"),
     ],
 )
