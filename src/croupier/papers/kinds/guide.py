@@ -49,7 +49,7 @@ METERED = "It has a progressive meter."
 
 
 def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
-    """How a round goes, every wager offered with its payouts, when it wins, pushes and loses."""
+    """How to play, every wager offered with its payouts, when it wins, pushes and loses."""
     rules = subject.rules
     blocks = (
         *_round(subject),
@@ -78,7 +78,7 @@ def _limits(rules: Rules) -> str:
 
 
 def round_told(rules: Rules) -> list[str]:
-    """How a round goes, a sentence or two a step."""
+    """How to play a round, a sentence or two per step."""
     return [step.says for step in steps(rules)]
 
 

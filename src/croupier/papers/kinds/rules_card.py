@@ -156,7 +156,7 @@ def _course(rules: Rules) -> Iterator[Block]:
 
 
 def _rankings(rules: Rules) -> Iterator[Block]:
-    """What ranks higher, but for wagers whose paytables have the order."""
+    """The rankings, except those of wagers whose paytables show the order."""
     held = [
         ranking
         for ranking in rules.book.ranking
