@@ -17,7 +17,7 @@ from croupier.papers.wording.payouts import pays_words
 from croupier.rulebook.rules import Rules
 
 CITE = re.compile(r"\b\d{3}a\.\d")
-LIKE = re.compile(r"[Pp]ays like the (.+)\.")
+LIKE = re.compile(r"[Pp]ays the same as the (.+)\.")
 # Words of those who wrote the rules file, which are not for patrons.
 OF_OTHERS = re.compile(r"`|\{|[Pp]aytables? [A-Z0-9]\b|\breading|\boption [a-z]|certificate holder")
 

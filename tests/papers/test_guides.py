@@ -171,7 +171,7 @@ def test_617a_3_f_2_a_guide_tells_how_far_a_number_moves_the_football() -> None:
 
 def test_623a_5_g_3_the_commission_on_buy_and_lay_bets_is_told() -> None:
     said = guide_words("craps", buy=True, lay=True, lay_vigorish="on-win")
-    assert "A commission of 5% of the amount wagered, when the Buy Bet is made" in said
+    assert "commission of 5% of the amount wagered, when the Buy Bet is made" in said
     assert "of the amount won on a winning Lay Bet only, on 4, 5, 6, 8, 9, 10" in said
 
 

@@ -21,9 +21,9 @@ def patrons_of(name: str, reading: str) -> Mapping[str, str]:
 @pytest.mark.parametrize(
     ("name", "answers", "told"),
     [
-        ("621a", {"two_betting_areas": True}, "up to 2 betting areas next to each other"),
-        ("649a", {"adjacent_boxes": 3}, "up to 3 boxes next to each other"),
-        ("651a", {"adjacent_boxes": 2}, "up to 2 boxes next to each other"),
+        ("621a", {"two_betting_areas": True}, "up to 2 adjacent betting areas"),
+        ("649a", {"adjacent_boxes": 3}, "up to 3 adjacent boxes"),
+        ("651a", {"adjacent_boxes": 2}, "up to 2 adjacent boxes"),
         ("649a", {"abandoned_wagers_lose": False}, "make no more decisions"),
     ],
 )
@@ -42,28 +42,19 @@ def test_649a_7_b_patrons_are_told_that_who_leaves_loses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "answers", "by_default", "then"),
+    ("name", "option", "by_default", "then"),
     [
-        ("649a", {"envy_for_folded_hand": "yes"}, "folded counts only", "folded counts as well"),
-        ("647a", {"envy_for_folded_hand": "no"}, "folded counts as well", "folded counts only"),
-        (
-            "655a",
-            {"envy_for_abandoned_hand": "yes"},
-            "has left the table does not count",
-            "has left the table counts as well",
-        ),
-        (
-            "645a",
-            {"envy_for_surrendered_hand": "no"},
-            "surrendered counts as well",
-            "surrendered does not count",
-        ),
+        ("649a", "envy-for-folded-hand", "no", "yes"),
+        ("647a", "envy-for-folded-hand", "yes", "no"),
+        ("655a", "envy-for-abandoned-hand", "no", "yes"),
+        ("645a", "envy-for-surrendered-hand", "yes", "no"),
     ],
 )
 def test_649a_1_patrons_are_told_whose_hands_are_envied(
-    name: str, answers: dict[str, object], by_default: str, then: str
+    name: str, option: str, by_default: str, then: str
 ) -> None:
-    plain, elected = guide_words(name), guide_words(name, **answers)
+    plain, elected = guide_words(name), guide_words(name, **{option.replace("-", "_"): then})
+    by_default, then = ENVIED[option, by_default], ENVIED[option, then]
     assert (by_default in plain, then in plain) == (True, False)
     assert (by_default in elected, then in elected) == (False, True)
 

@@ -13,9 +13,10 @@ import croupier
 from croupier.api import Game
 from croupier.families.setting.ways.words import way_rows
 from croupier.papers.document import Grid, Heading, Paper, Words
-from croupier.papers.kinds.rules_card import BOARDS, rules_card
+from croupier.papers.kinds.rules_card import BOARDS, ON_FOLD, rules_card
 from croupier.papers.subject import Subject
 from croupier.papers.wording.dealers_words import (
+    ABANDONED,
     behaviour_words,
     deal_words,
     done_words,
@@ -140,7 +141,7 @@ def test_645a_11_c_the_house_way_elected_is_on_the_card() -> None:
 def test_what_is_alike_on_the_table_stands_under_one_name(name: str) -> None:
     """Without a name a line belongs to the one above it, which in Poker were the cards."""
     blocks = paper("rules-card", name).blocks
-    at = next(nth for nth, b in enumerate(blocks) if b == Heading("On the table"))
+    at = next(nth for nth, b in enumerate(blocks) if b == Heading("Equipment"))
     rules, below = fullest(name), blocks[at + 1]
     assert isinstance(below, Grid)
     kinds = {part.cite + equipment_words(rules, part): part.kind for part in rules.book.equipment}
@@ -149,16 +150,12 @@ def test_what_is_alike_on_the_table_stands_under_one_name(name: str) -> None:
         assert bool(row[0]) != alike
 
 
-@pytest.mark.parametrize(
-    ("lose", "said"),
-    [(True, "The wagers left behind lose."), (False, "The wagers left behind do not lose by it.")],
-)
-def test_649a_7_b_the_card_says_what_was_elected_for_a_player_who_leaves(
-    lose: bool, said: str
-) -> None:
+@pytest.mark.parametrize("lose", [True, False])
+def test_649a_7_b_the_card_says_what_was_elected_for_a_player_who_leaves(lose: bool) -> None:
     made = _card(croupier.game("649a"), abandoned_wagers_lose=lose)
-    rows = {row for grid in grids(made) for row in grid.rows}
-    assert ("A player leaves the table during a round of play.", said, "649a.7(b)") in rows
+    rows = {row[1:] for grid in grids(made) for row in grid.rows}
+    assert (ABANDONED[lose], "649a.7(b)") in rows
+    assert (ABANDONED[not lose], "649a.7(b)") not in rows
 
 
 def test_674a_12_d_a_payout_limit_is_on_the_card() -> None:
@@ -168,21 +165,23 @@ def test_674a_12_d_a_payout_limit_is_on_the_card() -> None:
         return [block.text for block in leads if block.lead == "Payout limit:"]
 
     (said,) = limits(payout_limit="$600,000")
-    assert said.startswith("At most $600,000 to one player in a round is paid for Ante Across")
+    assert "$600,000 per player" in said
+    assert "Ante Across" in said
     assert limits() == []
 
 
 def test_several_wagers_stand_and_one_stands() -> None:
     cells = {row[0] for grid in grids(paper("rules-card", "649a")) for row in grid.rows}
-    folded = [cell for cell in cells if re.search(r": stands?\b", cell)]
+    one, several = ON_FOLD["stands"]
+    folded = [cell for cell in cells if f" {one}" in cell or f" {several}" in cell]
     assert folded
     for cell in folded:
-        names = cell.partition(": stand")[0]
-        assert (" and " in names) == (": stand;" in cell or ": stand." in cell)
+        names = cell.partition(f" {several}")[0]
+        assert (" and " in names) == (names != cell)
 
 
 def test_places_of_the_deal_are_named_as_a_dealer_knows_them() -> None:
     said = [deal_words(rules, s) for rules in [fullest("687a")] for s in rules.deal().steps]
-    assert said[-1] == "1 card to the place of the card that replaces a joker."
+    assert said[-1] == "1 card to the area for the card that replaces a joker."
     said = [deal_words(rules, s) for rules in [fullest("641a")] for s in rules.deal().steps]
-    assert "1 card to the Six Card Bonus area, if somebody" in said[0]
+    assert "1 card to the Six Card Bonus area, if" in said[0]

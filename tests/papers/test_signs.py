@@ -185,9 +185,9 @@ def test_signs_and_words_of_layouts_cite_nothing(name: str) -> None:
 )
 def test_a_payout_limit_is_inscribed_where_one_is_set(name: str, option: str) -> None:
     game = croupier.game(name)
-    assert not [words for words in said(game.rules()) if "At most" in words]
+    assert not [words for words in said(game.rules()) if "$150,000" in words]
     rules = game.rules({option: "$150,000"})
-    assert [words for words in said(rules) if words.startswith("At most $150,000")]
+    assert [words for words in said(rules) if "$150,000" in words]
     assert len(inscriptions(rules)) == len(inscriptions(game.rules())) + 1
 
 
@@ -256,7 +256,7 @@ def test_a_meter_is_shown_right_before_what_it_pays() -> None:
 
 
 def test_the_vigorish_on_a_wager_is_on_the_sign() -> None:
-    assert "A commission of 5% of what you win is taken" in text("signs", "minibaccarat")
+    assert "commission of 5%" in text("signs", "minibaccarat")
     assert "commission" not in text("signs", "blackjack")
 
 

@@ -26,7 +26,7 @@ def filed_subject(store: Filings, key: str, day: date) -> Subject:
     history = store.history(key)
     event = last_filed(history, day)
     if event is None or event.kind not in FILES or not submission_text(event):
-        raise PaperError(f"{key} is no Rules Submission that was filed until {day.isoformat()}.")
+        raise PaperError(f"{key} is not a Rules Submission filed on or before {day.isoformat()}.")
     filed = as_filed(event)
     if filed.faults:
         raise AnswerError([str(fault) for fault in filed.faults])
@@ -45,9 +45,9 @@ def rulebook_note(event: Event, filed: AsFiled) -> str:
     """A sentence where the paper is not made from the rulebook of its time, or not from today's."""
     of = f"{event.filing}, {event.kind} {event.day.isoformat()}"
     if not filed.kept:
-        return f"No rulebook was kept with {of}; this paper is made from today's rulebook."
+        return f"No rulebook was stored with {of}; this paper uses today's rulebook."
     if filed.differs:
-        return f"This paper is made from the rulebook kept with {of}; today's rulebook differs."
+        return f"This paper uses the rulebook stored with {of}; today's rulebook differs."
     return ""
 
 
@@ -56,9 +56,9 @@ def filed_request(store: Filings, key: str, day: date) -> tuple[Subject, Mapping
     history = [event for event in store.history(key) if event.day <= day]
     made = next((event for event in history if event.kind == "requested"), None)
     if made is None:
-        raise PaperError(f"{key} is no request that was made until {day.isoformat()} (601a.2(a)).")
+        raise PaperError(f"{key} is not a request made on or before {day.isoformat()} (601a.2(a)).")
     if "game" not in made.data:
-        raise PaperError(f"{key} names no game that there are rules of; game = says which.")
+        raise PaperError(f"{key} does not name a game in the catalog; file it with game = GAME.")
     entry = index.find(str(made.data["game"]))
     named = (made.data.get(part) for part in ("requested_by", "interested_holder"))
     head = {"certificate_holder": next(filter(None, named), made.by)}
@@ -78,7 +78,9 @@ def filed_notice(store: Filings, key: str, day: date) -> Paper:
     history = [event for event in store.history(key) if event.day <= day]
     given = [event for event in history if event.kind in FORMS]
     if not given:
-        raise PaperError(f"No notice was given on {key} until {day.isoformat()} (601a.3, 601a.4).")
+        raise PaperError(
+            f"No notice was given on {key} on or before {day.isoformat()} (601a.3, 601a.4)."
+        )
     about = next((e.data for e in history if "game" in e.data), {})
     named = str(about.get("game", ""))
     known = {entry.game: entry.title for entry in index.entries()}

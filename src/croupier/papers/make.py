@@ -20,7 +20,7 @@ PDF, HTML, SVG = "pdf", "html", "svg"
 
 
 class PaperError(ValueError):
-    """A paper or format that is not there; says which are."""
+    """A paper or format that does not exist; names those that do."""
 
 
 @dataclass(frozen=True)
@@ -102,14 +102,14 @@ KINDS: Mapping[str, Kind] = {
     "layout": Kind("Table layout to scale (601a.10)", _layout, (PDF, HTML, SVG)),
     "signs": Kind("Signs (601a.6, 601a.10)", _signs),
     "request": Kind("Request folder (601a.2(a))", _request),
-    "notice": Kind("Draft of the notice on a submission (601a.4)", _notice),
+    "notice": Kind("Draft notice on a submission (601a.4)", _notice),
     "register": Kind("Coverage register", _register, of_rules=False),
 }
 
 
 def kind_of(name: str) -> Kind:
     if name not in KINDS:
-        raise PaperError(f"{shown(name)} is no paper; there are {', '.join(KINDS)} and book.")
+        raise PaperError(f"There is no paper {shown(name)}; choose {', '.join(KINDS)} or book.")
     return KINDS[name]
 
 
@@ -142,7 +142,7 @@ def printed(name: str, subject: Subject, form: str = PDF, **more: Any) -> bytes:
     kind = kind_of(name)
     if form not in kind.formats:
         raise PaperError(
-            f"{shown(form)} is not a format of the {name}; it comes as {', '.join(kind.formats)}."
+            f"The {name} is not available as {shown(form)}; choose {' or '.join(kind.formats)}."
         )
     if form == SVG:
         from croupier.papers.art.tables import layout
@@ -172,9 +172,7 @@ def format_of(out: Path | None) -> str:
         return PDF
     form = out.suffix.removeprefix(".").lower()
     if form not in (PDF, HTML, SVG):
-        raise PaperError(
-            f"{shown(out.name)} is refused; papers are written as .pdf, .html or .svg."
-        )
+        raise PaperError(f"Cannot write {shown(out.name)}; end the name in .pdf, .html or .svg.")
     return form
 
 

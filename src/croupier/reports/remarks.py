@@ -32,12 +32,12 @@ def deciding_readings(
             counted = recount(rules) if stale else found
             other = house_advantage(rules, counted.counted[0], terms)
             if other != edge:
+                says = reading.choices[choice].removesuffix(".")
                 notes.append(
-                    f"{reading.key} = {choice} makes the house advantage {percent_text(other)}"
+                    f"If {reading.cite} is read as \u201c{says}\u201d, the house advantage is "
+                    f"{percent_text(other)}."
                 )
-    if not notes:
-        return ()
-    return (f"The player has the edge under these readings; {'; '.join(notes)}.",)
+    return (" ".join(("The player has the edge under these readings.", *notes)),) if notes else ()
 
 
 def with_exact_error(sampled: WagerOdds, exact: Callable[[], WagerOdds]) -> WagerOdds:

@@ -19,10 +19,8 @@ from markupsafe import Markup
 from croupier.equipment.cards import card_text, parse_card
 from croupier.equipment.tiles import is_tile
 from croupier.maths.pricing.report import WagerOdds
-from croupier.maths.pricing.strategy import Strategy
 from croupier.papers import art
 from croupier.papers.art.picture import Picture
-from croupier.papers.wording.strategies import strategy_words
 from croupier.papers.wording.words import in_words
 from croupier.people.logins import who
 from croupier.people.person import Person, guest
@@ -90,10 +88,6 @@ def drawn(picture: Picture, width: int) -> Markup:
     return Markup(picture.svg(width=width))
 
 
-def _of_strategy(text: str, strategy: Strategy) -> str:
-    return strategy_words(strategy, text)
-
-
 @cache
 def environment() -> Environment:
     made = Environment(
@@ -112,7 +106,6 @@ def environment() -> Environment:
         gain=gain,
         one_in=one_in,
         variant_words=variant_words,
-        strategy_words=_of_strategy,
         in_words=in_words,
     )
     made.tests.update(is_told_below=is_told_below)

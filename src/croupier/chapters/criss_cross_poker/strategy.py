@@ -20,7 +20,7 @@ from croupier.chapters.criss_cross_poker.counting import (
 from croupier.chapters.criss_cross_poker.cross import FOLD
 from croupier.chapters.criss_cross_poker.outcomes import BETS
 from croupier.maths.pricing.strategy import Chart, Learned, Strategy
-from croupier.maths.stages.features import Features, two_card_table
+from croupier.maths.stages.features import Features, by_decision, two_card_table
 from croupier.maths.stages.reveals import Ints
 
 SMALL = 1
@@ -84,10 +84,8 @@ def learned_tally(told: Amounts) -> Tally:
 
 
 def _sentence(cost: Fraction) -> str:
-    by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS)
-    return " ".join(
-        [*by_bet, f"This costs {float(cost):.4%} of an Ante compared with optimal play."]
-    )
+    costs = f"This costs {float(cost):.4%} of an Ante compared with optimal play."
+    return f"{by_decision(LEARNED)} {costs}"
 
 
 def strategy(best: Solution, ended: Tally) -> Strategy:

@@ -38,8 +38,8 @@ def strategy(rules: Rules, tell: Tell) -> Strategy:
     best = solved.best
     shares = {"win": best.wins, "push": best.ties, "lose": best.losses}
     return Strategy(
-        "You see the dealer's hands: set to win both if you can, else to win one; "
-        "`croupier play face-up-pai-gow-poker --advise` shows the result of each setting.",
+        "You see the dealer's hands: set to win both if you can, else to win one. "
+        "To see the result of each setting: croupier play face-up-pai-gow-poker --advise.",
         learned=learned(MAIN, SENTENCES, _worth(best), lambda key: _worth(deals[key])),
         frequencies={"of all deals": {k: Fraction(n, best.total) for k, n in shares.items()}},
         ties="any, because the dealer's hands are exposed",

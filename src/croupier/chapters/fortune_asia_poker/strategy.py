@@ -34,8 +34,8 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         return worth(rules, terms, MAIN, deals)
 
     return Strategy(
-        "Set each hand in the way that is worth most against hands set the house way; "
-        "`croupier play fortune-asia-poker --advise` shows what each setting of a hand is worth.",
+        "Set each hand in the way that is worth most against hands set the house way. "
+        "To see what each setting is worth: croupier play fortune-asia-poker --advise.",
         learned=learned(MAIN, SENTENCES, value(found.best), lambda key: value(found.ways[key])),
         frequencies=as_house_way(found.choices),
         ties="the house way",

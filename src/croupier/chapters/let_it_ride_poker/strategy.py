@@ -10,7 +10,7 @@ import numpy as np
 from croupier.chapters.let_it_ride_poker.counting import TIES, deals
 from croupier.chapters.let_it_ride_poker.outcomes import BETS
 from croupier.maths.pricing.strategy import Strategy
-from croupier.maths.stages.features import Features
+from croupier.maths.stages.features import Features, by_decision
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, play
 from croupier.maths.stages.reveals import Ints
@@ -57,8 +57,7 @@ def learned_choices() -> Choices:
 
 
 def _sentence(cost: float) -> str:
-    by_bet = (f"{bet}: {' '.join(LEARNED[bet])}" for bet in BETS[:2])
-    return " ".join([*by_bet, f"This costs {cost:.4%} of a bet compared with optimal play."])
+    return f"{by_decision(LEARNED)} This costs {cost:.4%} of a bet compared with optimal play."
 
 
 def strategy(game: StagedGame) -> Strategy:

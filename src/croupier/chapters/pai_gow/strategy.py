@@ -75,8 +75,8 @@ def strategy(rules: Rules, terms: Terms, side: int) -> Strategy:
     weights = hands().weights
     same = Fraction(int(weights[best == house].sum()), int(weights.sum()))
     return Strategy(
-        "Set each hand in the way that is worth most against hands set the house way; "
-        "`croupier strategy pai-gow --export` lists all 8,130.",
+        "Set each hand in the way that is worth most against hands set the house way. "
+        "To list all 8,130: croupier strategy pai-gow --export.",
         learned=learned(
             wager,
             sentences,

@@ -29,8 +29,8 @@ def strategy(rules: Rules, terms: Terms, tell: Tell) -> Strategy:
         return worth(rules, terms, MAIN, deals)
 
     return Strategy(
-        "Set each hand in the way that is worth most against hands set the house way; "
-        "`croupier play pai-gow-poker --advise` says for every hand what each setting is worth.",
+        "Set each hand in the way that is worth most against hands set the house way. "
+        "To see what each setting is worth: croupier play pai-gow-poker --advise.",
         learned=learned(MAIN, SENTENCES, value(solved.best), lambda key: value(solved.ways[key])),
         frequencies=as_house_way(solved.choices),
         ties="the house way",

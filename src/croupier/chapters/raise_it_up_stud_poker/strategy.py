@@ -13,7 +13,7 @@ from croupier.chapters.raise_it_up_stud_poker.counting import (
     deals,
 )
 from croupier.maths.pricing.strategy import Strategy
-from croupier.maths.stages.features import Features, Flags
+from croupier.maths.stages.features import Features, Flags, by_decision
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, Solved, play
 
@@ -79,8 +79,7 @@ def learned_choices(solved: Solved) -> Choices:
 
 
 def _sentence(cost: float) -> str:
-    by_street = (f"{street}: {' '.join(LEARNED[street])}" for street in STREETS)
-    return " ".join([*by_street, f"This costs {cost:.4%} of the Ante compared with optimal play."])
+    return f"{by_decision(LEARNED)} This costs {cost:.4%} of the Ante compared with optimal play."
 
 
 def strategy(game: StagedGame) -> Strategy:

@@ -5,7 +5,7 @@ For strategies as a person would learn them, and for writing down every decision
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -73,6 +73,14 @@ class Features:
     def _gaps(self, ranks: Ints) -> Ints:
         missing = ranks[:, -1] - ranks[:, 0] - (self.count - 1)
         return np.where(self.alike == 0, missing, NO_RUN)
+
+
+def by_decision(learned: Mapping[str, Sequence[str]]) -> str:
+    """Rules for each decision as one text: "Bet 1: Let it ride with a pair of 10s or better."."""
+    return " ".join(
+        f"{decision.replace('-', ' ').capitalize()}: {' '.join(rules)}"
+        for decision, rules in learned.items()
+    )
 
 
 def two_card_table(cards: Ints, moves: Sequence[str]) -> dict[str, list[str]]:

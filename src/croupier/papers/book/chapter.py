@@ -30,12 +30,12 @@ def anchor(chapter: str, wager: str = "") -> str:
 
 
 def chapter_blocks(entry: Entry, report: OddsReport | None) -> Iterator[Block]:
-    """The chapter by its defaults, and all that it allows beside them."""
+    """The chapter under its defaults, and everything else that it allows."""
     book = rulebook(entry)
     rules = answer(book, {})
     yield Heading(f"{entry.chapter} {entry.title}", 1, anchor(entry.chapter))
-    yield Drawing(str(layout(rules).picture), 0.9, "The table with the chapter's defaults.")
-    yield Heading("A round")
+    yield Drawing(str(layout(rules).picture), 0.9, "The table under the chapter's defaults.")
+    yield Heading("How to play")
     yield Listed(tuple(round_told(rules)), numbered=True)
     yield from _otherwise(rules)
     yield from hands(rules)
@@ -51,7 +51,7 @@ def chapter_blocks(entry: Entry, report: OddsReport | None) -> Iterator[Block]:
 
 
 def _otherwise(rules: Rules) -> Iterator[Block]:
-    """What happens under other answers than the chapter's defaults."""
+    """How a round differs under answers other than the chapter's defaults."""
     told = patron_file(rules.book.game).step
     rows = [
         (given_words(step.given), BLANK.sub(_elected, step.says), cites(step))
@@ -59,15 +59,15 @@ def _otherwise(rules: Rules) -> Iterator[Block]:
         if not rules.holds(step.given)
     ]
     if rows:
-        yield Heading("Under other answers", 3)
-        columns = ("where", "", "paragraph")
+        yield Heading("With other options", 3)
+        columns = ("if", "", "paragraph")
         yield grid(columns, rows, "lll", share=(0.8, 1.4, 0), whole=False, small=True)
 
 
 def _wager(rules: Rules, wager: Wager) -> Iterator[Block]:
     yield Heading(wager.name, 3, anchor(rules.book.chapter.number, wager.key))
     placed = sentence(wager.placed)
-    told = f"{placed} {wager.amount} By {wager.against}. {wager.note}"
+    told = f"{placed} {wager.amount} Decided by {wager.against}. {wager.note}"
     yield Words(told, cite=wager.cite, keep=True)
     for block in rules.book.paytable:
         if block.wager == wager.key:
@@ -85,7 +85,7 @@ def _elected(blank: re.Match[str]) -> str:
 
 
 def _tables(block: PaytableBlock) -> Iterator[Block]:
-    """The columns of a table side by side, so many abreast as a page has room for."""
+    """The columns of a table side by side, as many as fit on a page."""
     where = _where(block.given)
     if [row[0] for row in block.rows] == [WIN] and len(block.labels) == 1:
         pays = pays_words(block.rows[0][1])
@@ -125,21 +125,21 @@ def _strategies(rules: Rules, report: OddsReport | None) -> Iterator[Block]:
 def _options(rules: Rules) -> Iterator[Block]:
     rows = [(option.question, option.cite) for option in rules.book.option]
     if rows:
-        yield Heading("What the certificate holder chooses")
+        yield Heading("Options of the certificate holder")
         yield grid(("question", "paragraph"), rows, "ll", share=(1, 0), whole=False, small=True)
 
 
 def _doubts(rules: Rules) -> Iterator[Block]:
     held = [reading for reading in rules.book.reading if reading.choices]
     if held:
-        yield Heading("Where the text is doubtful")
+        yield Heading("Readings of ambiguous provisions")
         rows = [(r.doubt, r.choices[r.taken], r.cite) for r in held]
-        columns = ("doubt", "taken as", "paragraph")
+        columns = ("ambiguity", "reading", "paragraph")
         yield grid(columns, rows, "lll", share=(1.2, 1, 0), whole=False, small=True)
 
 
 def _irregularities(rules: Rules) -> Iterator[Block]:
     yield Heading("Irregularities")
     rows = [(r.when, remedy_words(rules, r), r.cite) for r in rules.book.irregularity]
-    columns = ("what happens", "what is done", "paragraph")
+    columns = ("irregularity", "remedy", "paragraph")
     yield grid(columns, rows, "lll", share=(1, 1.2, 0), whole=False, small=True)

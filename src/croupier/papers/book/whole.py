@@ -22,14 +22,14 @@ from croupier.version import VERSION
 TITLE = "Table games of Pennsylvania"
 SUBTITLE = "58 Pa. Code, Subpart K: rules, paytables, exact odds"
 ABOUT = (
-    "Every chapter as its rules file has it: how a round goes, each wager with all its paytables, "
-    "the house advantage of each, how to play, what the certificate holder chooses, where the "
-    "text is doubtful, and what is done when something goes wrong. Facts and cites are the "
-    "chapters', sentences are ours; the chapters' text is the authority."
+    "Every chapter as recorded in its rules file: how to play, each wager with all its paytables "
+    "and their house advantage, the best strategy, the options of the certificate holder, how "
+    "ambiguous provisions are read, and the remedy for each irregularity. Facts and cites come "
+    "from the chapters; the wording is ours. The text of the chapters is the authority."
 )
 RANGES = (
-    "What of a chapter's rules file cites each paragraph. From the one to the other (–) are all "
-    "that the text has between them."
+    "The records of each chapter's rules file that cite a paragraph. A dash (–) includes all "
+    "paragraphs in between."
 )
 Reports = Mapping[str, OddsReport | None]
 

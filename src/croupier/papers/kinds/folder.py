@@ -25,8 +25,8 @@ PARTS = {
     "odds": "True odds, payout odds and house advantage",
     "layout": "Sketch or picture of the layout",
     "equipment": "Equipment",
-    "certification": "Certification of the laboratory",
-    "reason": "Why it is requested",
+    "certification": "Laboratory certification",
+    "reason": "Reason for the request",
     "interested_holder": "Certificate holder that will offer it",
     "jurisdictions": "Other jurisdictions that have approved it",
     "intellectual_property": "Patents, trademarks and licenses",
@@ -47,12 +47,12 @@ def request_folder(
     blocks = (
         Words(f"To the {TO}."),
         Contents(),
-        Heading("What is requested", 1),
+        Heading("The request", 1),
         *_parts(subject, given, proposed),
         *amended_blocks(amended),
         Heading("Rules of play and wagering (601a.3(b))", 1),
         *_provisions(subject),
-        *_part("How it is played", gaming_guide(subject).blocks),
+        *_part("How to play", gaming_guide(subject).blocks),
         *_part("Dealing, settlement and irregularities", rules_card(subject).blocks),
         *_part(
             "Odds and house advantage (601a.2(a)(1)(ii))", par_sheet(subject, report=report).blocks
@@ -81,10 +81,10 @@ def _part(title: str, blocks: tuple[Block, ...] | list[Block]) -> Iterator[Block
 
 def _parts(subject: Subject, given: Mapping[str, Any], proposed: str) -> Iterator[Block]:
     made = {
-        "description": proposed or f"{subject.title}, as {subject.chapter} has it",
-        "odds": "see the part on odds and house advantage",
-        "layout": "see the part on the layout",
-        "equipment": f"{either(_devices(subject), 'and')}; see the part on dealing",
+        "description": proposed or f"{subject.title}, as described in {subject.chapter}",
+        "odds": "see \u201cOdds and house advantage\u201d below",
+        "layout": "see \u201cLayout\u201d below",
+        "equipment": f"{either(_devices(subject), 'and')}; see \u201cDealing\u201d below",
     }
     rows = [
         (PARTS[part], told(given.get(part)) or made.get(part) or _lacking(part), cite)
@@ -112,12 +112,12 @@ def told(value: object) -> str:
 def _lacking(part: str) -> str:
     if part in IF_ANY:
         return "none"
-    return "(not given; a supplier names it)" if part in BY_SUPPLIERS else NOT_GIVEN
+    return "(not given; required of suppliers)" if part in BY_SUPPLIERS else NOT_GIVEN
 
 
 def _provisions(subject: Subject) -> list[Block]:
     rows = [
-        (what, "contained" if there else "missing", cite)
+        (what, "included" if there else "missing", cite)
         for cite, (what, there) in provisions(subject.book).items()
     ]
     return [grid(("provision", "", "paragraph"), rows, "lll", share=(1, 0, 0))]

@@ -39,17 +39,17 @@ from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Wager
 
 ASK = "ask any floorperson for the complete rules"
-BOARD = ("wager", "it is on", "pays")
+BOARD = ("wager", "on", "pays")
 MOST_WHOLE, ALIKE = 8, 3
 DRAWN = 0.9
 WHEEL, DICE, POKER_ROOM = "wheel", "dice", "poker room"
-NOT_LISTED = "What is not in the table loses."
-NOT_PAID = "What is not in the table pays nothing."
+NOT_LISTED = "Anything not in the table loses."
+NOT_PAID = "Anything not in the table pays nothing."
 METERED = "It has a progressive meter."
 
 
 def gaming_guide(subject: Subject, *, large: bool = False) -> Paper:
-    """How a round goes, every wager offered with its payouts, when it wins, pushes and loses."""
+    """How to play, every wager offered with its payouts, when it wins, pushes and loses."""
     rules = subject.rules
     blocks = (
         *_round(subject),
@@ -78,12 +78,12 @@ def _limits(rules: Rules) -> str:
 
 
 def round_told(rules: Rules) -> list[str]:
-    """How a round goes, a sentence or two a step."""
+    """How to play a round, a sentence or two per step."""
     return [step.says for step in steps(rules)]
 
 
 def _round(subject: Subject) -> Iterator[Block]:
-    yield Heading("How a round goes")
+    yield Heading("How to play")
     yield Listed(tuple(round_told(subject.rules)), numbered=True)
     yield Drawing(str(layout(subject.rules).bearing(subject.holder)), DRAWN)
 
@@ -92,10 +92,10 @@ def hands(rules: Rules, *, but: Collection[str] = ()) -> Iterator[Block]:
     """Which hands rank higher, but for some rankings."""
     held = [r for r in rules.book.ranking if rules.holds(r.given) and r.name not in but]
     if held:
-        yield Heading("What ranks higher")
+        yield Heading("Rankings")
     for record in held:
         between = "; " if any("," in hand for hand in record.order) else ", "
-        yield Words(f"{between.join(record.order)}.", lead=f"{record.name}, from the highest:")
+        yield Words(f"{between.join(record.order)}.", lead=f"{record.name}, highest to lowest:")
         if record.note:
             yield Words(record.note, small=True)
 
@@ -117,7 +117,10 @@ def _wagers(rules: Rules) -> Iterator[Block]:
 
 def _board(rules: Rules, plain: list[Payouts]) -> Iterator[Block]:
     rows = [(paid.wager.name, on_what(rules, paid.wager), paid.single) for paid in plain]
-    yield Words(f"Each of these wins or loses. {amount_words(rules, plain[0].wager)}", keep=True)
+    yield Words(
+        f"Each of these wagers either wins or loses. {amount_words(rules, plain[0].wager)}",
+        keep=True,
+    )
     yield grid(BOARD, rows, "llr", share=(0, 1, 0), whole=len(rows) < MOST_WHOLE)
     said: dict[str, list[str]] = {}
     for paid in plain:
@@ -164,14 +167,14 @@ def _wager(rules: Rules, paid: Payouts, told: dict[object, str]) -> Iterator[Blo
     facts, more = [*_facts(rules, wager)], _more(rules, wager)
     shared = bool(paid.rows) and not (paid.envy or meters or taken)
     if shared and (decided, paid.rows) in told:
-        like = f"It wins, loses and pays like the {told[decided, paid.rows]}."
+        like = f"It wins, loses and pays the same as the {told[decided, paid.rows]}."
         yield Words(" ".join((*facts, *more, like)))
         return
     yield Words(" ".join((*facts, *([] if ended else [str(decided)]), *more)), keep=True)
     if ended is not None:
         yield _endings(ended)
     if shared and len(paid.rows) >= ALIKE and paid.rows in told:
-        yield Words(f"Pays like the {told[paid.rows]}.")
+        yield Words(f"Pays the same as the {told[paid.rows]}.")
     elif paid.only and paid.envy is None:
         yield Words(f"{paid.only}.", lead="Pays")
     else:
@@ -198,16 +201,16 @@ def _facts(rules: Rules, wager: Wager) -> Iterator[str]:
         for need in wager.need_sets()
     ]
     if needs and wager.part_of is None:
-        yield sentence(f"It goes with the {either([n for n in needs if n], 'and the')}")
+        yield sentence(f"It requires the {either([n for n in needs if n], 'and the')}")
     if len(wager.on) > 1:
         places = [f"the {on}" if on.isalpha() else in_words(on) for on in wager.on]
-        yield sentence(f"It may be placed on {either(places)}")
+        yield sentence(f"You can place it on {either(places)}")
 
 
 def _endings(ended: Ends) -> Listed:
     said = (
         ("Wins:", ended.wins),
-        ("Pushes (you get it back):", ended.pushes),
+        ("Pushes (you get your wager back):", ended.pushes),
         ("Loses:", ended.loses),
     )
     return Listed(tuple(f"{lead} {words}" for lead, words in said if words), keep=True)
@@ -255,5 +258,5 @@ def _seated(rules: Rules) -> Iterator[Block]:
 def _notices(rules: Rules) -> Iterator[Block]:
     limits = limit_words(rules)
     if limits:
-        yield Heading("Limits on what is paid")
+        yield Heading("Payout limits")
     yield from map(Words, limits)

@@ -23,12 +23,11 @@ from croupier.papers.wording.payouts import (
 from croupier.papers.wording.words import meter_words, sentence, short_name, together
 from croupier.rulebook.rules import Rules
 
-# Millimetres that a page has for a picture.
 NO_ROOM = (
-    "The payout odds do not all fit on the felt beside so many areas: they are listed below, and a "
-    "sign is to be posted instead."
+    "The payout odds do not all fit on the felt with this many betting areas. They are listed "
+    "below; post a sign instead."
 )
-WIDE, UPRIGHT = 256.54, 172.72
+WIDE, UPRIGHT = 256.54, 172.72  # millimeters that a page has for a picture
 
 
 def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
@@ -37,7 +36,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
     drawn = layout(rules)
     scale = math.ceil(drawn.picture.width / line)
     size = f"{drawn.picture.width / 1000:.2f} m by {drawn.picture.height / 1000:.2f} m"
-    caption = f"Scale 1 : {scale}; {size} over the rail{_counted(len(drawn.areas))}."
+    caption = f"Scale 1 : {scale}; {size} including the rail{_counted(len(drawn.areas))}."
     odds = odds_on_the_layout(rules)
     if odds and not inscribe(drawn.free, odds):
         caption += f" {NO_ROOM}"
@@ -48,7 +47,7 @@ def layout_paper(subject: Subject, *, line: float = WIDE) -> Paper:
             drawn.picture.width / scale / line,
             caption,
         ),
-        Heading("What the layout and the signs bear"),
+        Heading("Inscriptions on the layout and signs"),
         grid(("inscription", "where", "paragraph"), rows, "lll", share=(3, 0, 0), whole=False),
         *_odds_below(rules, wide=line == WIDE),
     )
@@ -168,4 +167,4 @@ def meter_sign(name: str) -> str:
         + text(name.upper(), 200, 26, 17, fill=GOLD, bold=True, condensed=370)
         + text("$ _ _ _ , _ _ _ . _ _", 200, 64, 34, fill=PAPER, bold=True)
     )
-    return str(Picture(400, 100, body, f"display of the meter of the {name}"))
+    return str(Picture(400, 100, body, f"{name} meter display"))

@@ -16,6 +16,7 @@ from croupier.filing.events import Event
 from croupier.filing.requests import POSTED_DAYS
 from croupier.papers.document import Block, Heading, Listed, Paper, Words, grid
 from croupier.papers.subject import Subject
+from croupier.papers.wording.words import in_words
 from croupier.people.person import Role
 from croupier.people.rights import act_named
 from croupier.rulebook.rules import Finding
@@ -26,7 +27,7 @@ Said = Callable[[Mapping[str, Any]], Iterator[Block]]
 
 @dataclass(frozen=True)
 class Form:
-    """What a notice is called, who gives it, by which paragraph, and what it says."""
+    """The title of a notice, who gives it, under which paragraph, and its text."""
 
     title: str
     giver: str
@@ -35,9 +36,7 @@ class Form:
 
 
 def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield Words(
-        "The review of this Rules Submission is tolled. It is inconsistent in what follows."
-    )
+    yield Words("Review of this Rules Submission is tolled because of the inconsistencies below.")
     rows = [
         (f"{nth}.", _inconsistency(each), each.get("instead") or "", each.get("cite", ""))
         for nth, each in enumerate(data["findings"], 1)
@@ -49,8 +48,8 @@ def _tolling(data: Mapping[str, Any]) -> Iterator[Block]:
         told = [(nth, text, cite) for nth, text, _, cite in rows]
         yield grid(("", "inconsistency", "paragraph"), told, "lll", share=(0, 1, 0), whole=False)
     yield Words(
-        f"A revised submission may be filed within {REVIEW_DAYS} days of receipt of this notice; "
-        "without it the submission stays tolled.",
+        f"You may file a revised Rules Submission within {REVIEW_DAYS} days of receipt of this "
+        "notice. Until you do, review remains tolled.",
         cite="601a.4(e)",
     )
 
@@ -62,18 +61,20 @@ def _inconsistency(finding: Mapping[str, Any]) -> str:
 
 def _approval(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words(
-        "This Rules Submission is approved and may be implemented from receipt of this notice."
+        "This Rules Submission is approved. You may implement it upon receipt of this notice."
     )
-    yield Words("Every page bears the date of this approval.", cite="601a.4(f)")
+    yield Words(
+        "Each page of the Rules Submission must show the date of this approval.", cite="601a.4(f)"
+    )
 
 
 def _disapproval(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield Words("This Rules Submission is disapproved and may not be implemented.")
+    yield Words("This Rules Submission is disapproved. You may not implement it.")
     yield Words(str(data.get("why", "")), lead="Reason.")
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Block]:
-    yield Words("The laboratory has tested what was requested; it will be presented to the Board.")
+    yield Words("Laboratory testing is complete. The request will be presented to the Board.")
     for part, word in (("mandatory", "Mandatory"), ("prohibited", "Prohibited")):
         options = tuple(str(option) for option in data.get(part, ()))
         yield Heading(f"{word} for play in the Commonwealth", 3)
@@ -83,7 +84,7 @@ def _options(data: Mapping[str, Any]) -> Iterator[Block]:
 def _posting(data: Mapping[str, Any]) -> Iterator[Block]:
     yield Words(
         f"The rules of play and wagering are posted on the Board's website for {POSTED_DAYS} days. "
-        "Anybody may comment in writing during that time."
+        "Anyone may submit written comments during that time."
     )
 
 
@@ -98,7 +99,7 @@ def _final(data: Mapping[str, Any]) -> Iterator[Block]:
 
 def _at_meeting(what: str, data: Mapping[str, Any]) -> Words:
     day = data.get("meeting", "")
-    return Words(f"The Board has given its {what} approval at the public meeting of {day}.")
+    return Words(f"The Board granted {what} approval at its public meeting of {day}.")
 
 
 def amended_blocks(amended: Sequence[tuple[str, str]]) -> Iterator[Block]:
@@ -131,7 +132,7 @@ FORMS: Mapping[str, Form] = {
 }
 
 
-# What was asked for beside the rules is decided by other offices and other paragraphs.
+# The offices that decide requests other than Rules Submissions.
 OFFICES = {
     Role.BUREAU: "Bureau of Gaming Operations",
     Role.COMPLIANCE: "Bureau of Casino Compliance",
@@ -147,7 +148,7 @@ def _form_of(event: Event, subject: str) -> Form:
 
     def says(data: Mapping[str, Any]) -> Iterator[Block]:
         about = f" ({data['about']})" if data.get("about") else ""
-        yield Words(f"What was asked for is {event.kind}: {subject.replace('-', ' ')}{about}.")
+        yield Words(f"The request is {event.kind}: {in_words(subject)}{about}.")
         if data.get("why"):
             yield Words(str(data["why"]), lead="Reason.")
 
@@ -155,7 +156,7 @@ def _form_of(event: Event, subject: str) -> Form:
 
 
 class NoNotice(ValueError):
-    """An event of which no notice is given."""
+    """An event that has no notice."""
 
 
 def notice(
@@ -166,14 +167,14 @@ def notice(
     subject: str = "",
     beside: Mapping[str, Any] | None = None,
 ) -> Paper:
-    """The notice that an event of a filing is, or of which it tells the receipt.
+    """The notice for an event of a filing.
 
-    `subject` is what was asked for, of an approval; `beside` what else the filing says of it.
+    `subject` is what an approval was requested for; `beside` is other data from the filing.
     """
     if event.kind not in FORMS:
         raise NoNotice(
-            f"{event.filing} was {event.kind} last, of which no notice is given; notices are of "
-            f"{', '.join(FORMS)} (601a.3, 601a.4)."
+            f"The last event of {event.filing} is {event.kind}, which has no notice; notices exist "
+            f"for {', '.join(FORMS)} (601a.3, 601a.4)."
         )
     form = _form_of(event, subject)
     dated = date.fromisoformat(str(event.data.get("dated", event.day.isoformat())))

@@ -21,7 +21,7 @@ from croupier.papers.wording.outcomes import (
 )
 from croupier.papers.wording.payouts import with_table
 from croupier.papers.wording.strategies import strategy_blocks
-from croupier.papers.wording.words import choice_words, in_words, value_words
+from croupier.papers.wording.words import choice_words, in_words, meter_name, value_words
 from croupier.reports.pricing import usual_terms
 from croupier.reports.reports import Reports
 from croupier.rulebook.figures import percent_text
@@ -33,9 +33,10 @@ ROUNDS = tuple(10**power for power in range(3, 9))
 MOST_BARS, FEW = 24, 4
 SHORT = 44  # an `about` that a name can carry
 MAY_BREAK = "\u200b"
+SIMULATION = "Simulation"
 NO_COUNTS = (
-    "This chapter has rules and no counts yet: nothing is said here of its house advantage, "
-    "and no figure below would be anything but a guess."
+    "No counts are available for this chapter yet, so its house advantage and other odds are not "
+    "given."
 )
 
 
@@ -67,12 +68,14 @@ def priced(subject: Subject, tell: Tell | None = None) -> OddsReport:
 
 
 def _head(subject: Subject, report: OddsReport | None) -> tuple[tuple[str, str], ...]:
-    method = _method(report.wagers) if report else "none: there are no counts of this chapter yet"
+    method = (
+        _method(report.wagers) if report else "none: no counts are available for this chapter yet"
+    )
     return (
         ("Certificate holder", subject.holder or "(the chapter's defaults)"),
         ("Rules", f"SHA-256 {subject.rules.digest}"),
         ("Method", method),
-        ("Made", f"{subject.day.isoformat()}, by Croupier {VERSION}"),
+        ("Generated", f"{subject.day.isoformat()} by Croupier {VERSION}"),
     )
 
 
@@ -100,30 +103,31 @@ def _counted(
         yield from _wager(rules, odds, witness.get((odds.wager, odds.paytable)))
     others = [each for each in report.wagers if each not in shown]
     if others:
-        yield Heading("Other paytables of the chapter")
+        yield Heading("Other paytables in the chapter")
         yield summary(rules, others)
     if report.left_out:
         yield Listed(tuple(report.left_out))
     yield from answers(rules)
     yield from readings(rules)
-    yield from _annex(rules, [odds for odds in shown if is_long(odds)])
+    yield from _appendix(rules, [odds for odds in shown if is_long(odds)])
 
 
 WHAT_FIGURES_MEAN = (
-    "House advantage: what the house keeps of each unit of the wager in the long run. Element of "
-    "risk: the same of all that is staked with it. Hit frequency: rounds won. Volatility index: "
-    "1.645 standard deviations. Limits of the hold: nineteen in twenty results lie within them if "
-    "results are normal. ≈ marks a figure that rests on an assumption which a note states."
+    "House advantage: the share of each wager that the house keeps in the long run. Element of "
+    "risk: the same amount as a share of all money wagered in the round. Hit frequency: the share "
+    "of rounds won. Volatility index: 1.645 standard deviations. Limits of the hold: the 95% range "
+    "of results if they are normally distributed. ≈ marks a figure that depends on an assumption "
+    "stated in a note."
 )
 
 
-ANNEXED = "Each of these ways, {} in all, is in the annex at the end."
+APPENDED = "The appendix at the end lists all {} outcomes."
 
 
-def _annex(rules: Rules, wagers: Sequence[WagerOdds]) -> Iterator[Block]:
+def _appendix(rules: Rules, wagers: Sequence[WagerOdds]) -> Iterator[Block]:
     """Every way in which wagers end together, where they fill pages."""
     for odds in wagers:
-        yield Heading(f"Annex: every outcome of the {_name(rules, odds)}")
+        yield Heading(f"Appendix: every outcome of the {_name(rules, odds)}")
         yield every_outcome(rules, odds, dense=True)
 
 
@@ -184,7 +188,7 @@ def _wager(rules: Rules, odds: WagerOdds, simulated: WagerOdds | None) -> Iterat
     yield grid(("", ""), figures, "ll", share=(0, 1), small=True)
     yield outcomes(rules, odds)
     if is_long(odds):
-        yield Words(ANNEXED.format(f"{len(odds.outcomes):,}"), small=True)
+        yield Words(APPENDED.format(f"{len(odds.outcomes):,}"), small=True)
     if not plain:
         yield from _distribution(odds)
     yield _holds(odds)
@@ -194,17 +198,7 @@ def _wager(rules: Rules, odds: WagerOdds, simulated: WagerOdds | None) -> Iterat
         yield from strategy_blocks(odds.strategy)
     if odds.notes:
         yield Heading("Notes", 3)
-        yield Listed(tuple(_note(rules, note) for note in odds.notes))
-
-
-def _note(rules: Rules, note: str) -> str:
-    """A note, with readings that it names by their keys in the words that they have."""
-    for reading in rules.book.reading:
-        for choice, says in reading.choices.items():
-            named = f"{reading.key} = {choice} would make it"
-            said = f"read as “{says.removesuffix('.')}” ({reading.cite}) it would be"
-            note = note.replace(named, said)
-    return note
+        yield Listed(odds.notes)
 
 
 def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
@@ -228,7 +222,7 @@ def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
         yield "Standard error", percent_text(odds.standard_error, 6)
     if odds.progressive is not None:
         for name, cents in odds.progressive.meters.items():
-            yield f"{name} meter".replace("meter meter", "meter").capitalize(), money_text(cents)
+            yield meter_name(name).capitalize(), money_text(cents)
         yield "Return at these meters", percent_text(odds.progressive.return_at_meters, 6)
         yield "Long-run return", percent_text(odds.progressive.long_run_return, 6)
         if odds.progressive.break_even_meter is not None:
@@ -245,16 +239,16 @@ def _ratio(value: Fraction) -> str:
 
 
 def _witness(simulated: WagerOdds | None) -> Iterator[tuple[str, str]]:
-    """The same figure by rounds that were simulated, where they were asked for."""
+    """The same figure from simulated rounds, if requested."""
     if simulated is not None and simulated.method == SIMULATED:
         error = percent_text(simulated.standard_error or 0.0, 4)
         found = f"{percent_text(simulated.house_advantage)} ± {error}"
-        yield "Witness", f"{simulated.rounds:,} simulated rounds: {found}"
+        yield SIMULATION, f"{found} after {simulated.rounds:,} rounds"
 
 
 def _otherwise(rules: Rules, variants: Sequence[WagerOdds]) -> Iterator[Block]:
-    """The wager placed or played in other ways, and how each ends where that is told in short."""
-    title = "The same wager, placed or played otherwise"
+    """The wager placed or played in other ways, with the outcomes where they are few."""
+    title = "Other ways to place or play this wager"
     rows = [(_how(each), *_measures(each)) for each in variants]
     yield grid(("how", *MEASURES), rows, "lrrrr", title=title, whole=False, small=True)
     ends = [
@@ -278,8 +272,8 @@ def _distribution(odds: WagerOdds) -> Iterator[Block]:
     drawn = [label for label in shares if label in kept and shares[label] > 0]
     bars = tuple(Bar(label, shares[label]) for label in drawn)
     rest = len(shares) - len(bars)
-    left_out = f"Not drawn: the {rest} rarest of {len(shares)} results."
-    yield Heading("Distribution of the result of one round, in units of the wager", 3)
+    left_out = f"Not shown: the {rest} rarest of {len(shares)} results."
+    yield Heading("Distribution of results per round, in units of the wager", 3)
     yield Drawing(LogBars(bars).svg(), 0.86, left_out if rest else "")
 
 
@@ -289,7 +283,7 @@ def _holds(odds: WagerOdds) -> Block:
         hold = odds.hold(rounds)
         held = (percent_text(each) for each in (hold.low, hold.mean, hold.high))
         rows.append((f"{rounds:,}", *held))
-    title = "Hold per unit of the wager, with the limits of nineteen in twenty results"
+    title = "Hold per unit of the wager, with its 95% range"
     return grid(
         ("rounds", "lower limit", "mean", "upper limit"),
         rows,
@@ -320,7 +314,7 @@ def readings(rules: Rules) -> Iterator[Block]:
     """The readings that change money or play, as they are taken."""
     held = [reading for reading in rules.book.reading if reading.choices]
     if held:
-        yield Heading("Readings")
+        yield Heading("Readings of ambiguous provisions")
         rows = [(r.doubt, r.choices[rules.text(r.key)], r.effect, r.cite) for r in held]
-        columns = ("doubt", "taken as", "changes", "paragraph")
+        columns = ("ambiguity", "reading", "affects", "paragraph")
         yield grid(columns, rows, "llll", share=(1.2, 1, 0, 0), whole=False, small=True)

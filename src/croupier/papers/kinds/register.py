@@ -1,4 +1,4 @@
-"""The coverage register as a paper: where each paragraph is kept, and what shows it."""
+"""The coverage register as a paper: where each paragraph is implemented, and what verifies it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from croupier.papers.document import Block, Heading, Paper, Words, grid
 from croupier.papers.subject import Subject
 
 SHOWN = 3
-BY_TESTS = "code that the tests beside run"
+BY_TESTS = "code run by the tests in the next column"
 WORDS = (
-    "Kept in: a record of the chapter's rules file by its kind and number, or a file of the code "
-    "of play and of odds. A procedure is what people do with cards, chips and devices, which "
-    "software cannot; a reading says how a doubtful passage is taken. Shown by: tests that bear "
-    "the paragraph's name or cite it, and transcripts of rounds in which the table cites it."
+    "Implemented in: a record of the chapter's rules file, by kind and number, or a source file "
+    "for play or odds. A procedure is something people do with cards, chips and devices that "
+    "software cannot do; a reading states how an ambiguous provision is interpreted. Verified by: "
+    "tests that are named after the paragraph or cite it, and transcripts of rounds in which the "
+    "table cites it."
 )
 MAY_BREAK = "\u200b"  # a long name goes on in the next line
 
@@ -40,8 +41,8 @@ def _counts(found: Coverage) -> tuple[tuple[str, str], ...]:
     return (
         ("Paragraphs", f"{len(found.paragraphs):,}"),
         ("Open", f"{len(found.open):,}" if found.open else "none"),
-        ("Shown by tests", f"{sum(bool(each.tests) for each in found.paragraphs):,}"),
-        ("Kept in", ", ".join(f"{kind} {number}" for kind, number in kinds.most_common())),
+        ("Verified by tests", f"{sum(bool(each.tests) for each in found.paragraphs):,}"),
+        ("Implemented in", ", ".join(f"{kind} {number}" for kind, number in kinds.most_common())),
     )
 
 
@@ -54,10 +55,10 @@ def _blocks(found: Coverage, titles: tuple[str, ...]) -> Iterator[Block]:
     for section, paragraphs in sections.items():
         yield Heading(f"§ {section}. {named.get(section, '')}".rstrip(". "))
         rows = [(each.cite, _homes(each), _tests(each)) for each in paragraphs]
-        columns = ("paragraph", "kept in", "shown by")
+        columns = ("paragraph", "implemented in", "verified by")
         yield grid(columns, rows, "lll", share=(0, 1.2, 1), whole=False, small=True)
     if found.open:
-        yield Words("A paragraph that is open is kept nowhere yet.", small=True)
+        yield Words("Open paragraphs are not implemented yet.", small=True)
 
 
 def _homes(paragraph: Paragraph) -> str:
@@ -69,7 +70,7 @@ def _homes(paragraph: Paragraph) -> str:
 
 def _home(home: Home) -> str:
     if home.kind == PARTS:
-        return "its parts"
+        return "its subparagraphs"
     return home.where if home.where.startswith(home.kind) else f"{home.kind} {home.where}"
 
 

@@ -32,9 +32,9 @@ from croupier.rulebook.types import Behaviour, Wager
 
 WHOLE = 14
 BOARDS = ("wheel", "dice")
-STANDS = "stands"
-NO_MORE_BETS = "\u201cNo more bets\u201d is called."
-GUIDE = "In the words of the gaming guide: \u201cyou\u201d is the player."
+ON_FOLD = {"lost": ("loses", "lose"), "stands": ("stays in play", "stay in play")}
+NO_MORE_BETS = "The dealer calls \u201cNo more bets.\u201d"
+GUIDE = "From the gaming guide; \u201cyou\u201d means the player."
 
 
 def rules_card(subject: Subject) -> Paper:
@@ -71,7 +71,7 @@ def _equipment(rules: Rules) -> Iterator[Block]:
             label = LABELS.get(part.kind, part.kind.capitalize())
             found.setdefault(label, []).append((said, part.cite))
     if found:
-        yield Heading("On the table")
+        yield Heading("Equipment")
         yield _grid(
             [
                 ("" if nth else label, *row)
@@ -93,7 +93,7 @@ def _deal(rules: Rules) -> Iterator[Block]:
     yield Heading("The deal")
     said = [(NO_MORE_BETS, deal.no_more_bets)]
     if deal.starting:
-        said.append(("The starting position is found.", deal.starting))
+        said.append(("The dealer determines the starting position.", deal.starting))
     said += [(deal_words(rules, step), step.cite or deal.cite) for step in _held_steps(rules)]
     yield _grid([(f"{nth}.", *row) for nth, row in enumerate(said, 1)])
     if deal.note:
@@ -121,11 +121,13 @@ def _decisions(rules: Rules) -> Iterator[Block]:
             last = f"{';' if len(amounts) > 1 else ','} or {decision.otherwise}."
             choice = ", ".join(filter(None, (name, "; ".join(amounts)))) + last
             rows.append((seen[:1].upper() + seen[1:], choice, decision.cite))
-        yield grid(("seen", "choice", "paragraph"), rows, "lll", share=(0.8, 1.2, 0), small=True)
+        yield grid(
+            ("the player sees", "choice", "paragraph"), rows, "lll", share=(0.8, 1.2, 0), small=True
+        )
     folds = [fold for fold in rules.book.fold if rules.holds(fold.given) and _concerns(rules, fold)]
     if folds:
         said = [(_folded(rules, fold), fold.cite) for fold in folds]
-        yield grid(("on a fold", "paragraph"), said, "ll", share=(1, 0), small=True)
+        yield grid(("if the player folds", "paragraph"), said, "ll", share=(1, 0), small=True)
 
 
 def _concerns(rules: Rules, fold: Fold) -> bool:
@@ -139,29 +141,29 @@ def _folded(rules: Rules, fold: Fold) -> str:
     named = [rules.book.wager_named(key).name for key in fold.wagers if rules.offers(key)]
     on = f" on the {fold.on}'s hand" if fold.on else ""
     beside = [rules.book.wager_named(key).name for key in fold.with_any if rules.offers(key)]
-    with_it = f", beside {either(beside)}" if beside else ""
+    with_it = f" with {either(beside)}" if beside else ""
     stay = "; the cards stay on the table" if fold.cards_stay else ""
-    does = "stand" if fold.does == STANDS and len(named) > 1 else fold.does
-    return f"{either(named, 'and')}{on}{with_it}: {does}{stay}."
+    one, several = ON_FOLD[fold.does]
+    return f"{either(named, 'and')}{on}{with_it} {several if len(named) > 1 else one}{stay}."
 
 
 def _course(rules: Rules) -> Iterator[Block]:
     if steps(rules):
-        yield Heading("The round")
+        yield Heading("How a round is played")
         yield Words(GUIDE, small=True, keep=True)
         rows = [(f"{nth}.", step.says, cites(step)) for nth, step in enumerate(steps(rules), 1)]
         yield _grid([*rows, *(("", said.text, said.cite) for said in boxes(rules))])
 
 
 def _rankings(rules: Rules) -> Iterator[Block]:
-    """What ranks higher, but for wagers whose paytables have the order."""
+    """The rankings, except those of wagers whose paytables show the order."""
     held = [
         ranking
         for ranking in rules.book.ranking
         if rules.holds(ranking.given) and ranking.name not in rankings_of_wagers(rules)
     ]
     if held:
-        yield Heading("Ranking, from the highest")
+        yield Heading("Rankings, highest to lowest")
         rows = [
             (each.name, f"{'; '.join(each.order)}. {each.note}".strip(), each.cite) for each in held
         ]
@@ -173,7 +175,7 @@ def _set_by_the_house(rules: Rules) -> Iterator[Block]:
     asked = [option for option in rules.book.option if rules.asked(option)]
     ways = [(option, way) for option in asked if (way := house_way(rules, option)) is not None]
     if ways:
-        yield Heading("Hands that the house sets")
+        yield Heading("Hands set by the house")
     for option, way in ways:
         yield Words(option.question, small=True, keep=True)
         yield way
@@ -228,7 +230,7 @@ def _single(rules: Rules, single: Sequence[Payouts]) -> Block:
         heads = ("wager", "on", "pays", "paragraph")
         return grid(heads, board, "llrl", share=(1, 1.25, 0, 0), small=True, whole=False)
     rows = [(paid.wager.name, paid.only, paid.cite) for paid in single]
-    columns = ("wager that wins", "pays", "paragraph")
+    columns = ("winning wager", "pays", "paragraph")
     return grid(columns, rows, "lrl", small=True, whole=len(rows) < WHOLE)
 
 
@@ -248,7 +250,7 @@ def _between_rolls(rules: Rules) -> Iterator[Block]:
     held = [record for record in rules.book.behaviour if rules.holds(record.given)]
     if not held:
         return
-    yield Heading("From roll to roll")
+    yield Heading("Between rolls")
     told: dict[str, list[Behaviour]] = {}
     for record in held:
         told.setdefault(behaviour_words(record), []).append(record)
@@ -265,7 +267,7 @@ def _irregularities(rules: Rules) -> Iterator[Block]:
         for record in rules.irregularities.values()
     ]
     yield grid(
-        ("what happens", "what is done", "paragraph"),
+        ("irregularity", "remedy", "paragraph"),
         rows,
         "lll",
         share=(1, 1.2, 0),
@@ -275,7 +277,7 @@ def _irregularities(rules: Rules) -> Iterator[Block]:
 
 
 def _doubts(rules: Rules) -> Iterator[Block]:
-    """What is done where the chapter can be read in more than one way."""
+    """How provisions that can be read in more than one way are applied at this table."""
     absent = absent_names(rules)
     rows = [
         (each.doubt, each.choices[rules.text(each.key)], each.cite)
@@ -283,6 +285,6 @@ def _doubts(rules: Rules) -> Iterator[Block]:
         if each.choices and not any(name in each.doubt for name in absent)
     ]
     if rows:
-        yield Heading("Where the chapter leaves a doubt")
-        heads = ("doubt", "at this table", "paragraph")
+        yield Heading("Readings of ambiguous provisions")
+        heads = ("ambiguity", "at this table", "paragraph")
         yield grid(heads, rows, "lll", share=(1.2, 1, 0), small=True, whole=False)

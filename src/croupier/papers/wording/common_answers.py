@@ -14,27 +14,27 @@ from croupier.rulebook.rules import Rules
 BOXES, TWO_AREAS, LEFT = "adjacent-boxes", "two-betting-areas", "abandoned-wagers-lose"
 AREAS = "betting areas"
 LEAVERS = {
-    True: "If you leave the table during a round, you lose the wagers that you leave behind.",
-    False: "If you leave the table during a round, you do not lose your wagers by leaving, but you "
+    True: "If you leave the table during a round, you lose any wagers you leave behind.",
+    False: "If you leave the table during a round, you do not forfeit your wagers, but you "
     "make no more decisions.",
 }
 ENVIED = {
-    ("envy-for-folded-hand", "yes"): "A hand that its player folded counts as well.",
-    ("envy-for-folded-hand", "no"): "A hand that its player folded counts only where its cards "
+    ("envy-for-folded-hand", "yes"): "A folded hand also counts.",
+    ("envy-for-folded-hand", "no"): "A folded hand counts only if its cards "
     "stay on the table for another wager.",
-    ("envy-for-surrendered-hand", "yes"): "A hand that was surrendered counts as well.",
-    ("envy-for-surrendered-hand", "no"): "A hand that was surrendered does not count.",
-    ("envy-for-abandoned-hand", "yes"): "The hand of a player who has left the table "
-    "counts as well.",
+    ("envy-for-surrendered-hand", "yes"): "A surrendered hand also counts.",
+    ("envy-for-surrendered-hand", "no"): "A surrendered hand does not count.",
+    ("envy-for-abandoned-hand", "yes"): "The hand of a player who has left the table also counts.",
     ("envy-for-abandoned-hand", "no"): "The hand of a player who has left the table "
     "does not count.",
     ("envy-lammer", "every-table"): "If one of your wagers is large enough for its Envy Bonus, "
     "you are also paid the Envy Bonuses of the other wagers offered.",
 }
 OF_BOXES = {
-    ("envy-of-two-boxes", "each-wager"): "With this wager on several {places} you are paid for "
-    "each of them.",
-    ("envy-of-two-boxes", "each-player"): "With this wager on several {places} you are paid once.",
+    ("envy-of-two-boxes", "each-wager"): "If you place this wager on several {places}, you are "
+    "paid for each of them.",
+    ("envy-of-two-boxes", "each-player"): "If you place this wager on several {places}, "
+    "you are paid once.",
 }
 
 
@@ -50,7 +50,7 @@ def boxes(rules: Rules) -> Iterator[Said]:
     asked = {option.key: option for option in rules.book.option}
     if (most := _boxes(rules)) > 1:
         option = asked[BOXES if BOXES in asked else TWO_AREAS]
-        text = f"You may wager on up to {most} {_places(rules)} next to each other."
+        text = f"You may wager on up to {most} adjacent {_places(rules)}."
         yield Said(text, option.cite)
 
 

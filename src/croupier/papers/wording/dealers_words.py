@@ -16,24 +16,24 @@ from croupier.rulebook.fittings import (
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Behaviour, Irregularity
 
-LABELS = {"seats": "Players", "device": "Fittings"}
+LABELS = {"seats": "Players", "device": "Devices"}
 DECKS, WHEEL = "decks", "wheel"
 _TO = {
     "dealer": "the dealer",
     "seats": "each player",
     "positions": "each position",
     "community": "the middle of the table",
-    "fourth cards": "each player's place for a fourth card",
+    "fourth cards": "each player's fourth-card area",
     "six card bonus": "the Six Card Bonus area",
     "all-six bonus": "the All-Six Bonus area",
-    "joker replacement": "the place of the card that replaces a joker",
+    "joker replacement": "the area for the card that replaces a joker",
     "dead hand": "the Dead Hand",
     "discard rack": "the discard rack",
 }
 LEAVES, LOSE = "player-leaves", "abandoned-wagers-lose"
 ABANDONED = {
     True: "The wagers left behind lose.",
-    False: "The wagers left behind do not lose by it.",
+    False: "The wagers left behind are not forfeited.",
 }
 
 
@@ -65,8 +65,9 @@ def equipment_words(rules: Rules, part: Equipment) -> str:
 def _numbers(rules: Rules, part: Equipment) -> str:
     match part:
         case Seats(most=most, least=least):
-            few = f"{least} or more, and " if least > 1 and most else ""
-            return f"{few}{most} at most" if most else ""
+            if not most:
+                return ""
+            return f"{least} to {most}" if least > 1 else f"up to {most}"
         case CardsEquipment():
             return _cards(rules, part)
         case DiceEquipment(count=count) | TilesEquipment(count=count):
@@ -100,7 +101,7 @@ def deal_words(rules: Rules, step: Deal.Step) -> str:
         + either([_TO[to] for to in step.to], "and")
         + (", one at a time" if step.one_by_one else "")
         + (", the dealer's face up" if step.dealer_face_up else "")
-        + (f", if somebody has placed the {either(names)}" if names else "")
+        + (f", if a player has placed the {either(names)}" if names else "")
     )
 
 

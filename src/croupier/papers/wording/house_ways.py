@@ -8,7 +8,7 @@ from croupier.papers.wording.words import AS_DEALERS, HOUSE_WAY
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option
 
-TITLE = "The house way: the first line that fits"
+TITLE = "House way: use the first line that applies"
 OF_TWO = ("cards", "low hand")
 
 

@@ -9,17 +9,16 @@ from croupier.rulebook.rules import Rules
 
 
 def limit_words(rules: Rules) -> tuple[str, ...]:
-    """A sentence for each limit: the most, for whom, and of which wagers and hands."""
+    """A sentence for each limit: the amount, per player or hand, and for which wagers."""
     said = []
     for limit in rules.payout_limits():
         limited = [wager.name for wager in rules.wagers() if wager.key in limit.wagers]
-        whom = "to one player" if limit.per == "player" else "on one hand"
-        most = f"At most {money_text(limit.most)} {whom} in a round is paid for"
-        hands = _hands(rules, limit)
+        paid_for = f"{either(limited, 'and')}{_hands(rules, limit)}"
+        most = f"{money_text(limit.most)} per {limit.per} per round"
         meters = "; shares of a meter are paid in full" if limit.from_meters else ""
-        with_wagers = "; wagers that come back with what they win count toward it"
+        with_wagers = "; winning wagers returned with the payout count toward it"
         counted = with_wagers if limit.wagers_counted else ""
-        said.append(f"{most} {either(limited, 'and')}{hands}{meters}{counted}.")
+        said.append(f"The maximum payout for {paid_for} is {most}{meters}{counted}.")
     return tuple(said)
 
 
@@ -30,4 +29,4 @@ def _hands(rules: Rules, limit: PayoutLimit) -> str:
     limited = [name for outcome, name in names.items() if outcome in limit.rows]
     outside = [name for outcome, name in names.items() if outcome in limit.except_rows]
     alone = f" ({'; '.join(limited)})" if limited else ""
-    return alone + (f" (but for {'; '.join(outside)})" if outside else "")
+    return alone + (f" (except {'; '.join(outside)})" if outside else "")

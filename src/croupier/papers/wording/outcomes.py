@@ -124,7 +124,7 @@ def _by_result(odds: WagerOdds) -> Grid:
         [*columns, ""] * (ABREAST - 1) + columns,
         list(_abreast(rows)),
         ("r" * len(columns) + "c") * (ABREAST - 1) + "r" * len(columns),
-        title="Outcomes by what a round comes to",
+        title="Outcomes by net result",
         cite=odds.cite,
         whole=False,
         small=True,

@@ -107,7 +107,7 @@ def alike(rules: Rules, every: Sequence[Payouts], *, cited: bool = False) -> lis
 def pays_words(pays: str) -> str:
     """A payout as a person reads it: a bare share is one of the meter."""
     if pays == HALF:
-        return "Half back"
+        return "Half returned"
     return f"{pays} of meter" if pays.endswith("%") else pays
 
 
@@ -139,8 +139,8 @@ def commission_words(record: Vigorish) -> str:
     """A vigorish, for those who pay it."""
     rounding = f", rounded {record.rounding.lower()}" if record.rounding else ""
     if record.on == WON:
-        return sentence(f"A commission of {record.rate} of what you win is taken{rounding}")
-    return sentence(f"A commission of {record.rate} of {record.on}{rounding}")
+        return sentence(f"You pay a commission of {record.rate} of your winnings{rounding}")
+    return sentence(f"You pay a commission of {record.rate} of {record.on}{rounding}")
 
 
 def vigorish(rules: Rules, every: Sequence[Payouts]) -> Iterator[Words]:

@@ -1,4 +1,4 @@
-"""How to play, as papers show it: the sentence, what can be learned and what it costs, charts."""
+"""The strategy section of a paper: the sentence, simplified strategies and their cost, charts."""
 
 from __future__ import annotations
 
@@ -13,27 +13,24 @@ from croupier.rulebook.figures import percent_text
 
 LONG_LIST, ABREAST, A_WORD = 28, 5, 24
 RATIO = re.compile(r"-?\d{3,}/\d{3,}")
-COMMAND = re.compile("`([^`]*)`")
-ABOVE = "The sentence above."
+ABOVE = "The strategy above."
 
 
 def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
-    """How to play: the sentence, what can be learned and what it costs, charts."""
+    """The sentence, simplified strategies with their cost, charts, frequencies and ties."""
     yield Heading("Strategy", 3)
-    yield Words(strategy_words(strategy, strategy.sentence))
+    yield Words(strategy.sentence)
     if strategy.learned:
         rows = [
             (
-                ABOVE
-                if rule.sentence == strategy.sentence
-                else strategy_words(strategy, rule.sentence),
+                ABOVE if rule.sentence == strategy.sentence else rule.sentence,
                 percent_text(rule.cost),
                 percent_text(rule.house_advantage),
             )
             for rule in strategy.learned
         ]
         yield grid(
-            ("a rule to learn", "it costs", "house advantage"), rows, "lrr", small=True, whole=False
+            ("simplified strategy", "cost", "house advantage"), rows, "lrr", small=True, whole=False
         )
     for chart in strategy.charts:
         yield _drawn(chart)
@@ -42,7 +39,7 @@ def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
         yield Listed(passed_over)
     if strategy.frequencies:
         often = "; ".join(_often(*choices) for choices in strategy.frequencies.items())
-        yield Words(sentence(often), lead="How often each choice is made.", small=True)
+        yield Words(sentence(often), lead="Frequency of each choice.", small=True)
     if strategy.ties:
         yield Words(sentence(strategy.ties), lead="Ties.", small=True)
 
@@ -50,13 +47,6 @@ def strategy_blocks(strategy: Strategy) -> Iterator[Block]:
 def _often(decision: str, choices: Shares) -> str:
     shares = (f"{in_words(choice)} {percent_text(share, 2)}" for choice, share in choices.items())
     return f"{in_words(decision)}: {', '.join(shares)}"
-
-
-def strategy_words(strategy: Strategy, text: str) -> str:
-    """A sentence with its decisions in words, and commands between quotation marks."""
-    for decision in strategy.frequencies:
-        text = text.replace(f"{decision}: ", f"{in_words(decision).capitalize()}: ")
-    return COMMAND.sub(r"“\1”", text)
 
 
 def _drawn(chart: Chart) -> Grid:

@@ -12,12 +12,13 @@ from croupier.rulebook.conflicts import answer_text
 from croupier.rulebook.course import Stake
 from croupier.rulebook.limits import stake_bounds
 from croupier.rulebook.paying import Progressive
-from croupier.rulebook.payout import money_text
+from croupier.rulebook.payout import PerUnit, money_text, parse_payout
 from croupier.rulebook.records import Given
 from croupier.rulebook.rules import Rules
 from croupier.rulebook.types import Option, Wager
 
 EMPTY = "$0"
+METER = "meter"
 HOUSE_WAY, AS_DEALERS = "house-way", "as-the-dealers"
 WITHIN_LIMITS = "Within the table limits"
 _TIMES = {"1": "equal to", "2": "twice", "1/2": "half", "3": "three times", "4": "four times"}
@@ -131,7 +132,7 @@ def amount_words(rules: Rules, wager: Wager) -> str:
     if said:
         return sentence(either([each[0].lower() + each[1:] for each in said]))
     if wager.bonus:
-        return "Nothing is staked for it."
+        return "No separate wager is required."
     if wager.amount.startswith(WITHIN_LIMITS):
         low, high, _ = stake_bounds(rules, wager)
         if low == high:
@@ -158,7 +159,7 @@ def stake_words(rules: Rules, stake: Stake, whose: str = "your") -> str:
         low, high = (_NUMBERS.get(size, size) for size in (stake.least, stake.most))
         return f"from {low} to {high} times {of}{holding}"
     bounds = [
-        f"{word} {_TIMES.get(size, f'{size} times')}".replace(" equal to", "")
+        word if size == "1" else f"{word} {_TIMES.get(size, f'{size} times')}"
         for word, size in (("at least", stake.least), ("at most", stake.most))
         if size is not None
     ]
@@ -181,7 +182,7 @@ def fold_words(rules: Rules, wager: Wager) -> str:
         elif fold.on:
             stands.append(f"on the {fold.on}'s hand")
         elif beside:
-            stands.append(f"beside the {either([rules.book.wager_named(k).name for k in beside])}")
+            stands.append(f"with the {either([rules.book.wager_named(k).name for k in beside])}")
         if not fold.on and not beside:
             break
     else:
@@ -192,15 +193,25 @@ def fold_words(rules: Rules, wager: Wager) -> str:
     if not lost:
         return f"If you {gives_up}, it stays in play."
     if not stands:
-        return f"If you {gives_up}, it is lost."
-    return f"If you {gives_up}, it stays in play {either(stands)} and is lost otherwise."
+        return f"If you {gives_up}, you lose it."
+    return f"If you {gives_up}, it stays in play {either(stands)}; otherwise you lose it."
 
 
 def meter_words(meter: Progressive) -> str:
-    """What stands on a meter at first, for those who may win it; nothing where it starts empty."""
+    """The initial amount on a meter, for those who may win it; nothing where it starts empty."""
     if meter.seed == EMPTY:
         return ""
-    start = meter.seed.removeprefix("at least ").replace(" for 1", " for each $1 of the wager")
-    return f"The {meter.meter.replace('meter', '').strip()} meter starts at {start}.".replace(
-        "  ", " "
-    )
+    return f"The {meter_name(meter.meter)} starts at {meter_amount(meter.seed)}."
+
+
+def meter_name(key: str) -> str:
+    """ "mega meter"; the only meter of a wager is just its meter."""
+    return key if key == METER else f"{key} {METER}"
+
+
+def meter_amount(amount: str) -> str:
+    """An initial or reset amount: "$10,000 for each $1 wagered"."""
+    paid = parse_payout(amount)
+    if isinstance(paid, PerUnit):
+        return f"{money_text(paid.cents)} for each {money_text(paid.unit)} wagered"
+    return str(paid)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.maths.pricing.strategy import Chart, Strategy
-from croupier.maths.stages.features import Features, Flags, two_card_table
+from croupier.maths.stages.features import Features, Flags, by_decision, two_card_table
 from croupier.maths.stages.game import StagedGame
 from croupier.maths.stages.induction import Choices, Solved, play
 from croupier.maths.stages.reveals import Ints
@@ -102,11 +102,8 @@ def learned_choices(solved: Solved, large_before: Sequence[bool]) -> Choices:
 
 
 def _sentence(streets: Sequence[str], cost: float) -> str:
-    by_street = (
-        f"{street}: {' '.join(rules)}" for street, rules in zip(streets, LEARNED, strict=True)
-    )
-    ante = f"This costs {cost:.4%} of the Ante compared with optimal play."
-    return " ".join([POINTS, *by_street, ante])
+    by_street = by_decision(dict(zip(streets, LEARNED, strict=True)))
+    return f"{POINTS} {by_street} This costs {cost:.4%} of the Ante compared with optimal play."
 
 
 def strategy(streets: Sequence[str], game: StagedGame, large_before: Sequence[bool]) -> Strategy:
