@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.maths.pricing.counted import Counted, Tell, tell_nobody
+from croupier.maths.pricing.counted import Counted, Tell, Terms, tell_nobody
+from croupier.rulebook.rules import Rules
 
 BLOCK = 1 << 18
 Tally = NDArray[np.int64]
@@ -55,6 +56,25 @@ class Sample:
             cores=self.cores,
             tell=self.tell,
             block=block,
+        )
+
+
+@dataclass(frozen=True)
+class TalliedRounds:
+    """Compiled rounds of which one tally says all: `kernel(rng, rounds, tally, *args)`."""
+
+    kernel: RoundKernel
+    size: int
+    args: Callable[[Rules, Terms, Tell], tuple[Any, ...]]
+    counted: Callable[[Rules, Tally], Mapping[str, tuple[Counted, ...]]]
+
+    def simulate(
+        self, rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
+    ) -> Mapping[str, tuple[Counted, ...]]:
+        """Every wager over the same simulated rounds."""
+        sample = Sample(rounds, seed, cores, tell)
+        return self.counted(
+            rules, sample.play(self.kernel, self.args(rules, terms, tell), self.size)
         )
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
 
 from croupier.chapters.face_up_pai_gow_poker.counting import ABOUT
 from croupier.chapters.face_up_pai_gow_poker.outcomes import (
@@ -36,10 +33,10 @@ from croupier.families.setting.ways.patterns import Points, WayTable, pattern_ha
 from croupier.hands.kernel import kernel
 from croupier.hands.pai_gow import CARDS, DEALT
 from croupier.hands.sevens import ACE_HIGH, SIGNS, wild_sign_of
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import SIMULATED, Counted
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 # The tally: results of the best and of the house way, kinds of ace highs, signs of the player's
@@ -80,22 +77,7 @@ def tally_round(
     tally[OF_ACES] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    by: int,
-    cases: Cases,
-    patterns: Ints,
-    starts: Ints,
-    steps: Points,
-) -> None:
-    bits = left = 0
-    cards = np.empty(2 * DEALT, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(cards, tally, by, cases, patterns, starts, steps)
+play_rounds = dealt_rounds(tally_round, 2 * DEALT, CARDS)
 
 
 def told(rules: Rules) -> tuple[Any, ...]:
@@ -129,12 +111,12 @@ class Tallied:
         )
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same rounds."""
-    tally = monte_carlo.run(
-        play_rounds, told(rules), size=SIZE, rounds=rounds, seed=seed, cores=cores, tell=tell
-    )
+def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
+    """What a tally says of every wager."""
     tallied = Tallied(rules, tally)
     return {wager.key: tallied.counted(wager.key) for wager in rules.wagers()}
+
+
+simulate = TalliedRounds(
+    play_rounds, SIZE, lambda rules, terms, tell: told(rules), counted_rounds
+).simulate

@@ -29,8 +29,8 @@ from croupier.hands.kernel import kernel
 from croupier.maths.dealing import dealt_rounds
 from croupier.maths.decision import FOLD
 from croupier.maths.enumerate import Cards, Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
-from croupier.maths.simulate import Sample
+from croupier.maths.pricing.counted import SIMULATED, Counted
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 # The tally: every way to play by choice, aces and relation; then the Poker Bonus Wager by kind.
@@ -71,11 +71,9 @@ def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...
     }
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Tie Wager in all its plays."""
-    tally = Sample(rounds, seed, cores, tell).play(
-        play_rounds, (np.array([*plays(rules, terms).values()]),), TALLY_SIZE
-    )
-    return counted_rounds(rules, tally)
+simulate = TalliedRounds(
+    play_rounds,
+    TALLY_SIZE,
+    lambda rules, terms, tell: (np.array([*plays(rules, terms).values()]),),
+    counted_rounds,
+).simulate

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,9 +25,9 @@ from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import CARDS, DEALT
 from croupier.hands.sevens import SIGNS, seven_sign
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.dealing import dealt_rounds
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 # The tally: results of the best settings and of the house way; signs; kinds for the Insurance.
@@ -83,22 +80,7 @@ def tally_round(
     tally[OF_INSURED + insured_kind(a, b, c, d, e, f, g)] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    by: int,
-    cases: Cases,
-    keys: Ints,
-    choices: Bytes,
-    known: Ints,
-) -> None:
-    bits = left = 0
-    cards = np.empty(2 * DEALT, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(cards, tally, by, cases, keys, choices, known)
+play_rounds = dealt_rounds(tally_round, 2 * DEALT, CARDS)
 
 
 def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints]:
@@ -106,22 +88,6 @@ def told(rules: Rules, tell: Tell) -> tuple[int, Cases, Ints, Bytes, Ints]:
     cases = way_named(rules.text("house-way")).numbers
     keys, choices = by_key(hands_of_seven().kinds.cards, solved(rules, tell).choices)
     return readings(rules), cases, keys, choices, np.zeros(len(keys), dtype=np.int64)
-
-
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same rounds."""
-    tally = monte_carlo.run(
-        play_rounds,
-        told(rules, tell),
-        size=SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
 
 
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
@@ -136,3 +102,8 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
         if rules.offers(key):
             found[key] = (Counted(key, hand_lines(rules, wager, kinds), SIMULATED),)
     return found
+
+
+simulate = TalliedRounds(
+    play_rounds, SIZE, lambda rules, terms, tell: told(rules, tell), counted_rounds
+).simulate

@@ -25,7 +25,7 @@ from croupier.families.poker.counting.apart import RoundsApart
 from croupier.families.poker.hand_wagers import HandWager
 from croupier.hands.kernel import kernel
 from croupier.hands.suits import CARDS, PLACE, SIZE, best_flush
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
 from croupier.maths.showdown import Counts
@@ -70,22 +70,20 @@ def tally_round(cards: Ints, tally: Ints, choice: int) -> None:
 
 
 @kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, worth: Ints, folded: int, raised: int) -> None:
+def play_round(cards: Ints, tally: Ints, worth: Ints, folded: int, raised: int) -> None:
     """Flushes up to the strength `folded` fold, those from `raised` on raise what they may."""
-    bits = left = 0
-    cards = np.empty(2 * CARDS, dtype=np.int64)
-    met = np.empty(RESULTS, dtype=np.int32)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        w, x, y, z = rank_sets(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6])
-        ranks = best_flush(w, x, y, z)
-        if PLACE[ranks] <= folded:
-            choice = 0
-        elif PLACE[ranks] >= raised:
-            choice = hand_kind(SIZE[ranks]) + 1
-        else:
-            choice = best_choice(w, x, y, z, worth, met)
-        tally_round(cards, tally, choice)
+    w, x, y, z = rank_sets(cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6])
+    ranks = best_flush(w, x, y, z)
+    if PLACE[ranks] <= folded:
+        choice = 0
+    elif PLACE[ranks] >= raised:
+        choice = hand_kind(SIZE[ranks]) + 1
+    else:
+        choice = best_choice(w, x, y, z, worth, np.empty(RESULTS, dtype=np.int32))
+    tally_round(cards, tally, choice)
+
+
+play_rounds = dealt_rounds(play_round, 2 * CARDS)
 
 
 def _told(tally: Ints) -> tuple[Ints, Mapping[HandWager, Ints]]:

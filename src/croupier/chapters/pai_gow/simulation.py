@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
@@ -33,9 +32,9 @@ from croupier.families.setting.counting.solved import HOUSE
 from croupier.families.setting.counting.wager import lines, set_hands
 from croupier.families.setting.hands import RESULTS, not_won
 from croupier.hands.kernel import kernel
-from croupier.maths import simulate as monte_carlo
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms, single
+from croupier.maths.pricing.counted import SIMULATED, Counted, Terms, single
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 ROLLS = dict.fromkeys(all_rolls(3), 1)
@@ -116,22 +115,6 @@ def told(rules: Rules, terms: Terms) -> tuple[Ints, ...]:
     return index, each.strengths, chosen, pair_kinds(rules)
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same rounds."""
-    tally = monte_carlo.run(
-        play_rounds,
-        (TILES, *told(rules, terms)),
-        size=SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
-
-
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
     by_play = list(map(Deals.of, tally[:OF_PAIRS].reshape(WAYS, len(RESULTS)).tolist()))
@@ -158,3 +141,8 @@ def bank_is_bound(rules: Rules) -> bool:
 def bound_bank(house: Deals, method: str) -> Counted:
     """A bank whose hands are set the house way."""
     return Counted("bank", lines("bank", house), method, about=ABOUT[HOUSE])
+
+
+simulate = TalliedRounds(
+    play_rounds, SIZE, lambda rules, terms, tell: (TILES, *told(rules, terms)), counted_rounds
+).simulate

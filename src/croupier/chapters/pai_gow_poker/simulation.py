@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,10 +39,10 @@ from croupier.hands.kernel import kernel
 from croupier.hands.kinds import is_red
 from croupier.hands.pai_gow import CARDS, DEALT
 from croupier.hands.sevens import SIGNS
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import SIMULATED, Counted
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 # The tally: results of the best and the house way and of a co-bank's way, each with and without
@@ -93,26 +92,7 @@ def tally_round(
     tally[OF_COLOURS + jokers * (DEALT + 1) + reds] += 1
 
 
-@kernel
-def play_rounds(
-    rng: Any,
-    rounds: int,
-    tally: Ints,
-    by: int,
-    cases: Cases,
-    patterns: Ints,
-    other_cases: Cases,
-    other_points: Points,
-    keys: Ints,
-    choices: Bytes,
-) -> None:
-    bits = left = 0
-    cards = np.empty(2 * DEALT, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left, CARDS)
-        tally_round(
-            cards, tally, by, cases, patterns, other_cases, other_points, keys, choices
-        )  # fmt: skip
+play_rounds = dealt_rounds(tally_round, 2 * DEALT, CARDS)
 
 
 def told(rules: Rules, choices: Bytes) -> tuple[Any, ...]:
@@ -163,19 +143,15 @@ class Tallied:
         return (Counted(wager, hand_lines(rules, HAND_WAGERS[wager], signs), SIMULATED),)
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same rounds."""
-    tally = monte_carlo.run(
-        play_rounds,
-        told(rules, solution(problem(rules), tell).choices),
-        size=SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
+def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
+    """What a tally says of every wager."""
     tallied = Tallied(rules, tally)
-    wagers = (wager.key for wager in rules.wagers())
-    return {wager: tallied.counted(wager) for wager in wagers}
+    return {wager.key: tallied.counted(wager.key) for wager in rules.wagers()}
+
+
+simulate = TalliedRounds(
+    play_rounds,
+    SIZE,
+    lambda rules, terms, tell: told(rules, solution(problem(rules), tell).choices),
+    counted_rounds,
+).simulate

@@ -23,8 +23,8 @@ from croupier.families.poker.counting.lines import hand_lines
 from croupier.hands.kernel import kernel
 from croupier.maths.dealing import dealt_rounds
 from croupier.maths.enumerate import Ints
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
-from croupier.maths.simulate import Sample
+from croupier.maths.pricing.counted import SIMULATED, Counted, Terms
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 Bytes = NDArray[np.int8]
@@ -74,11 +74,6 @@ def counted_rounds(rules: Rules, tally: Ints) -> Mapping[str, tuple[Counted, ...
     return {wager: counted for wager, counted in found.items() if rules.offers(wager)}
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same simulated rounds, the Ante played as it is counted."""
-    tally = Sample(rounds, seed, cores, tell).play(
-        play_rounds, (points_set(rules, terms),), TALLY_SIZE
-    )
-    return counted_rounds(rules, tally)
+simulate = TalliedRounds(
+    play_rounds, TALLY_SIZE, lambda rules, terms, tell: (points_set(rules, terms),), counted_rounds
+).simulate

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -45,9 +44,9 @@ from croupier.families.setting.hands import not_won
 from croupier.hands.kernel import kernel
 from croupier.hands.keys import Ints
 from croupier.hands.pai_gow import HIGH_CARD, HIGHS, rank_of
-from croupier.maths import simulate as monte_carlo
-from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
+from croupier.maths.pricing.counted import SIMULATED, Counted, Tell
 from croupier.maths.setting.hands import Rows, choose
+from croupier.maths.simulate import TalliedRounds
 from croupier.rulebook.rules import Rules
 
 ENDS = LOST_BOTH + 1
@@ -188,22 +187,6 @@ def told(rules: Rules, tell: Tell) -> tuple[Any, ...]:
     return readings(rules), HANDS.rows, choose(HANDS.deck), best.choices, best.alone, known
 
 
-def simulate(
-    rules: Rules, terms: Terms, *, rounds: int, seed: int, cores: int | None, tell: Tell
-) -> Mapping[str, tuple[Counted, ...]]:
-    """Every wager over the same rounds."""
-    tally = monte_carlo.run(
-        play_rounds,
-        told(rules, tell),
-        size=SIZE,
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        tell=tell,
-    )
-    return counted_rounds(rules, tally)
-
-
 def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
     """What a tally says of every wager that is offered."""
     ends = dict(zip(ORDER, tally[:OF_HAND].reshape(-1, ENDS).tolist(), strict=True))
@@ -220,3 +203,8 @@ def counted_rounds(rules: Rules, tally: Ints) -> dict[str, tuple[Counted, ...]]:
         found[key] = (Counted(key, hand_lines(rules, wager, weights), SIMULATED),)
     offered = (wager.key for wager in rules.wagers() if wager.part_of is None)
     return {key: found[key] for key in offered}
+
+
+simulate = TalliedRounds(
+    play_rounds, SIZE, lambda rules, terms, tell: told(rules, tell), counted_rounds
+).simulate

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +29,7 @@ from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.finding import column_in, finder, flop_index, spread, turn_index
 from croupier.maths.boards.spots import Ints
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -85,14 +84,7 @@ def tally_round(cards: Ints, tally: Ints, finders: Finders, decisions: Decisions
     tally[(2 * turn + river) * PER_MADE + result * KINDS + hand_kind(player)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, finders: Finders, decisions: Decisions) -> None:
-    """Every wager, the main game by the decisions given."""
-    bits = left = 0
-    cards = np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, finders, decisions)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def counted_rounds(rules: Rules, tally: Ints, seed: int) -> Mapping[str, tuple[Counted, ...]]:

@@ -25,7 +25,7 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.hands.kinds import SIX_KINDS, five_kind, six_kind
 from croupier.maths.boards.spots import Ints
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.maths.simulate import Sample, WhenAsked, beside_rounds
 from croupier.rounds.words import DEALER
@@ -33,6 +33,7 @@ from croupier.rulebook.rules import Rules
 
 KINDS = outcomes.KINDS
 PER_SIZE = RESULTS * KINDS
+CARDS = 13
 
 # Where each part of the tally begins. Sizes of the Play Wager from 0 to 4 come first; badly beaten
 # hands and those of player and dealer on the flop are told by whether the player folded.
@@ -46,9 +47,8 @@ TALLY_SIZE = SIX_AT + SIX_KINDS
 
 
 @kernel
-def play_rounds(
-    rng: Any,
-    rounds: int,
+def tally_round(
+    cards: Ints,
     tally: Ints,
     before: NDArray[np.int8],
     places: Ints,
@@ -57,35 +57,25 @@ def play_rounds(
     folds: NDArray[np.bool_],
     dealers: bool,
 ) -> None:
-    """Every wager, the main game by the decisions given."""
-    bits = left = 0
-    for _ in range(rounds):
-        a, dealt, bits, left = deal_card(rng, 0, bits, left)
-        b, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        x, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        y, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        p, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        q, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        r, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        s, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        t, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        k, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        m, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        n, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        o, dealt, bits, left = deal_card(rng, dealt, bits, left)
-        player = strength7(a, b, p, q, r, s, t)
-        dealer = strength7(x, y, p, q, r, s, t)
-        result = showdown(player, dealer)
-        times = chosen_code((a, b), (p, q, r, s, t), ONCE, before, places, orders, on_flop, folds)
-        if times == 0:
-            result = FOLD
-        tally[times * PER_SIZE + result * KINDS + hand_kind(player)] += 1
-        kept = KEPT if times else 0
-        tally[BEATEN_AT + kept * KINDS + bad_beat(player, dealer)] += 1
-        tally[FLOP_AT + kept * KINDS + five_kind(a, b, p, q, r)] += 1
-        if dealers:
-            tally[DEALERS_AT + kept * KINDS + five_kind(x, y, p, q, r)] += 1
-        tally[SIX_AT + six_kind(a, b, k, m, n, o)] += 1
+    """Two cards of the player, two of the dealer, the board and the four Six Card Bonus cards; the
+    main game by the decisions given."""
+    a, b, x, y, p, q, r, s, t, k, m, n, o = cards
+    player = strength7(a, b, p, q, r, s, t)
+    dealer = strength7(x, y, p, q, r, s, t)
+    result = showdown(player, dealer)
+    times = chosen_code((a, b), (p, q, r, s, t), ONCE, before, places, orders, on_flop, folds)
+    if times == 0:
+        result = FOLD
+    tally[times * PER_SIZE + result * KINDS + hand_kind(player)] += 1
+    kept = KEPT if times else 0
+    tally[BEATEN_AT + kept * KINDS + bad_beat(player, dealer)] += 1
+    tally[FLOP_AT + kept * KINDS + five_kind(a, b, p, q, r)] += 1
+    if dealers:
+        tally[DEALERS_AT + kept * KINDS + five_kind(x, y, p, q, r)] += 1
+    tally[SIX_AT + six_kind(a, b, k, m, n, o)] += 1
+
+
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 @dataclass(frozen=True)

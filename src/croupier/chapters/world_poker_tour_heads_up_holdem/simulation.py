@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
 
 from croupier.chapters.world_poker_tour_heads_up_holdem import outcomes
 from croupier.chapters.world_poker_tour_heads_up_holdem.counting import GAME, solve
@@ -22,7 +19,7 @@ from croupier.hands.five import strength7
 from croupier.hands.kernel import kernel
 from croupier.maths import simulate as monte_carlo
 from croupier.maths.boards.spots import Ints
-from croupier.maths.dealing import deal_cards
+from croupier.maths.dealing import dealt_rounds
 from croupier.maths.pricing.counted import SIMULATED, Counted, Tell, Terms
 from croupier.rulebook.rules import Rules
 
@@ -51,14 +48,7 @@ def tally_round(cards: Ints, tally: Ints, last: int, tables: Tables) -> None:
     tally[POCKET_AT + pocket_kind(a, b)] += 1
 
 
-@kernel
-def play_rounds(rng: Any, rounds: int, tally: Ints, last: int, tables: Tables) -> None:
-    """Every wager, the main game by the decisions given."""
-    bits = left = 0
-    cards = np.empty(CARDS, dtype=np.int64)
-    for _ in range(rounds):
-        bits, left = deal_cards(rng, cards, bits, left)
-        tally_round(cards, tally, last, tables)
+play_rounds = dealt_rounds(tally_round, CARDS)
 
 
 def counted_rounds(rules: Rules, sizes: Sizes, tally: Ints) -> Mapping[str, tuple[Counted, ...]]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from croupier.chapters.blackjack.outcomes import KING, SPADES, two_card_straight
 from croupier.chapters.blackjack.simulation.compiled_shoes import draw
-from croupier.families.twenty_one.simulation.tally import LOST, TIED, TWICE, WON
+from croupier.families.twenty_one.simulation.tally import TWICE
 from croupier.hands.kernel import kernel
 from croupier.hands.twenty_one import ACE, ACE_RANK, value_of
 from croupier.maths.enumerate import Ints
@@ -17,7 +17,8 @@ from croupier.maths.shoe.kernels import DOUBLE, HIT, SPLIT, SURRENDER
 
 VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore[attr-defined]
 
-# Places in `terms`.
+# Places in `terms`; from ENDS_AT on how a hand ends, by its total and the dealer's, then by the
+# dealer's how a Blackjack that was switched to does, and one as dealt.
 (
     DECKS,
     CUT,
@@ -33,11 +34,13 @@ VALUE = np.array([value_of.py_func(card) for card in range(52)])  # type: ignore
     ANY_HAND,
     MOST,
     LATE_PEEK,
-    NATURAL_BEATS_22,
     MADE_PAYS,
     MOST_TENS,
+    ENDS_AT,
 ) = range(17)
-TERMS_SIZE = 17
+TOTALS = 32
+BLACKJACKS_AT = ENDS_AT + TOTALS * TOTALS
+TERMS_SIZE = BLACKJACKS_AT + 2 * TOTALS
 
 Bytes = NDArray[np.int8]
 FIRST_TEN = 8  # the rank of the lowest card that counts ten, of which there are four
@@ -221,15 +224,10 @@ def dealers_hand(shoe: Ints, state: Ints, up: int, hole: int, go: bool) -> int:
 
 
 @kernel
-def end_of(found: int, dealer: int) -> int:
-    """633a.7(p) and (q)."""
-    total = found & (DOUBLED - 1)
-    twice = TWICE if found >= DOUBLED else 0
-    if total > 21:
-        return LOST + twice
-    if dealer > 21 or total > dealer:
-        return WON + twice
-    return (TIED if total == dealer else LOST) + twice
+def end_of(found: int, dealer: int, terms: Ints) -> int:
+    """How a hand ends against the dealer's total."""
+    end = terms[ENDS_AT + TOTALS * (found & (DOUBLED - 1)) + dealer]
+    return int(end + (TWICE if found >= DOUBLED else 0))
 
 
 @kernel

@@ -222,11 +222,11 @@ def deal_shoe(
         elif surrendered:
             key = special_at + SURRENDERED
         elif hands == 1:
-            key = alone[end_of(found[0], dealer)]
+            key = alone[end_of(found[0], dealer, terms)]
         else:
             counts[:] = 0
             for place in range(hands):
-                counts[end_of(found[place], dealer)] += 1
+                counts[end_of(found[place], dealer, terms)] += 1
             key = rank_of(counts)
         tally[all_at + key] += 1
         if side_wagers:

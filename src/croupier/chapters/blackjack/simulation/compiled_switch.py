@@ -19,6 +19,7 @@ from croupier.chapters.blackjack.simulation.compiled_hands import (
     ACE_HIGH,
     ACE_LOW,
     ANY_IS_20,
+    BLACKJACKS_AT,
     BURN,
     CUT,
     DECKS,
@@ -27,9 +28,9 @@ from croupier.chapters.blackjack.simulation.compiled_hands import (
     LATE_PEEK,
     MADE_PAYS,
     MOST,
-    NATURAL_BEATS_22,
     PEEK,
     SIDE_WAGERS,
+    TOTALS,
     VALUE,
     dealers_hand,
     doubles,
@@ -64,9 +65,7 @@ from croupier.families.twenty_one.simulation.tally import (
     RESULTS,
     SPECIALS,
     SURRENDERED,
-    TIED,
     TWICE,
-    WON,
     rank_of,
 )
 from croupier.hands.kernel import kernel
@@ -95,23 +94,6 @@ NAMES = (
 @kernel
 def is_natural(x: int, y: int) -> bool:
     return (x == ACE and y == TEN) or (x == TEN and y == ACE)
-
-
-@kernel
-def end_at_switch(found: int, dealer: int) -> int:
-    """633a.12(a)(5)(v): a dealer's 22 ties; else as 633a.7(p) and (q) have it."""
-    end = end_of(found, dealer)
-    return TIED + end - WON if dealer == 22 and end % TWICE == WON else end
-
-
-@kernel
-def blackjack_end(natural: bool, dealer: int, terms: Ints) -> int:
-    """633a.12(a)(5)(i), (iv) and (v): what a Blackjack as dealt, or one switched to, comes to."""
-    if dealer == 21:
-        return AGAINST_21 if natural else BOTH_NATURAL
-    if dealer == 22 and not (natural and terms[NATURAL_BEATS_22]):
-        return BOTH_NATURAL
-    return NATURAL
 
 
 @kernel
@@ -222,7 +204,7 @@ def deal_switch(
                 key += SURRENDERED
                 ends[GIVEN_UP] += 1
             elif dealt_natural[nth] or (made and terms[MADE_PAYS]):
-                end = blackjack_end(dealt_natural[nth], dealer, terms)
+                end = terms[BLACKJACKS_AT + TOTALS * dealt_natural[nth] + dealer]
                 key += end
                 if end == AGAINST_21:
                     ends[PAID_AGAINST_21] += 1
@@ -231,7 +213,7 @@ def deal_switch(
             else:
                 counts[:] = 0
                 for place in range(hands[nth]):
-                    end = end_at_switch(found[nth, place], dealer)
+                    end = end_of(found[nth, place], dealer, terms)
                     counts[end] += 1
                     ends[UNITS_OF[end % TWICE]] += 2 if end >= TWICE else 1
                 key = rank_of(counts)

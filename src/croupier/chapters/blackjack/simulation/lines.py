@@ -13,30 +13,13 @@ from croupier.chapters.blackjack.counting import first_cards
 from croupier.chapters.blackjack.counting.first_cards import HOUSE_AT
 from croupier.chapters.blackjack.counting.house_money import added_units
 from croupier.chapters.blackjack.simulation import compiled_rounds, compiled_switch
-from croupier.chapters.blackjack.simulation.lookups import main_size
+from croupier.chapters.blackjack.simulation.lookups import SPECIAL_ENDS, main_size
 from croupier.families.twenty_one.counting.names import HandNames, results_line
-from croupier.families.twenty_one.simulation.tally import (
-    AGAINST_21,
-    BOTH_NATURAL,
-    DEALER_NATURAL,
-    NATURAL,
-    SPECIALS,
-    SURRENDERED,
-    results_by_rank,
-)
+from croupier.families.twenty_one.simulation.tally import SPECIALS, results_by_rank
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Line, Part, Terms, line, single
 from croupier.maths.pricing.prices import Pricing
 from croupier.rulebook.rules import Rules
-
-SPECIAL_LINES = {
-    NATURAL: line(("blackjack", "blackjack")),
-    BOTH_NATURAL: line(("blackjack", "push")),
-    SURRENDERED: line(("blackjack", "surrender")),
-    DEALER_NATURAL: line(("blackjack", "lose")),
-    AGAINST_21: line(("blackjack", outcomes.BLACKJACK_AGAINST_21)),
-}
-
 
 # ------------------------------------------------------------------------------ the main wager
 
@@ -48,7 +31,7 @@ def box_line(key: int, most: int) -> Line:
         return results_line(HandNames("blackjack"), ranks[key])
     key -= len(ranks)
     if key < SPECIALS:
-        return SPECIAL_LINES[key]
+        return line(("blackjack", SPECIAL_ENDS[key]))
     splits, doubled = divmod(key - SPECIALS, most + 1)
     returned = (("split", splits), ("double", doubled))
     parts = [Part(wager, "push", Fraction(times)) for wager, times in returned if times]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from math import comb
 
 import numpy as np
 
 from croupier.chapters.blackjack.counting.game import shoe_game
 from croupier.chapters.blackjack.counting.switch.play import blackjack_pays
+from croupier.chapters.blackjack.outcomes import BLACKJACK_AGAINST_21
 from croupier.chapters.blackjack.round.elections import found_late, most_hands
+from croupier.chapters.blackjack.round.table import hand_end
 from croupier.chapters.blackjack.simulation import compiled_hands
 from croupier.equipment.cards import Deck
 from croupier.families.shoe.plan import cards_below_cover
 from croupier.families.twenty_one.counting.solved import Ups, basics, solved
+from croupier.families.twenty_one.ends import RESULTS as ENDS
 from croupier.families.twenty_one.simulation.noise import (
     BURN_BATCH,
     BURN_NEVER,
@@ -20,7 +25,16 @@ from croupier.families.twenty_one.simulation.noise import (
     DETERMINANT,
 )
 from croupier.families.twenty_one.simulation.simulate import ENOUGH_HANDS, strategy_game
-from croupier.families.twenty_one.simulation.tally import MOST_HANDS, RESULTS, SPECIALS
+from croupier.families.twenty_one.simulation.tally import (
+    AGAINST_21,
+    BOTH_NATURAL,
+    DEALER_NATURAL,
+    MOST_HANDS,
+    NATURAL,
+    RESULTS,
+    SPECIALS,
+    SURRENDERED,
+)
 from croupier.hands.twenty_one import ACE, TEN, VALUES
 from croupier.maths.enumerate import Ints
 from croupier.maths.pricing.counted import Terms
@@ -30,6 +44,13 @@ from croupier.maths.shoe.plays import MASS
 from croupier.rulebook.rules import Rules
 
 BURNS = {"shoe": BURN_BATCH, "hand": BURN_ROUND, "double-shoe": DETERMINANT}
+SPECIAL_ENDS = {
+    NATURAL: "blackjack",
+    BOTH_NATURAL: "push",
+    SURRENDERED: "surrender",
+    DEALER_NATURAL: "lose",
+    AGAINST_21: BLACKJACK_AGAINST_21,
+}
 
 
 def is_fresh(rules: Rules) -> bool:
@@ -57,10 +78,25 @@ def terms_of(rules: Rules, *, fresh: bool, side_wagers: bool) -> Ints:
     terms[compiled_hands.ANY_HAND] = rules["bad-beat-hands"] == "any-hand"
     terms[compiled_hands.MOST] = max(hands_of(rules))
     terms[compiled_hands.LATE_PEEK] = rules["switch-peek"] == "after-switching"
-    terms[compiled_hands.NATURAL_BEATS_22] = rules["switch-blackjack-against-22"] == "win"
     terms[compiled_hands.MADE_PAYS] = rules["switched-blackjack"] == "blackjack"
     terms[compiled_hands.MOST_TENS] = min(hands_of(rules)[TEN], ENOUGH_HANDS)
+    terms[compiled_hands.ENDS_AT :] = [*_hand_ends(rules), *_blackjack_ends(rules)]
     return terms
+
+
+def _hand_ends(rules: Rules) -> Iterator[int]:
+    """How a hand ends, by its total and the dealer's."""
+    for total, dealer in product(range(compiled_hands.TOTALS), repeat=2):
+        yield ENDS.index(hand_end(rules, total, dealer)[0])
+
+
+def _blackjack_ends(rules: Rules) -> Iterator[int]:
+    """How a Blackjack that players made by switching ends, and one as dealt, by the dealer's total;
+    -1 where it is paid as any other 21."""
+    numbers = {end: number for number, end in SPECIAL_ENDS.items()}
+    for natural, dealer in product((False, True), range(compiled_hands.TOTALS)):
+        end = hand_end(rules, 21, dealer, natural=natural, made=not natural)[0]
+        yield numbers.get(end, -1)
 
 
 def hands_of(rules: Rules) -> list[int]:

@@ -10,7 +10,7 @@ from croupier.chapters.poker.forms import BOARD, STUD, Form
 from croupier.chapters.poker.outcomes import NOTHING, is_best_first, parts_of, value
 from croupier.hands.kernel import kernel
 from croupier.hands.low import Cards
-from croupier.maths.dealing import deal_card
+from croupier.maths.dealing import deal_cards
 from croupier.rulebook.rules import Rules
 
 Ints = Cards
@@ -73,15 +73,10 @@ def play_rounds(
     best_first: int,
 ) -> None:
     bits = left = 0
-    held = np.empty((seated, own), dtype=np.int64)
-    shared = np.empty(board, dtype=np.int64)
+    cards = np.empty(seated * own + board, dtype=np.int64)
+    held, shared = cards[: seated * own].reshape(seated, own), cards[seated * own :]
     for _ in range(rounds):
-        dealt = 0
-        for nth in range(seated):
-            for place in range(own):
-                held[nth, place], dealt, bits, left = deal_card(rng, dealt, bits, left, 52)
-        for place in range(board):
-            shared[place], dealt, bits, left = deal_card(rng, dealt, bits, left, 52)
+        bits, left = deal_cards(rng, cards, bits, left)
         tally_hands(held, shared, tally, parts, take, best_first)
 
 

@@ -11,14 +11,15 @@ from math import comb
 
 import numpy as np
 
+from croupier.families.twenty_one.ends import RESULTS as ENDS
 from croupier.hands.kernel import kernel
 from croupier.maths.enumerate import Ints
 
 # More hands of one pair are not simulated: nobody has seen sixteen cards of a value in a row.
 MOST_HANDS = 16
 
-# How a hand ends; doubled, TWICE is added.
-WON, TIED, LOST, TWICE = range(4)
+# A hand ends as one of ENDS; doubled, TWICE is added.
+TWICE = len(ENDS)
 RESULTS = 2 * TWICE
 NATURAL, BOTH_NATURAL, SURRENDERED, DEALER_NATURAL, AGAINST_21 = range(5)
 SPECIALS = 5
