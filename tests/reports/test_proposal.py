@@ -36,7 +36,7 @@ def written(tmp_path: Path, text: str) -> Path:
         ('"Proposed"', '"chapter"', "label 'chapter'"),
         ('"Proposed"', '"A"', "label 'A'"),
         ('"Proposed"', '""', "label '' is refused: empty"),
-        ('"Proposed"', '"\\u001b[31m"', "cannot be seen"),
+        ('"Proposed"', '"\\u001b[31m"', "cannot be printed"),
         ('"Proposed"', "['A']", "is refused: not text"),
         ('"Proposed"', f'"{"x" * 41}"', "too long"),
         ('"pair-plus"', '"pair"', "wager 'pair'"),

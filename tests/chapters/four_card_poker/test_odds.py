@@ -212,7 +212,7 @@ def test_641a_12_f_the_reading_of_a_fold_does_not_change_the_bad_beat() -> None:
     (other,) = odds.count(forfeits, "bad-beat-bonus", TERMS, tell_nobody)
     assert counted.lines == other.lines
     assert counted.total == DEALS
-    assert "No hand that it pays is rightly folded" in other.notes[0]
+    assert len(other.notes) == 1
 
 
 def harsh_rules() -> Rules:

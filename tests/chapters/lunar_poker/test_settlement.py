@@ -242,7 +242,7 @@ def test_671a_6_d_reading_of_a_straight_flush(reading: str, straight: int, royal
         ([*MAIN, "additional-super@dealer=0.50"], "wagers are from"),
         ([*MAIN, "bet=20"], "made during the round"),
         ([*MAIN, "options-fee=10"], "made during the round"),
-        ([*MAIN, "instant-payout=5"], "not wagered"),
+        ([*MAIN, "instant-payout=5"], "not a bet"),
         (["6:ante=5", "6:super=5"], "seats are 1 to 5"),
     ],
 )

@@ -258,7 +258,7 @@ def test_655a_12_b_a_limit_beyond_its_bound_is_refused(meaning: str, amount: str
         (["1:ante=5", "1:3rd-street=5"], "made during the round"),
         (["1:ante=5", "1:progressive-payout=2"], r" is \$1 \("),
         (["7:ante=5"], "seats are 1 to 6"),
-        (["1:ante=5", "1:magic-card-bonus=5"], "not wagered"),
+        (["1:ante=5", "1:magic-card-bonus=5"], "not a bet"),
     ],
 )
 def test_655a_7_bets_that_may_not_stand(bets: list[str], why: str) -> None:

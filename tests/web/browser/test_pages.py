@@ -113,7 +113,7 @@ def test_a_draft_from_blank_to_checked(page: Page, server: str) -> None:
     expect(page.locator("#checked .finding")).to_have_count(1)
     expect(page.locator("#checked")).to_contain_text("table-minimum")
     page.fill("#table-minimum", "$15")
-    expect(page.locator("#checked")).to_contain_text("Nothing found")
+    expect(page.locator("#checked")).to_contain_text("ready to file")
     with page.expect_download() as coming:
         page.click("text=Download the file")
     text = coming.value.path().read_text(encoding="utf-8")
