@@ -45,7 +45,9 @@ def test_every_family_begins_with_sound_rules_and_a_model(games: Path, family: s
     game = new_game(f"Some {family}", family=family)
     files = game.write()
     assert rulebook(game.entry).chapter.family == FAMILIES[family].called
-    assert all(tomllib.loads(file.read_text()) for file in files if file.suffix == ".toml")
+    assert all(
+        tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.suffix == ".toml"
+    )
     assert find(FAMILIES[family].model).has_odds
     missing = " ".join(open_points(game.entry))
     assert ("no play.py" in missing) is (family != "draw")

@@ -102,7 +102,7 @@ def test_a_wrong_bet_leaves_a_log_that_is_closed(tmp_path: Path) -> None:
 def test_a_bet_that_is_refused_takes_no_money(tmp_path: Path) -> None:
     log = tmp_path / "s.log"
     done = croupier("play", "649a", "--bankroll", "100", "--bet", "ante=200", "--log", str(log))
-    assert (done.returncode, "in hand" in done.stderr) == (2, True)
+    assert (done.returncode, "$100" in done.stderr) == (2, True)
     records = map(json.loads, log.read_text(encoding="utf-8").splitlines())
     moved = [(each["record"], each["cents"]) for each in records if "cents" in each]
     assert moved == [("bought in", 100_00), ("cashed out", 100_00)]

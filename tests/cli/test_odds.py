@@ -89,7 +89,7 @@ def test_bench_finds_tables_with_a_wished_house_advantage(tmp_path: Path) -> Non
     assert [abs(each["house_advantage"] - 0.06) < 0.001 for each in tables] == [True] * 5
     done = croupier(*call)
     assert done.returncode == 0, done.stderr
-    assert "pair-plus: " in done.stdout
+    assert "Four-of-a-kind" in done.stdout
     file = tmp_path / "table.toml"
     rows = json.dumps(tables[1]["rows"])
     file.write_text(f'wager = "aces-up"\nlabel = "Mine"\nrows = {rows}\n', encoding="utf-8")

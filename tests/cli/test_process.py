@@ -48,7 +48,7 @@ def test_an_output_without_our_characters() -> None:
     typed = b"ante=10\nfold\n"
     done = subprocess.run(PLAY, input=typed, capture_output=True, env=env, check=False)
     assert done.returncode == 0, done.stderr
-    assert b"You leave" in done.stdout
+    assert b"Bankroll $490" in done.stdout
     assert re.search(rb"hand: (\w+[cdhs] ?){3}\s", done.stdout), "suits in letters, not as ?"
 
 

@@ -85,10 +85,10 @@ DAMAGES = {
         "RS-2026-0001 event 2 does not match"
     ),
     "UPDATE events SET day = '2020-01-01' WHERE number = 2 AND filing = 'RS-2026-0001'": (
-        "RS-2026-0001 event 2 was changed"
+        "RS-2026-0001 event 2 is not what was written"
     ),
     "UPDATE events SET data = '{' WHERE number = 1 AND filing = 'AP-2026-0001'": (
-        "AP-2026-0001 event 1 cannot be read"
+        "AP-2026-0001 event 1 is damaged"
     ),
     "UPDATE events SET signature = substr(signature, 1, 70) WHERE signature != ''": (
         "RS-2026-0001 event 1 (filed) has an invalid signature"
@@ -100,7 +100,7 @@ DAMAGES = {
     "UPDATE filings SET holder = 'Other' WHERE key = 'RS-2026-0001'": (
         "RS-2026-0001 is listed with holder = 'Other', but its events say 'Keystone'"
     ),
-    "UPDATE filings SET game = 'craps' WHERE key = 'AP-2026-0001'": "listed with the game 'craps'",
+    "UPDATE filings SET game = 'craps' WHERE key = 'AP-2026-0001'": "listed with game = 'craps'",
     "UPDATE filings SET kind = 'request' WHERE key = 'AP-2026-0001'": "listed as a request",
     "DELETE FROM events WHERE filing = 'AP-2026-0001'": "AP-2026-0001 has no events",
 }

@@ -77,7 +77,7 @@ def paper(
     filing: FilingKey = None,
     store: StoreUrl = None,
 ) -> None:
-    """Print a paper: guide, rules card, par sheet, layout, ...
+    """Print a guide, rules card, par sheet, layout or another paper.
 
     Also a Rules Submission, signs, a request folder, a notice, the coverage register of a game,
     or the book of all chapters.

@@ -115,7 +115,7 @@ def test_a_draft_from_blank_to_checked(page: Page, server: str) -> None:
     page.fill("#table-minimum", "$15")
     expect(page.locator("#checked")).to_contain_text("ready to file")
     with page.expect_download() as coming:
-        page.click("text=Download the file")
+        page.click('#checked a[href*="submission.toml"]')
     text = coming.value.path().read_text(encoding="utf-8")
     assert 'certificate_holder = "A casino"' in text
     assert 'table-minimum = "$15"' in text

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from croupier.rulebook.foreign import nearest, shown, shown_value
+from croupier.rulebook.foreign import FileError, nearest, shown, shown_value
 
 FOLDER = Path(__file__).parent
 LIKE, COMMON = "like", "common"
@@ -28,7 +28,7 @@ _HEAD = re.compile(r"^\[([a-z0-9-]+)\]$", re.MULTILINE)
 _BLANK = re.compile(r"\{(\d)\}")
 
 
-class NotCommon(ValueError):
+class NotCommon(FileError):
     """A record that cannot be taken from the common ones, in one sentence."""
 
 
