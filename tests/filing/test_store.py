@@ -199,7 +199,7 @@ def test_the_last_event_too_is_found_where_it_was_changed(filings: Filings) -> N
     key = begun(filings)
     with filings.store.writing() as connection:
         connection.execute(update(events).where(events.c.number == 1).values(day=date(2020, 1, 1)))
-    with pytest.raises(ChainError, match="event 1 .*changed"):
+    with pytest.raises(ChainError, match=r"event 1 .*changed"):
         filings.history(key)
 
 
@@ -208,9 +208,9 @@ def test_a_digest_that_was_changed_is_found_too(filings: Filings) -> None:
     filings.take(key, "toll", toll, BUREAU, days(4))
     with filings.store.writing() as connection:
         connection.execute(update(events).where(events.c.number == 1).values(digest="0" * 64))
-    with pytest.raises(ChainError, match="event 1 .*changed"):
+    with pytest.raises(ChainError, match=r"event 1 .*changed"):
         filings.history(key)
-    with pytest.raises(ChainError, match="event 1 .*changed"):
+    with pytest.raises(ChainError, match=r"event 1 .*changed"):
         filings.histories("submission")
 
 

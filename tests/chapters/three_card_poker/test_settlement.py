@@ -289,7 +289,7 @@ def test_649a_7_f_adjacent_boxes() -> None:
 
 def test_649a_11_b_acting_out_of_turn_is_refused() -> None:
     round_ = GAME.open_round(GAME.rules(), ["ante=10"], shoe("Kh 9d 4c", "Qh 3d 2s"))
-    with pytest.raises(ActError, match="'double'.*seat 1"):
+    with pytest.raises(ActError, match=r"'double'.*seat 1"):
         round_.choose("double")
     round_.choose("play")
     with pytest.raises(ActError, match="out of turn"):
