@@ -40,25 +40,24 @@ def other_choices(attacked: frozenset[int], question: Decide) -> str:
     return "double-attack" if up in attacked else "no-attack"
 
 
-def test_live_rounds_bring_the_same_under_48_rule_sets() -> None:
-    """Sixteen sets of answers, each with three sets of up cards that are attacked."""
+def test_live_rounds_bring_the_same_under_sixteen_rule_sets() -> None:
+    """Sixteen sets of answers, each with up cards that are attacked."""
     compared = sets = 0
     rng = np.random.default_rng(665)
     for answers in RULE_SETS:
         rules = GAME.rules(answers)
-        for _ in range(3):
-            sets += 1
-            attacked = frozenset(np.flatnonzero(rng.integers(0, 2, 10)).tolist())
-            compared += compare(
-                play.play,
-                rules,
-                simulated_game(rules, STAKE, attacked),
-                rounds=12,
-                seed=sets,
-                else_=partial(other_choices, attacked),
-            )
-    assert sets == 48
-    assert compared > 500
+        sets += 1
+        attacked = frozenset(np.flatnonzero(rng.integers(0, 2, 10)).tolist())
+        compared += compare(
+            play.play,
+            rules,
+            simulated_game(rules, STAKE, attacked),
+            rounds=12,
+            seed=sets,
+            else_=partial(other_choices, attacked),
+        )
+    assert sets == 16
+    assert compared > 150
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -202,10 +203,9 @@ WORDS = {STAND: "stand", HIT: "draw", DOUBLE: "double", SURRENDER: "surrender"}
 # ------------------------------------------------------------------------------ compiled rounds
 
 
-def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
-    sets = list(product((1, 6), AMOUNTS, BUSTS, ACES, ("no", "yes")))
-    assert len(sets) >= 40
-    for seed, (decks, amount, bust, aces, too) in enumerate(sets):
+def test_live_rounds_are_the_compiled_ones_under_sixteen_rule_sets() -> None:
+    every = list(product((1, 6), AMOUNTS, BUSTS, ACES, ("no", "yes")))
+    for seed, (decks, amount, bust, aces, too) in enumerate(Random(673).sample(every, 16)):
         rules = GAME.rules(
             {
                 "decks": decks,

