@@ -65,7 +65,7 @@ def check(game: str, transcript: str, limit: int, wagers: int) -> None:
         assert sum(one.net for one in found) == 100 * most
         assert priced(rules, found) == 100 * most
         (words,) = limit_words(rules)
-        assert ("wagers that come back with what they win count" in words) == (choice == "counted")
+        assert ("returned with the payout count" in words) == (choice == "counted")
 
 
 def test_643a_12_h_bets_that_come_back() -> None:

@@ -182,5 +182,5 @@ def test_where_sets_are_not_priced_it_is_said_where_they_are() -> None:
         set_of("roulette", "red=5", odds=2)
     with pytest.raises(BetError, match=r"four more spins"):
         set_of("roulette", "touchdown=5", touchdown=True)
-    with pytest.raises(BetError, match="no place on the layout"):
+    with pytest.raises(BetError, match="1-36"):
         set_of("roulette", "split@1-36=5")

@@ -90,7 +90,7 @@ def test_601a_2_a_a_request_with_parts_of_its_own_is_no_notice_and_no_submission
     more = {"findings": findings, "text": written["good"].read_text(encoding="utf-8")}
     key = desk(filings, Role.SUPPLIER).request({**WHOLE, **more}, DAY).filing
     assert croupier("filing", "history", key, "--store", url).returncode == 0
-    with pytest.raises(PaperError, match=f"{key} is no Rules Submission"):
+    with pytest.raises(PaperError, match=f"{key} is not a Rules Submission"):
         filed_subject(filings, key, days(1))
 
 

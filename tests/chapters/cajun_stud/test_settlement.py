@@ -244,7 +244,7 @@ def test_683a_7_bets_that_may_not_be_placed(bets: list[str], answers: Answers, s
 
 def test_683a_7_e_adjacent_boxes() -> None:
     bets = [Bet(seat, "ante", 1_000, "", "Ann") for seat in (1, 2)]
-    with pytest.raises(BetError, match=r"2 boxes; 1 are allowed \(683a\.7\(e\)\)"):
+    with pytest.raises(BetError, match=r"2 boxes; .* 1 .*\(683a\.7\(e\)\)"):
         GAME.open_round(GAME.rules(), bets, "Ah Kh Qh Jh 10h 9h 8h")
 
 

@@ -20,13 +20,13 @@ def test_639a_12_d_6_any_amount_where_there_is_no_envy_bonus() -> None:
     with pytest.raises(BetError, match="progressive"):
         opened(BETS, SHOE, {"progressive-paytable": "A"})
     opened(BETS, SHOE, {**ANY, "progressive-paytable": "A"})
-    with pytest.raises(AnswerError, match=r"\$1 and \$5 alone"):
+    with pytest.raises(AnswerError, match=r"\$1 and \$5 \(639a\.12\(d\)\(6\)\)"):
         opened(BETS, SHOE, {**ANY, "progressive-paytable": "D"})
 
 
 def test_639a_12_d_6_any_amount_also_where_paytable_d_alone_has_an_envy_bonus() -> None:
-    with pytest.raises(AnswerError, match=r"\$1 and \$5 alone"):
+    with pytest.raises(AnswerError, match=r"\$1 and \$5 \(639a\.12\(d\)\(6\)\)"):
         opened(BETS, SHOE, {**ANY, "progressive-paytable": "F"})
     opened(BETS, SHOE, {**ANY, "progressive-paytable": "F", "envy-paytables": "d-only"})
-    with pytest.raises(AnswerError, match=r"\$1 and \$5 alone"):
+    with pytest.raises(AnswerError, match=r"\$1 and \$5 \(639a\.12\(d\)\(6\)\)"):
         opened(BETS, SHOE, {**ANY, "progressive-paytable": "D", "envy-paytables": "d-only"})

@@ -23,7 +23,7 @@ def test_657a_11_b_a_card_tells_what_a_fold_does_to_the_wagers_that_are_offered(
         (told,) = (
             [said for said, _ in grid.rows]
             for grid in grids(rules_card(Subject(game.entry, rules, DAY)))
-            if grid.columns[0] == "on a fold"
+            if grid.columns[0] == "if the player folds"
         )
         assert any("on the dealer" in said for said in told) == offered
         assert all(said[0].isupper() for said in told)

@@ -20,6 +20,6 @@ def test_682a_6_d_which_hands_the_aces_bonus_pays(reading: str, told: str) -> No
 
 def test_682a_12_g_a_six_card_royal_flush_is_told_to_be_outside_the_limit() -> None:
     offered = {"all_six_bonus": True, "payout_limit": "$50,000"}
-    outside = "All-Six Bonus Wager (but for Six-card royal flush—diamonds; Six-card royal flush"
+    outside = "All-Six Bonus Wager (except Six-card royal flush—diamonds; Six-card royal flush"
     assert outside in guide_words("682a", **offered, all_six_bonus_paytable="E")
-    assert "but for" not in guide_words("682a", **offered, all_six_bonus_paytable="A")
+    assert "except" not in guide_words("682a", **offered, all_six_bonus_paytable="A")
