@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.rulebook.test_checker import SOUND
 from croupier.catalog.index import entries, rulebook
 from croupier.rulebook.common import FOLDER, expanded, with_common
 from croupier.rulebook.foreign import parse_toml
-from croupier.rulebook.loader import RulebookError, rulebook_of
+from croupier.rulebook.loader import RulebookError, load_rulebook, rulebook_of
 from croupier.rulebook.types import Rulebook
 
 TAKEN = """
@@ -101,6 +102,18 @@ def test_a_text_with_its_common_records_is_whole() -> None:
     other = whole.replace("The cards are reshuffled", "x").replace("The round is void", "Amended")
     assert "Amended" in book(other).irregularity[-1].remedy
     assert "no common record" in refused(TAKEN + "\n[common.procedure]\n")
+
+
+def test_a_text_that_is_whole_stays_as_it_is() -> None:
+    whole = with_common(SOUND + TAKEN, tomllib.loads(SOUND + TAKEN))
+    assert with_common(whole, tomllib.loads(whole)) == whole
+
+
+def test_a_file_with_an_unknown_name_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text(SOUND + TAKEN.replace("shoe-jam", "shoe-jams"), encoding="utf-8")
+    with pytest.raises(RulebookError, match=r"rules\.toml: irregularity > like > shoe-jams"):
+        load_rulebook(file)
 
 
 def test_every_common_record_serves_two_chapters_or_more() -> None:

@@ -46,7 +46,13 @@ def expanded(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_common(text: str, data: Mapping[str, Any]) -> str:
-    """A rules file's text with the common records that it takes: whole without this folder."""
+    """A rules file's text with the common records that it takes: whole without this folder.
+
+    One that holds them already is whole; a name that is not among them is a fault to be found by
+    `expanded`.
+    """
+    if COMMON in data:
+        return text
     taken = {
         (kind, name): None
         for kind, records in data.items()
@@ -54,6 +60,7 @@ def with_common(text: str, data: Mapping[str, Any]) -> str:
         for record in records
         if _takes(record)
         for name in record[LIKE]
+        if name in _written(kind)
     }
     parts = (f"\n[{COMMON}.{kind}.{name}]\n{_written(kind)[name]}" for kind, name in taken)
     return text + "".join(parts)
@@ -69,7 +76,7 @@ def _expanded(kind: str, records: list[Any], own: Any) -> Iterator[Any]:
             yield record
             continue
         if len(record) > 1:
-            raise NotCommon(f"{kind}: nothing stands beside [{kind}.{LIKE}] in its record.")
+            raise NotCommon(f"{kind}: [{kind}.{LIKE}] must be the only entry of its record.")
         for name, said in record[LIKE].items():
             yield _record(kind, name, said, own)
 
